@@ -1,0 +1,47 @@
+/** What a file turns into once it has been read: typed tables or the text of its pages. */
+
+export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+export interface ExtractedTable {
+  /** Sheet name, or the file's base name where the format has one table only. */
+  readonly name: string;
+  /** Local path of the Parquet file that holds the typed rows. */
+  readonly path: string;
+  readonly columns: readonly Column[];
+  readonly rows: number;
+}
+
+export interface ExtractedPage {
+  /** 1-based; plain text and Markdown count as one page. */
+  readonly page: number;
+  readonly text: string;
+}
+
+export interface ExtractionRequest {
+  /** Local path of the uploaded bytes. */
+  readonly path: string;
+  /** Shown to people and used to tell the format; never part of a path. */
+  readonly filename: string;
+  readonly mimeType: string;
+  /** Existing, empty, private directory for the Parquet files. */
+  readonly outputDirectory: string;
+}
+
+export interface Extraction {
+  readonly kind: 'table' | 'document';
+  /** One or two sentences a person understands: "344 rows, 8 columns: species (text), …". */
+  readonly description: string;
+  readonly tables: readonly ExtractedTable[];
+  readonly pages: readonly ExtractedPage[];
+  /** Of documents, where the file itself states them. */
+  readonly title?: string;
+  readonly doi?: string;
+  /** What was left out or repaired while reading, in sentences. */
+  readonly warnings: readonly string[];
+}
