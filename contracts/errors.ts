@@ -1,0 +1,56 @@
+/**
+ * Every expected failure of the service: its HTTP status, whether doing the same again may succeed,
+ * and the short title a caller sees in `error`. docs/errors.md is checked against this table.
+ */
+export interface ErrorDefinition {
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly title: string;
+}
+
+export const ERRORS = {
+  BODY_INVALID: { status: 400, retryable: false, title: 'Invalid request' },
+  BODY_TOO_LARGE: { status: 413, retryable: false, title: 'Request body too large' },
+  CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'Unsupported content type' },
+  ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
+  UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
+  INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
+  SHUTTING_DOWN: { status: 503, retryable: true, title: 'Service is shutting down' },
+
+  FILE_NOT_FOUND: { status: 404, retryable: false, title: 'File not found' },
+  FILE_NOT_UPLOADED: { status: 400, retryable: false, title: 'File not uploaded' },
+  FILE_NOT_READY: { status: 409, retryable: true, title: 'File not ready' },
+  FILE_TOO_LARGE: { status: 413, retryable: false, title: 'File too large' },
+  FILE_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'File type not supported' },
+  FILE_UNREADABLE: { status: 422, retryable: false, title: 'File cannot be read' },
+  UPLOAD_URL_FAILED: { status: 500, retryable: true, title: 'Failed to generate upload URL' },
+  UPLOAD_URL_INVALID: { status: 403, retryable: false, title: 'Upload URL not valid' },
+  UPLOAD_URL_USED: { status: 409, retryable: false, title: 'Upload URL already used' },
+  UPLOAD_MISMATCH: { status: 400, retryable: false, title: 'Upload does not match its declaration' },
+  OBJECT_NOT_FOUND: { status: 404, retryable: false, title: 'Object not found' },
+  DOWNLOAD_URL_INVALID: { status: 403, retryable: false, title: 'Download URL not valid' },
+
+  CONVERSATION_NOT_FOUND: { status: 404, retryable: false, title: 'Conversation not found' },
+  CONVERSATION_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  MESSAGE_NOT_FOUND: { status: 404, retryable: false, title: 'Message not found' },
+  MESSAGE_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  STATE_NOT_FOUND: { status: 500, retryable: false, title: 'State not found' },
+  RUN_NOT_ACTIVE: { status: 409, retryable: false, title: 'No research is running' },
+  RUN_ALREADY_ACTIVE: { status: 409, retryable: false, title: 'Deep research already running' },
+  RUN_CANCELLED: { status: 409, retryable: false, title: 'Research was cancelled' },
+  ARTIFACT_NOT_FOUND: { status: 404, retryable: false, title: 'Artifact not found' },
+  ARTIFACT_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  API_KEY_NOT_FOUND: { status: 404, retryable: false, title: 'API key not found' },
+  API_KEY_LIMIT: { status: 409, retryable: false, title: 'Too many API keys' },
+
+  JOB_NOT_FOUND: { status: 404, retryable: false, title: 'Job not found' },
+  QUEUE_NOT_FOUND: { status: 404, retryable: false, title: 'Unknown queue' },
+  QUEUE_DISABLED: { status: 503, retryable: false, title: 'Job queue not enabled' },
+  RETRY_NEEDS_QUEUE: { status: 404, retryable: false, title: 'Job queue not enabled' },
+
+  EVIDENCE_MISSING: { status: 500, retryable: false, title: 'Evidence missing' },
+  CITATION_UNKNOWN: { status: 500, retryable: false, title: 'Unknown citation' },
+  ANALYSIS_FAILED: { status: 500, retryable: false, title: 'Analysis failed' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERRORS;

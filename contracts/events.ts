@@ -1,0 +1,24 @@
+/** Notices for connected clients. The socket is a hint; the rows are the truth. */
+
+export const EVENT_TYPES = ['state_updated', 'message_updated'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export type ResearchEvent =
+  | {
+      readonly type: 'state_updated';
+      readonly conversationId: string;
+      readonly conversationStateId: string;
+      readonly seq: number;
+    }
+  | {
+      readonly type: 'message_updated';
+      readonly conversationId: string;
+      readonly messageId: string;
+      readonly seq: number;
+    };
+
+/** An event on its way to the sockets of one user. */
+export interface Notice {
+  readonly userId: string;
+  readonly event: ResearchEvent;
+}

@@ -1,0 +1,32 @@
+import { ERRORS, type ErrorCode } from './errors.ts';
+
+/** An expected failure. The gateway answers it with the catalogue's status; the engine retries it only where that may help. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  /** Extra fields of the error body, e.g. `details` of a bad request. */
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, fields: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Failure';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return ERRORS[this.code].retryable;
+  }
+}
+
+/** The only way to raise an expected failure: `throw failure('FILE_NOT_FOUND', 'No file …')`. The message says what to do. */
+export function failure(code: ErrorCode, message: string, fields?: Readonly<Record<string, unknown>>): Failure {
+  return new Failure(code, message, fields);
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

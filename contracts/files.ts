@@ -1,0 +1,24 @@
+export const FILE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
+
+/** Declared types that are taken; what the bytes really are is told when they are read. */
+export const ACCEPTED_CONTENT_TYPES = [
+  'text/csv',
+  'text/tab-separated-values',
+  'application/json',
+  'application/x-ndjson',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel', // what browsers on Windows send for .csv; a real .xls is refused when it is read
+  'application/pdf',
+  'text/markdown',
+  'text/x-markdown',
+  'text/plain',
+] as const;
+
+/** Where the bytes of a file and what came out of it are kept. Keys hold ids only, never a name from outside. */
+export const objectKeys = {
+  staging: (fileId: string) => `staging/${fileId}`,
+  upload: (fileId: string) => `files/${fileId}/original`,
+  table: (fileId: string, position: number) => `files/${fileId}/table-${String(position)}.parquet`,
+  artifact: (taskRowId: string, position: number) => `artifacts/${taskRowId}/${String(position)}`,
+} as const;

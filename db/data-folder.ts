@@ -1,0 +1,67 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../contracts/failure.ts';
+
+export interface DataFolder {
+  readonly database: string;
+  readonly objects: string;
+  /** Scratch space for running work; emptied at each start. */
+  readonly scratch: string;
+  release(): void;
+}
+
+/**
+ * Makes the data folder ready and takes it for this process. SQLite is used for its file lock alone: the kernel lets go
+ * of it when the process dies in whatever way, so there is no stale lock to guess about after a kill -9.
+ * @throws Error with one sentence for people when the folder cannot be written or is in use.
+ */
+export function takeDataFolder(path: string): DataFolder {
+  const root = resolve(path);
+  const folder = {
+    database: join(root, 'database'),
+    objects: join(root, 'objects'),
+    scratch: join(root, 'scratch'),
+  };
+  try {
+    for (const each of [root, ...Object.values(folder)]) mkdirSync(each, { recursive: true, mode: 0o700 });
+    for (const each of [root, ...Object.values(folder)]) accessSync(each, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${root} cannot be written (${messageOf(error)}). Set DATA_DIR to a folder you own.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const lock = lockFile(join(root, 'lock'), root);
+  return {
+    ...folder,
+    release: () => {
+      lock.close();
+    },
+  };
+}
+
+function lockFile(path: string, root: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(path, { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    if (/locked/.test(messageOf(error))) {
+      throw new Error(
+        `Another server is already using the data folder ${root}. Stop it, or set DATA_DIR to another folder.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    throw new Error(
+      `The data folder ${root} cannot be locked (${messageOf(error)}). Set DATA_DIR to a folder you own.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

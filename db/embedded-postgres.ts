@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PoolConfig } from 'pg';
+
+export interface EmbeddedPostgres {
+  readonly connection: PoolConfig;
+  close(): Promise<void>;
+}
+
+/** Starts PostgreSQL in a thread of this process with its files in `folder`. The caller holds the lock of the data folder. */
+export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  // A private folder of our own: a Unix socket path may hold 107 bytes only, and data folders can be deep.
+  const socketFolder = await mkdtemp(join(tmpdir(), 'research-db-'));
+  const socketPath = join(socketFolder, '.s.PGSQL.5432');
+  const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { folder, socketPath } });
+  try {
+    await once(thread, 'message'); // rejects when the thread fails to start
+  } catch (error) {
+    await rm(socketFolder, { recursive: true, force: true });
+    throw error;
+  }
+
+  async function close(): Promise<void> {
+    const closed = once(thread, 'exit');
+    thread.postMessage('close');
+    await closed;
+    await rm(socketFolder, { recursive: true, force: true });
+  }
+
+  return {
+    // One connection: PGlite runs one session at a time, and a queue in the pool is cheaper than one behind the socket.
+    connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+    close,
+  };
+}
