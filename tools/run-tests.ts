@@ -28,7 +28,10 @@ function runSuite(name: SuiteName): string | undefined {
     return undefined;
   }
   const totals = join(totalsFolder, `${name}-${String(process.pid)}.json`);
-  const { status } = spawnSync(process.execPath, [...flagsFor(suite, totals), ...files], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [...flagsFor(suite, totals), ...files], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
   return totals;
 }

@@ -16,7 +16,8 @@ export async function installDependencies() {
 
 async function npmCi() {
   const { code, output } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
-  if (code === undefined) throw new SetupProblem('npm was not found; please install Node.js 18 or newer, which brings it.');
+  if (code === undefined)
+    throw new SetupProblem('npm was not found; please install Node.js 18 or newer, which brings it.');
   if (code === 0) return;
   const network = NETWORK.exec(output);
   if (network) {

@@ -19,7 +19,9 @@ async function installDebianPackages(packages) {
   const list = missing.join(' ');
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     // Not a stop: everything that does not need them can still be tested, and the tests that do say so.
-    console.error(`Some tests need programs that are not here; on Debian: sudo apt-get install --no-install-recommends ${list}`);
+    console.error(
+      `Some tests need programs that are not here; on Debian: sudo apt-get install --no-install-recommends ${list}`,
+    );
     return;
   }
   await withProgress(`Installing what the tests need: ${list}`, async () => {

@@ -1,0 +1,141 @@
+// Who may import whom. The folders are explained in docs/architecture.md; an error names the rule below that was broken.
+const LAYERS = 'contracts|gateway|workflows|activities|workers|engine|db|clients|cli|bench|web|tools|test';
+const ours = `^(${LAYERS})/`;
+// Processes and what puts them together: they may import everything they wire, and only they read the settings.
+const ENTRY_POINTS = '^(gateway/(server|embedded)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
+const valueOnly = { dependencyTypesNot: ['type-only'] };
+
+const layer = (from, ...allowed) => ({
+  name: `${from}-layer`,
+  severity: 'error',
+  comment: `${from}/ may import only: ${[from, ...allowed].join(', ')}`,
+  from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
+  to: { path: ours, pathNot: [from, ...allowed].map((folder) => `^${folder}/`), ...valueOnly },
+});
+
+// Even a type ties two folders together; types may be taken only where the design says so.
+const typesOnlyFrom = (from, ...allowed) => ({
+  name: `${from}-types`,
+  severity: 'error',
+  comment: `${from}/ may import types only from: ${[from, ...allowed].join(', ')}`,
+  from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
+  to: { path: ours, pathNot: [from, ...allowed].map((folder) => `^${folder}/`) },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or have a third in common.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import points at nothing.',
+      from: { path: ours },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-packages',
+      severity: 'error',
+      comment:
+        'What the product imports is a dependency in package.json, not a development dependency or a lucky find.',
+      from: { path: ours, pathNot: '^(test|bench|tools|web)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...valueOnly },
+    },
+    layer('contracts'),
+    layer('db', 'contracts'),
+    layer('clients', 'contracts'),
+    layer('activities', 'contracts', 'db', 'clients'),
+    layer('workflows', 'contracts'),
+    layer('engine', 'contracts', 'db', 'clients', 'workflows'),
+    layer('gateway', 'contracts', 'db', 'clients', 'engine'),
+    layer('workers', 'contracts', 'db', 'clients', 'activities', 'workflows', 'engine'),
+    layer('cli', 'contracts', 'db', 'clients', 'engine'),
+    layer('web'),
+    typesOnlyFrom('contracts'),
+    typesOnlyFrom('db', 'contracts'),
+    typesOnlyFrom('clients', 'contracts'),
+    typesOnlyFrom('activities', 'contracts', 'db', 'clients'),
+    typesOnlyFrom('workflows', 'contracts', 'activities'),
+    typesOnlyFrom('engine', 'contracts', 'db', 'clients', 'workflows', 'activities'),
+    typesOnlyFrom('gateway', 'contracts', 'db', 'clients', 'engine'),
+    typesOnlyFrom('web', 'contracts'),
+    {
+      name: 'no-schemas-in-the-sandbox',
+      severity: 'error',
+      comment: 'Schemas bring their library into every cached workflow; import their types only.',
+      from: { path: '^workflows/' },
+      to: { path: '^contracts/schemas/', ...valueOnly },
+    },
+    {
+      name: 'sandbox-npm-allow-list',
+      severity: 'error',
+      // What workflows import in their turn is checked by test/architecture/sandbox.test.ts: no rule here can follow values only.
+      comment: 'Workflow code runs in the sandbox: only @temporalio/workflow and common, no Node modules.',
+      from: { path: '^workflows/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'core'],
+        pathNot: 'node_modules/@temporalio/(workflow|common)/',
+        ...valueOnly,
+      },
+    },
+    {
+      name: 'agents-are-strangers',
+      severity: 'error',
+      comment: 'Agents meet in the world state, never in code. Wording and the question to a model are shared.',
+      from: { path: '^activities/agents/([^/.]+)', pathNot: '^activities/agents/index[.]ts$' },
+      to: { path: '^activities/agents/(?!(ask-model|wording)[.]ts$)', pathNot: '^activities/agents/$1[./]' },
+    },
+    {
+      name: 'config-at-entry-points',
+      severity: 'error',
+      comment: 'Settings are read where a process starts and handed on as arguments.',
+      from: { path: ours, pathNot: [ENTRY_POINTS, '^test/', '^tools/'] },
+      to: { path: '^config[.]ts$', ...valueOnly },
+    },
+    {
+      name: 'config-layer',
+      severity: 'error',
+      comment: 'config.ts knows the contracts and nothing else of ours.',
+      from: { path: '^config[.]ts$' },
+      to: { path: ours, pathNot: '^contracts/' },
+    },
+    {
+      name: 'nobody-imports-entry-points',
+      severity: 'error',
+      comment: 'A process starts when it is imported.',
+      from: { path: ours, pathNot: '^test/' },
+      to: { path: '^(gateway/server|workers/main)[.]ts$' },
+    },
+    {
+      name: 'product-stands-alone',
+      severity: 'error',
+      comment: 'Nothing that runs for users imports tests, benchmarks or tooling.',
+      from: { pathNot: '^(test|bench|tools)/' },
+      to: { path: '^(test|bench|tools)/' },
+    },
+    {
+      name: 'test-is-for-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'bench-is-for-bench',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
+  ],
+  options: {
+    // Without it type-only imports are invisible, and the rules above could not tell them from the others.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|results|examples|db/migrations)/' },
+  },
+};

@@ -1,0 +1,104 @@
+import js from '@eslint/js';
+import temporal from 'eslint-plugin-temporal';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// Named rules only: the plugin's presets call setHandler a floating promise and take activity tests for workflows.
+const temporalRules = (...names) => Object.fromEntries(names.map((name) => [`temporal/${name}`, 'error']));
+
+const ban = (name, message) => ({ name, message });
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'results/', 'db/migrations/', 'examples/', 'test/**/fixtures/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts'],
+    extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { temporal },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }], // `as const` stays allowed
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        // node:test keeps the promises it returns; awaiting them at the top level of a file would run tests one by one.
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' },
+          ],
+        },
+      ],
+      '@typescript-eslint/require-await': 'off', // an activity is async even when it happens not to wait
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name: a default export has a new name in every file.',
+        },
+      ],
+      complexity: ['error', 10],
+      'max-depth': ['error', 3],
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', 50],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    extends: [js.configs.recommended],
+    rules: { complexity: ['error', 10], 'max-depth': ['error', 3], 'max-lines': ['error', 300], 'no-undef': 'off' },
+  },
+  { files: ['db/tables.ts'], rules: { 'max-lines': 'off' } },
+  // Tools ask for their default export by that name.
+  { files: ['**/*.config.ts', 'tools/test-totals-reporter.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      ...temporalRules('test-teardown-required', 'test-worker-run-until-required'),
+    },
+  },
+  { files: ['activities/**/*.ts'], rules: temporalRules('activity-heartbeat-in-long-loops') },
+  // Only where activities are declared: the plugin takes every function under activities/ for one.
+  { files: ['activities/*.ts', 'activities/agents/*.ts'], rules: temporalRules('activity-prefer-single-object-args') },
+  {
+    files: ['workflows/**/*.ts'],
+    rules: {
+      ...temporalRules(
+        'workflow-no-async-query-handler',
+        'workflow-no-console',
+        'workflow-no-date-object-in-payload',
+        'workflow-no-nonserializable-types-in-payloads',
+        'workflow-no-node-or-dom-imports',
+        'workflow-prefer-single-object-args',
+        'workflow-require-activity-timeouts',
+        'workflow-require-all-handlers-finished',
+        'workflow-require-type-only-activity-imports',
+        'workflow-message-name-literal',
+      ),
+      // The same bans without the plugin, so that determinism does not hang on one young package.
+      'no-restricted-globals': [
+        'error',
+        ban('process', 'A workflow gets its settings as arguments.'),
+        ban('console', 'Use log of @temporalio/workflow: it stays silent during replay.'),
+        ban('setTimeout', 'Use sleep of @temporalio/workflow.'),
+        ban('setInterval', 'Use sleep of @temporalio/workflow.'),
+        ban('fetch', 'The outside world is reached through activities.'),
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message: 'Let an activity record times: a replay must not see another one.',
+        },
+        { object: 'Math', property: 'random', message: 'Let an activity draw: a replay must not see another number.' },
+      ],
+    },
+  },
+);

@@ -1,0 +1,23 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'gateway/server.ts',
+    'workers/main.ts',
+    'cli/*.ts',
+    'bench/**/*.ts',
+    'tools/*.{ts,mjs}',
+    'test/**/*.ts',
+    // Started by path, in a process or thread of their own:
+    'activities/analysis/engine/main.ts',
+    'activities/files/extraction/main.ts',
+    'db/pglite-thread.ts',
+  ],
+  project: ['**/*.{ts,mjs,cjs,js}', '!{dist,data,results,examples}/**'],
+  // A type that only its own file uses is exported for the reader who needs its name later.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // Each with its reason:
+  ignoreDependencies: [],
+};
+
+export default config;
