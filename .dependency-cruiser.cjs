@@ -5,22 +5,25 @@ const ours = `^(${LAYERS})/`;
 const ENTRY_POINTS = '^(gateway/(server|embedded)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
 const valueOnly = { dependencyTypesNot: ['type-only'] };
 
-const layer = (from, ...allowed) => ({
-  name: `${from}-layer`,
-  severity: 'error',
-  comment: `${from}/ may import only: ${[from, ...allowed].join(', ')}`,
-  from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
-  to: { path: ours, pathNot: [from, ...allowed].map((folder) => `^${folder}/`), ...valueOnly },
-});
+const inFolders = (folders) => folders.map((folder) => `^${folder}/`);
 
-// Even a type ties two folders together; types may be taken only where the design says so.
-const typesOnlyFrom = (from, ...allowed) => ({
-  name: `${from}-types`,
-  severity: 'error',
-  comment: `${from}/ may import types only from: ${[from, ...allowed].join(', ')}`,
-  from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
-  to: { path: ours, pathNot: [from, ...allowed].map((folder) => `^${folder}/`) },
-});
+/** `values` may be imported; of `types` only the types, which leave no trace at run time. */
+const layer = (from, { values = [], types = [] }) => [
+  {
+    name: `${from}-layer`,
+    severity: 'error',
+    comment: `${from}/ may import only: ${[...values, ...types.map((folder) => `types of ${folder}`)].join(', ') || 'nothing of ours'}`,
+    from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
+    to: { path: ours, pathNot: inFolders([from, ...values, ...types]) },
+  },
+  ...types.map((folder) => ({
+    name: `${from}-types-of-${folder}`,
+    severity: 'error',
+    comment: `${from}/ may import only types of ${folder}/`,
+    from: { path: `^${from}/`, pathNot: ENTRY_POINTS },
+    to: { path: `^${folder}/`, ...valueOnly },
+  })),
+];
 
 module.exports = {
   forbidden: [
@@ -46,24 +49,23 @@ module.exports = {
       from: { path: ours, pathNot: '^(test|bench|tools|web)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...valueOnly },
     },
-    layer('contracts'),
-    layer('db', 'contracts'),
-    layer('clients', 'contracts'),
-    layer('activities', 'contracts', 'db', 'clients'),
-    layer('workflows', 'contracts'),
-    layer('engine', 'contracts', 'db', 'clients', 'workflows'),
-    layer('gateway', 'contracts', 'db', 'clients', 'engine'),
-    layer('workers', 'contracts', 'db', 'clients', 'activities', 'workflows', 'engine'),
-    layer('cli', 'contracts', 'db', 'clients', 'engine'),
-    layer('web'),
-    typesOnlyFrom('contracts'),
-    typesOnlyFrom('db', 'contracts'),
-    typesOnlyFrom('clients', 'contracts'),
-    typesOnlyFrom('activities', 'contracts', 'db', 'clients'),
-    typesOnlyFrom('workflows', 'contracts', 'activities'),
-    typesOnlyFrom('engine', 'contracts', 'db', 'clients', 'workflows', 'activities'),
-    typesOnlyFrom('gateway', 'contracts', 'db', 'clients', 'engine'),
-    typesOnlyFrom('web', 'contracts'),
+    ...layer('contracts', {}),
+    ...layer('db', { values: ['contracts'] }),
+    ...layer('clients', { values: ['contracts'] }),
+    ...layer('activities', { values: ['contracts', 'db', 'clients'] }),
+    ...layer('workflows', { values: ['contracts'], types: ['activities'] }),
+    ...layer('engine', { values: ['contracts', 'db', 'clients', 'workflows'], types: ['activities'] }),
+    ...layer('gateway', { values: ['contracts', 'db', 'clients', 'engine'] }),
+    ...layer('workers', { values: ['contracts', 'db', 'clients', 'activities', 'workflows', 'engine'] }),
+    ...layer('cli', { values: ['contracts', 'db', 'clients', 'engine'] }),
+    ...layer('web', { types: ['contracts'] }),
+    {
+      name: 'workers-know-no-gateway',
+      severity: 'error',
+      comment: 'Not even the entry point: workers scale on their own.',
+      from: { path: '^workers/' },
+      to: { path: '^gateway/' },
+    },
     {
       name: 'no-schemas-in-the-sandbox',
       severity: 'error',

@@ -1,7 +1,7 @@
 // `node tools/run-tests.ts unit integration`: runs the named suites one after the other, all of them even if one fails.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { printTotals, readTotals, sumTotals } from './test-totals.ts';
 
@@ -17,8 +17,9 @@ const SUITES = {
 
 type SuiteName = keyof typeof SUITES;
 
-/** The folder for the totals of this invocation. `.ci/run` names one, so that several commands add up there. */
-const totalsFolder = resolve(ROOT, process.env['TEST_TOTALS_DIR'] ?? 'results/test-totals');
+/** `.ci/run` names a folder in which the totals of several commands add up; else they are needed only until the end. */
+const givenFolder = process.env['TEST_TOTALS_DIR'];
+const totalsFolder = givenFolder ?? mkdtempSync(join(tmpdir(), 'test-totals-'));
 
 function runSuite(name: SuiteName): string | undefined {
   const suite = SUITES[name];
@@ -52,9 +53,9 @@ const isSuite = (name: string): name is SuiteName => name in SUITES;
 
 const names = process.argv.slice(2);
 if (names.length === 0 || !names.every(isSuite)) throw new Error(`Name suites of: ${Object.keys(SUITES).join(', ')}`);
-mkdirSync(totalsFolder, { recursive: true });
 const reports = names.map(runSuite).filter((file) => file !== undefined);
 const sum = sumTotals(reports.map(readTotals));
+if (givenFolder === undefined) rmSync(totalsFolder, { recursive: true });
 if (reports.length > 1) printTotals(sum);
 // A run that was killed leaves no totals, and a run of nothing proves nothing.
 if (sum.incomplete || sum.tests === 0) process.exitCode = 1;

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { read, repositoryFiles } from './repository-files.ts';
+
+const LONGEST = 300;
+const isException = (file: string): boolean =>
+  file === 'db/tables.ts' || /^(db\/migrations|test|examples)\//.test(file);
+
+const sizes = repositoryFiles('*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js')
+  .filter((file) => !isException(file))
+  .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+  .sort((a, b) => a.lines - b.lines);
+
+test(`no source file is longer than ${String(LONGEST)} lines`, (t) => {
+  const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)]?.lines ?? 0;
+  t.diagnostic(
+    `lines per file: median ${String(at(0.5))}, 90th percentile ${String(at(0.9))}, longest ${String(at(1))}`,
+  );
+  assert.deepEqual(
+    sizes.filter(({ lines }) => lines > LONGEST),
+    [],
+  );
+});
