@@ -63,6 +63,8 @@ export interface KnownTask {
   /** How the task was done, in the words of a methods section. */
   readonly method: string | null;
   readonly externalJobId: string | null;
+  /** Data sets the task worked on. */
+  readonly datasetIds: readonly string[];
   readonly findings: readonly Finding[];
   readonly artifacts: readonly KnownArtifact[];
 }

@@ -1,0 +1,79 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { TRIGGER_REASONS, type RunCursor, type TriggerReason } from './research.ts';
+
+/**
+ * The messages between the research cycle and its activities: ids, flags and counts, never text (1 KB at most each).
+ * Results are schemas because they come back from the journal of finished steps.
+ */
+
+export interface StepInput {
+  readonly jobId: string;
+  readonly level: number;
+}
+
+export interface TaskInput extends StepInput {
+  /** Public task id, `lit-1`. */
+  readonly taskId: string;
+}
+
+export interface TaskFailureInput extends TaskInput {
+  readonly reason: string;
+}
+
+export interface DecideInput extends StepInput {
+  /** Why the run may not go on whatever the agent thinks; null lets the agent decide. */
+  readonly forcedEnd: TriggerReason | null;
+}
+
+export interface EndIterationInput extends StepInput {
+  readonly shouldContinue: boolean;
+  readonly next: RunCursor;
+}
+
+export const PlanResultSchema = Type.Object({
+  taskIds: Type.Array(Type.String()),
+  /** User messages that this plan took up. */
+  messagesTakenUp: Type.Integer(),
+});
+export type PlanResult = Static<typeof PlanResultSchema>;
+
+export const TaskResultSchema = Type.Object({
+  failed: Type.Boolean(),
+  newSources: Type.Integer(),
+  newFindings: Type.Integer(),
+});
+export type TaskResult = Static<typeof TaskResultSchema>;
+
+export const ReflectionResultSchema = Type.Object({ newInsights: Type.Integer() });
+export type ReflectionResult = Static<typeof ReflectionResultSchema>;
+
+export const DiscoveryResultSchema = Type.Object({ newDiscoveries: Type.Integer() });
+export type DiscoveryResult = Static<typeof DiscoveryResultSchema>;
+
+export const DecisionResultSchema = Type.Object({
+  shouldContinue: Type.Boolean(),
+  triggerReason: Type.Union(TRIGGER_REASONS.map((reason) => Type.Literal(reason))),
+  confidence: Type.Integer({ minimum: 0, maximum: 100 }),
+  reasoning: Type.String(),
+});
+export type DecisionResult = Static<typeof DecisionResultSchema>;
+
+/** `continues` is false when the run is over; then job and messages are completed. */
+export const EndIterationResultSchema = Type.Object({ continues: Type.Boolean() });
+export type EndIterationResult = Static<typeof EndIterationResultSchema>;
+
+export const DoneSchema = Type.Object({});
+export type Done = Static<typeof DoneSchema>;
+
+export interface ResearchActivities {
+  planInitial(input: StepInput): Promise<PlanResult>;
+  runTask(input: TaskInput): Promise<TaskResult>;
+  recordTaskFailure(input: TaskFailureInput): Promise<TaskResult>;
+  updateHypothesis(input: StepInput): Promise<Done>;
+  reflect(input: StepInput): Promise<ReflectionResult>;
+  discover(input: StepInput): Promise<DiscoveryResult>;
+  planNext(input: StepInput): Promise<Done>;
+  decideContinue(input: DecideInput): Promise<DecisionResult>;
+  composeReply(input: StepInput): Promise<Done>;
+  endIteration(input: EndIterationInput): Promise<EndIterationResult>;
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { failure } from '../contracts/failure.ts';
+import type { ResearchMode, Step } from '../contracts/research.ts';
+import type { Database, Transaction } from './connection.ts';
+import { completedSteps, conversationStates, jobs, messageStates } from './tables.ts';
+
+/** What every step of a run needs to know of it. */
+export interface Run {
+  readonly jobId: string;
+  readonly messageId: string;
+  readonly conversationId: string;
+  readonly conversationStateId: string;
+  readonly userId: string;
+  readonly researchMode: ResearchMode;
+}
+
+export interface JournalEntry {
+  readonly jobId: string;
+  readonly level: number;
+  readonly step: string;
+}
+
+export function createJournalRepository(db: Database) {
+  async function find({ jobId, level, step }: JournalEntry): Promise<unknown> {
+    const [row] = await db
+      .select({ result: completedSteps.result })
+      .from(completedSteps)
+      .where(and(eq(completedSteps.jobId, jobId), eq(completedSteps.level, level), eq(completedSteps.step, step)));
+    return row?.result;
+  }
+
+  /** Shows callers which step is going on now. Refused when the run is over: a zombie learns of it here at the latest. */
+  async function enterStep({ jobId, level, step }: { jobId: string; level: number; step: Step }): Promise<Run> {
+    await db
+      .update(messageStates)
+      .set({ currentStep: step, iteration: level })
+      .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
+    return getRun(jobId);
+  }
+
+  async function getRun(jobId: string): Promise<Run> {
+    const [row] = await db
+      .select({
+        messageId: jobs.messageId,
+        conversationId: jobs.conversationId,
+        conversationStateId: conversationStates.id,
+        userId: jobs.userId,
+        researchMode: jobs.researchMode,
+        state: jobs.state,
+      })
+      .from(jobs)
+      .innerJoin(conversationStates, eq(conversationStates.conversationId, jobs.conversationId))
+      .where(eq(jobs.id, jobId));
+    if (!row?.messageId || !row.conversationId || !row.researchMode) throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
+    if (row.state !== 'active') throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is ${row.state}.`);
+    const { messageId, conversationId, conversationStateId, userId, researchMode } = row;
+    return { jobId, messageId, conversationId, conversationStateId, userId, researchMode };
+  }
+
+  /** False when the entry is already there. */
+  async function record(tx: Transaction, entry: JournalEntry & { result: unknown }): Promise<boolean> {
+    const inserted = await tx.insert(completedSteps).values(entry).onConflictDoNothing().returning({ step: completedSteps.step });
+    return inserted.length === 1;
+  }
+
+  async function stamp(tx: Transaction, { jobId, step }: { jobId: string; step: Step }): Promise<void> {
+    await tx
+      .update(messageStates)
+      .set({ steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)` })
+      .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
+  }
+
+  return { find, getRun, enterStep, record, stamp };
+}
+export type JournalRepository = ReturnType<typeof createJournalRepository>;

@@ -1,0 +1,93 @@
+import { messageOf } from '../contracts/failure.ts';
+import type { PlanResult, ResearchActivities, TaskResult } from '../contracts/research-activities.ts';
+import type { ResearchMode, RunCursor } from '../contracts/research.ts';
+import { advance, forcedEnd, type CycleLimits } from './research-modes.ts';
+
+/** What steers a run from outside. Signals set it in Temporal, the gateway in one process. */
+export interface RunControl {
+  /** Returns at once, or when a paused run is resumed. */
+  untilResumed(): Promise<void>;
+  stopRequested(): boolean;
+  /** Called when a run that was to stop goes on, because a message arrived after the stop. */
+  forgetStop(): void;
+  /** Tells a cancelled run from a failed activity. */
+  isCancellation(error: unknown): boolean;
+  /** Whether the engine wants to go on in a fresh execution; asked between two iterations only. */
+  wantsFreshExecution(): boolean;
+}
+
+export interface CycleInput {
+  readonly jobId: string;
+  readonly mode: ResearchMode;
+  readonly cursor: RunCursor;
+  readonly limits: CycleLimits;
+}
+
+/** `undefined` when the run is over, else the cursor with which a fresh execution goes on. */
+export type CycleResult = RunCursor | undefined;
+
+/**
+ * The research cycle: plan, execute, hypothesis, reflection and discovery, next plan, decision, reply; again and again.
+ * Pure: all work is done by the activities, which keep what they finished, so that a cycle that is run again from the
+ * same cursor goes on where the first one was cut off.
+ */
+export async function researchCycle(
+  activities: ResearchActivities,
+  control: RunControl,
+  { jobId, mode, cursor: first, limits }: CycleInput,
+): Promise<CycleResult> {
+  for (let cursor = first; ; ) {
+    const { level } = cursor;
+    const step = { jobId, level };
+
+    await control.untilResumed();
+    const plan = await activities.planInitial(step);
+    const tasks = await runTasks(activities, control, { ...step, plan });
+
+    await control.untilResumed();
+    await activities.updateHypothesis(step);
+    const [{ newInsights }] = await Promise.all([activities.reflect(step), activities.discover(step)]);
+    await activities.planNext(step);
+
+    const next = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
+    const state = { tasks: plan.taskIds.length, stopRequested: control.stopRequested() };
+    const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, next, state, limits) });
+    await activities.composeReply(step);
+
+    const { continues } = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next });
+    if (!continues) return undefined;
+    if (state.stopRequested) control.forgetStop();
+    if (control.wantsFreshExecution()) return next;
+    cursor = next;
+  }
+}
+
+/** All tasks of the level at once. A task that cannot be done is recorded, and the run goes on without it. */
+async function runTasks(
+  activities: ResearchActivities,
+  control: RunControl,
+  { jobId, level, plan }: { jobId: string; level: number; plan: PlanResult },
+): Promise<readonly TaskResult[]> {
+  await control.untilResumed();
+  return Promise.all(
+    plan.taskIds.map(async (taskId) => {
+      const task = { jobId, level, taskId };
+      if (control.stopRequested()) {
+        return activities.recordTaskFailure({ ...task, reason: 'Not started: the run was stopped first.' });
+      }
+      try {
+        return await activities.runTask(task);
+      } catch (error) {
+        if (control.isCancellation(error)) throw error;
+        return activities.recordTaskFailure({ ...task, reason: messageOf(error) });
+      }
+    }),
+  );
+}
+
+function totals(tasks: readonly TaskResult[]): { newSources: number; newFindings: number } {
+  return {
+    newSources: tasks.reduce((sum, task) => sum + task.newSources, 0),
+    newFindings: tasks.reduce((sum, task) => sum + task.newFindings, 0),
+  };
+}
