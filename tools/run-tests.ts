@@ -56,6 +56,6 @@ if (names.length === 0 || !names.every(isSuite)) throw new Error(`Name suites of
 const reports = names.map(runSuite).filter((file) => file !== undefined);
 const sum = sumTotals(reports.map(readTotals));
 if (givenFolder === undefined) rmSync(totalsFolder, { recursive: true });
-if (reports.length > 1) printTotals(sum);
+if (reports.length > 1) printTotals(sum, `${names.join(' + ')}: `);
 // A run that was killed leaves no totals, and a run of nothing proves nothing.
 if (sum.incomplete || sum.tests === 0) process.exitCode = 1;

@@ -35,7 +35,7 @@ export function sumTotals(runs: readonly (Totals | undefined)[]) {
   return sum;
 }
 
-export function printTotals({ passed, failed, skipped }: ReturnType<typeof sumTotals>): void {
-  if (skipped > 0) console.log(`${String(skipped)} skipped`);
-  console.log(`${String(passed)} passed, ${String(failed)} failed`);
+export function printTotals({ passed, failed, skipped }: ReturnType<typeof sumTotals>, label = ''): void {
+  if (skipped > 0) console.log(`${label}${String(skipped)} skipped`);
+  console.log(`${label}${String(passed)} passed, ${String(failed)} failed`);
 }
