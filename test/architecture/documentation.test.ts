@@ -11,7 +11,7 @@ const withoutCode = (markdown: string): string => markdown.replace(/```.*?```/gs
 function tableRows(file: string): Record<string, string[]> {
   assert.ok(existsSync(join(ROOT, file)), `${file} does not exist yet`);
   const rows: Record<string, string[]> = {};
-  for (const [, name, rest] of read(file).matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|(.*)$/gm)) {
+  for (const [, name, rest] of read(file).matchAll(/^\| *`([A-Z][A-Z0-9_]*)` *\|(.*)$/gm)) {
     assert.ok(!(name! in rows), `${file} lists ${name!} twice`);
     rows[name!] = rest!.split('|').map((cell) => cell.trim());
   }
