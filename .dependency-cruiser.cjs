@@ -117,7 +117,7 @@ module.exports = {
       name: 'product-stands-alone',
       severity: 'error',
       comment: 'Nothing that runs for users imports tests, benchmarks or tooling.',
-      from: { pathNot: '^(test|bench|tools)/' },
+      from: { path: ours, pathNot: '^(test|bench|tools)/' },
       to: { path: '^(test|bench|tools)/' },
     },
     {
