@@ -1,0 +1,81 @@
+import type { NumberStyle } from './cell-values.ts';
+import {
+  booleanOf,
+  isInfinite,
+  isMissing,
+  isSimpleInteger,
+  isZeroPadded,
+  NUMBER_STYLES,
+  withAsciiMinus,
+} from './cell-values.ts';
+import type { DateForm } from './date-values.ts';
+import { DATE_FORMS } from './date-values.ts';
+
+/** What every value of one column has in common so far: each reading that a value contradicts is given up. */
+export class ColumnProfile {
+  values = 0;
+  dashes = 0;
+  infinite = 0;
+  sawPlus = false;
+  sawTime = false;
+  sawLongInteger = false;
+  readonly #fractional = new Set<NumberStyle>();
+  #boolean = true;
+  #styles: readonly NumberStyle[] = NUMBER_STYLES;
+  #dates: readonly DateForm[] = DATE_FORMS;
+
+  add(value: string): void {
+    if (isMissing(value)) {
+      if (value === '-') this.dashes += 1;
+      return;
+    }
+    this.values += 1;
+    if (value === '+') this.sawPlus = true;
+    if (this.#boolean && booleanOf(value) === undefined) this.#boolean = false;
+    if (this.#dates.length > 0) this.#addDate(value);
+    if (this.#styles.length > 0) this.#addNumber(value);
+  }
+
+  get isBoolean(): boolean {
+    return this.#boolean;
+  }
+
+  get styles(): readonly NumberStyle[] {
+    return this.#styles;
+  }
+
+  get dates(): readonly DateForm[] {
+    return this.#dates;
+  }
+
+  /** Whether a value is no integer when the column is read in this style. */
+  hasFractions(style: NumberStyle): boolean {
+    return this.#fractional.has(style);
+  }
+
+  #addDate(value: string): void {
+    this.#dates = this.#dates.filter(({ read }) => {
+      const date = read(value);
+      if (date !== undefined && date.length > 10) this.sawTime = true;
+      return date !== undefined;
+    });
+  }
+
+  #addNumber(value: string): void {
+    if (isSimpleInteger(value)) return;
+    const number = withAsciiMinus(value);
+    if (isInfinite(number)) {
+      this.infinite += 1;
+      return;
+    }
+    if (isZeroPadded(number)) {
+      this.#styles = [];
+      return;
+    }
+    this.#styles = this.#styles.filter(({ pattern }) => pattern.test(number));
+    if (/^[+-]?\d{19,}$/.test(number)) this.sawLongInteger = true;
+    for (const style of this.#styles) {
+      if (!isSimpleInteger(style.canonical(number))) this.#fractional.add(style);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import { ColumnProfile } from './column-profile.ts';
+import type { ColumnReading } from './column-reading.ts';
+import { provenStyles, readingOf } from './column-reading.ts';
+import { DUCKDB_SETTINGS, LIMITS, READ_CHUNK_BYTES } from './extraction-limits.ts';
+import { uniqueNames } from './header-names.ts';
+import { count, UnreadableFile } from './unreadable-file.ts';
+
+export type TableRow = readonly (string | null)[];
+
+export interface TableSource {
+  readonly name: string;
+  readonly header: readonly string[];
+  /** Read twice: once to learn the types, once to write the values. */
+  readonly rows: () => Iterable<TableRow>;
+}
+
+export interface TableTarget {
+  readonly outputDirectory: string;
+  readonly basename: string;
+  readonly warnings: string[];
+}
+
+function refuseHugeCell(length: number, row: number, column: string): void {
+  if (length <= LIMITS.cellCharacters) return;
+  throw new UnreadableFile(
+    `Row ${count(row, '').trim()} has a value of ${count(length, 'character')} in column "${column}"; at most ${count(LIMITS.cellCharacters, 'character')} can be read. Please shorten it or leave that column out.`,
+  );
+}
+
+function refuseTooManyRows(rows: number): void {
+  if (rows <= LIMITS.rows) return;
+  throw new UnreadableFile(
+    `The table has more than ${count(LIMITS.rows, 'row')}, which is the most that can be read. Please split it or upload a sample.`,
+  );
+}
+
+function profileRows(source: TableSource, names: readonly string[]): { profiles: ColumnProfile[]; rows: number } {
+  const profiles = names.map(() => new ColumnProfile());
+  let rows = 0;
+  for (const row of source.rows()) {
+    rows += 1;
+    refuseTooManyRows(rows);
+    for (const [column, profile] of profiles.entries()) {
+      const cell = row[column];
+      if (cell === null || cell === undefined || cell === '') continue;
+      if (cell.length > 64) refuseHugeCell(cell.length, rows, names[column] ?? '');
+      profile.add(cell.trim());
+    }
+  }
+  return { profiles, rows };
+}
+
+function canonicalLine(row: TableRow, readings: readonly ColumnReading[]): string {
+  // DuckDB skips empty lines; the marker keeps a row of missing values a row.
+  let line = '0';
+  for (const [column, { storage, canonical }] of readings.entries()) {
+    line += ',';
+    const cell = row[column]?.trim() ?? '';
+    const value = cell === '' ? undefined : canonical(cell);
+    if (value === undefined || value === '') continue;
+    line += storage === 'VARCHAR' ? `"${value.replaceAll('"', '""')}"` : value;
+  }
+  return `${line}\n`;
+}
+
+/** Strict CSV with nothing left to guess; returns the longest line, which DuckDB wants to know. */
+function writeCanonical(source: TableSource, readings: readonly ColumnReading[], path: string): number {
+  const file = openSync(path, 'wx', 0o600);
+  let longest = 0;
+  let pending = '';
+  try {
+    for (const row of source.rows()) {
+      const line = canonicalLine(row, readings);
+      longest = Math.max(longest, line.length);
+      pending += line;
+      if (pending.length < READ_CHUNK_BYTES) continue;
+      writeSync(file, pending);
+      pending = '';
+    }
+    writeSync(file, pending);
+  } finally {
+    closeSync(file);
+  }
+  return longest;
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A directory called `a[1]` must not be taken for a pattern. */
+const globLiteral = (path: string): string => literal(path.replace(/[*?[]/g, '[$&]'));
+
+function copyStatement(
+  paths: { csv: string; parquet: string },
+  names: readonly string[],
+  readings: readonly ColumnReading[],
+  longest: number,
+): string {
+  const typed = ["'marker': 'UTINYINT'", ...readings.map(({ storage }, column) => `'c${column}': '${storage}'`)].join(
+    ', ',
+  );
+  const named = names.map((name, column) => `c${column} AS ${identifier(name)}`).join(', ');
+  // Three bytes are the most that one UTF-16 code unit takes in UTF-8.
+  const lineBytes = Math.max(1 << 21, longest * 3 + 1);
+  const rowGroup = Math.max(2_048, Math.min(122_880, Math.floor(4_000_000 / names.length / 2_048) * 2_048));
+  return (
+    `COPY (SELECT ${named} FROM read_csv(${globLiteral(paths.csv)}, auto_detect = false, header = false, delim = ',', quote = '"', ` +
+    `escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, null_padding = false, ` +
+    `max_line_size = ${lineBytes}, buffer_size = ${lineBytes * 4}, columns = {${typed}})) ` +
+    `TO ${literal(paths.parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroup})`
+  );
+}
+
+async function runStatement(sql: string, outputDirectory: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { ...DUCKDB_SETTINGS, temp_directory: outputDirectory });
+  try {
+    const connection = await instance.connect();
+    await connection.run(sql);
+    connection.closeSync();
+  } finally {
+    instance.closeSync();
+  }
+}
+
+/** Types every column by all of its values and stores the rows as Parquet. */
+export async function writeTable(source: TableSource, target: TableTarget): Promise<ExtractedTable> {
+  const names = uniqueNames(source.header, target.warnings);
+  const { profiles, rows } = profileRows(source, names);
+  const proven = provenStyles(profiles);
+  const readings = profiles.map((profile) => readingOf(profile, proven));
+  for (const [column, { warning }] of readings.entries()) {
+    if (warning) target.warnings.push(`Column "${names[column] ?? ''}" ${warning}.`);
+  }
+  const csv = join(target.outputDirectory, `${target.basename}.csv`);
+  const path = join(target.outputDirectory, `${target.basename}.parquet`);
+  try {
+    const longest = writeCanonical(source, readings, csv);
+    await runStatement(copyStatement({ csv, parquet: path }, names, readings, longest), target.outputDirectory);
+  } finally {
+    rmSync(csv, { force: true });
+  }
+  const columns = names.map((name, column) => ({ name, type: readings[column]?.type ?? ('text' as const) }));
+  return { name: source.name, path, columns, rows };
+}
