@@ -1,0 +1,33 @@
+const FRONT_MATTER = /^\ufeff?---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
+/** What stands between the `---` lines at the beginning, or null. */
+export function frontMatterOf(text: string): string | null {
+  return FRONT_MATTER.exec(text.replace(/\r\n?/g, '\n'))?.[1] ?? null;
+}
+
+/** The words of a Markdown document. Headings keep their `#`: the sections of a document are told by them. */
+export function markdownText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(FRONT_MATTER, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[^\n]*$|(?![\s\S]))/gm, '')
+    .split('\n')
+    .map(lineText)
+    .join('\n');
+}
+
+function lineText(line: string): string {
+  if (/^\s*\|.*\|\s*$/.test(line) || /^\s*(?:[-*_=]\s*){3,}$/.test(line)) return '';
+  if (/^\s*\[[^\]]+\]:\s*\S+/.test(line)) return ''; // the target of a reference link
+  return line
+    .replace(/^\s*>+\s?/, '')
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
+    .replace(/\[([^\]]+)\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g, '$1')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/(\*{1,3})(?=\S)([^*]*?\S)\1(?!\*)/g, '$2')
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~])/g, '$1')
+    .replace(/&nbsp;/g, ' ');
+}
