@@ -1,0 +1,36 @@
+import type { TopLevelSpec } from 'vega-lite';
+
+/** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */
+export interface Figure {
+  readonly spec: TopLevelSpec;
+  readonly caption: string;
+}
+
+/** Okabe & Ito (2008): distinguishable with colour-vision deficiencies. */
+export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#999999', '#000000', '#F0E442', '#7A5195', '#8C564B', '#2F4B7C'];
+
+export const MOST_POINTS = 5000;
+const LABEL_LENGTH = 28;
+
+/** Axis labels from the data: short, and different where the levels are. */
+export function axisLabels(labels: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return labels.map((label) => {
+    const letters = [...label];
+    let short = letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label;
+    for (let copy = 2; seen.has(short); copy++) short = `${letters.slice(0, LABEL_LENGTH - 5).join('')}… (${copy})`;
+    seen.add(short);
+    return short;
+  });
+}
+
+/** Every k-th of the points, so that the same data give the same picture. */
+export function thin<Point>(points: readonly Point[], most = MOST_POINTS): Point[] {
+  if (points.length <= most) return [...points];
+  const step = points.length / most;
+  return Array.from({ length: most }, (_, index) => points[Math.floor(index * step)]).filter((point) => point !== undefined);
+}
+
+export function thinNote(points: number, most = MOST_POINTS): string {
+  return points > most ? ` Of ${points} points, ${most} evenly chosen ones are drawn; all summaries use every observation.` : '';
+}

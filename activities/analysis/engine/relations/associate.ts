@@ -1,0 +1,92 @@
+import type { Statistic } from '../../../../contracts/analysis.ts';
+import { completeRows, numbersAt } from '../data/frame.ts';
+import type { Frame, Variable } from '../data/frame.ts';
+import { scatterFigure } from '../figures/scatter-figure.ts';
+import { ci, figures, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { pearson, spearman } from '../statistics/correlation.ts';
+import type { Correlation } from '../statistics/correlation.ts';
+import { jarqueBera } from '../statistics/describe.ts';
+import { fitLinear } from '../statistics/linear-model.ts';
+import type { LinearFit } from '../statistics/linear-model.ts';
+import { ALPHA, finding, missingCaveat, noTest } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Two quantities: correlation, rank correlation and the least-squares line. */
+export function associate(frame: Frame, outcome: Variable, by: Variable): Evidence {
+  const pair = [outcome, by];
+  const rows = completeRows(frame, pair);
+  const x = numbersAt(by, rows);
+  const y = numbersAt(outcome, rows);
+  const correlation = pearson(x, y);
+  const ranks = spearman(x, y);
+  const line = fitLinear(y, [{ name: by.name, values: x }]);
+  if (!correlation || !ranks) {
+    const reason = rows.length < 3 ? `only ${rows.length} rows have both values` : 'one of them does not vary';
+    return noTest('association', `The association of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${reason}.`, pair, rows.length);
+  }
+  const strength = `Pearson r = ${figures(correlation.r)}${correlation.interval ? `, ${ci(correlation.interval.low, correlation.interval.high)}` : ''}, ${pText(correlation.p)}; Spearman ρ = ${figures(ranks.r)}, ${pText(ranks.p)}; n = ${rows.length}`;
+  const slope = line?.coefficients[1];
+  const sloping = slope ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOf(outcome)} per unit of ${nameOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).` : '';
+  const direction = correlation.r > 0 ? 'higher' : 'lower';
+  const opening = correlation.p < ALPHA ? `${nameOf(outcome)} was ${direction} where ${nameOf(by)} was higher` : `No clear linear association of ${nameOf(outcome)} with ${nameOf(by)}`;
+  return {
+    findings: [
+      finding({
+        kind: 'association',
+        statement: `${opening} (${strength}).${sloping}`,
+        method: 'Pearson correlation; Spearman rank correlation as a check; least-squares line',
+        variables: pair,
+        n: rows.length,
+        p: correlation.p,
+        statistics: [...correlationStatistics(correlation, ranks), ...lineStatistics(line, by)],
+        caveats: [...missingCaveat(frame, pair), ...lineCaveats(x, y, correlation, ranks, line)],
+      }),
+    ],
+    figures: [scatterFigure({ outcome, by, rows, x, y, line })],
+    methods: [
+      'The association of two quantities was measured by Pearson’s correlation (95% confidence interval by Fisher’s z) and Spearman’s rank correlation (p value by the t approximation), and described by a least-squares line.',
+    ],
+  };
+}
+
+function correlationStatistics(correlation: Correlation, ranks: Correlation): Statistic[] {
+  return statistics([
+    ['Pearson r', correlation.r],
+    ['t', correlation.t],
+    ['degrees of freedom', correlation.df],
+    ['p value', correlation.p],
+    ['95% CI lower bound of Pearson r', correlation.interval?.low],
+    ['95% CI upper bound of Pearson r', correlation.interval?.high],
+    ['Spearman rho', ranks.r],
+    ['Spearman p value', ranks.p],
+  ]);
+}
+
+function lineStatistics(line: LinearFit | undefined, by: Variable): Statistic[] {
+  const slope = line?.coefficients[1];
+  return statistics([
+    [`slope of ${nameOf(by)}`, slope?.estimate],
+    ['standard error of the slope', slope?.standardError],
+    ['95% CI lower bound of the slope', slope?.low],
+    ['95% CI upper bound of the slope', slope?.high],
+    ['intercept', line?.coefficients[0]?.estimate],
+    ['R squared', line?.rSquared],
+    ['residual standard deviation', line?.residualSd],
+  ]);
+}
+
+function lineCaveats(x: readonly number[], y: readonly number[], correlation: Correlation, ranks: Correlation, line: LinearFit | undefined): string[] {
+  const caveats: string[] = [];
+  if (x.length < 10) caveats.push(`Only ${x.length} observations: the interval is wide and one point can decide the result.`);
+  if (Math.abs(correlation.r - ranks.r) > 0.15) caveats.push('Pearson and Spearman differ noticeably: the relation is curved or a few extreme points weigh heavily.');
+  if (correlation.p < ALPHA !== ranks.p < ALPHA) caveats.push('Pearson and Spearman come to different conclusions about whether there is an association.');
+  const slope = line?.coefficients[1]?.estimate;
+  const intercept = line?.coefficients[0]?.estimate;
+  if (slope === undefined || intercept === undefined) return caveats;
+  const residuals = y.map((value, index) => value - intercept - slope * (x[index] ?? 0));
+  const normality = jarqueBera(residuals);
+  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1) caveats.push('The residuals of the line are clearly skewed; the interval of the slope is approximate.');
+  const square = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
+  if (square && square.p < 0.01 && x.length >= 20) caveats.push('The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.');
+  return caveats;
+}
