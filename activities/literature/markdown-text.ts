@@ -12,6 +12,8 @@ export function markdownText(text: string): string {
     .replace(FRONT_MATTER, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[^\n]*$|(?![\s\S]))/gm, '')
+    .replace(/^(\S.*)\n=+[ \t]*$/gm, '# $1\n')
+    .replace(/^(\S.*)\n-{2,}[ \t]*$/gm, '## $1\n')
     .split('\n')
     .map(lineText)
     .join('\n');
