@@ -1,13 +1,12 @@
 import { LIMITS } from './extraction-limits.ts';
 
-// Tab and newline stay. NUL is what Postgres refuses; the others, zero-width and direction marks among them, only hide things.
-// eslint-disable-next-line no-control-regex -- removing control characters is the purpose
-const UNWANTED =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g;
+// Tab and newline stay. NUL is what Postgres refuses; the others, zero-width and
+// direction marks among them, only hide things.
+const UNWANTED = /(?![\t\n])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
 /** Text that any database, prompt or page can hold: no NUL or control characters, no lone surrogates, `\n` line ends. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').toWellFormed();
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '');
 }
 
 export function oneLine(text: string, maxCharacters: number): string {

@@ -11,6 +11,8 @@ import {
 import type { DateForm } from './date-values.ts';
 import { DATE_FORMS } from './date-values.ts';
 
+const WHOLE = /^[+-]?\d+$/;
+
 /** What every value of one column has in common so far: each reading that a value contradicts is given up. */
 export class ColumnProfile {
   values = 0;
@@ -72,10 +74,14 @@ export class ColumnProfile {
       this.#styles = [];
       return;
     }
-    this.#styles = this.#styles.filter(({ pattern }) => pattern.test(number));
-    if (/^[+-]?\d{19,}$/.test(number)) this.sawLongInteger = true;
+    // Beyond the range of a double a number would become infinite.
+    this.#styles = this.#styles.filter(
+      ({ pattern, canonical }) => pattern.test(number) && Number.isFinite(Number(canonical(number))),
+    );
     for (const style of this.#styles) {
-      if (!isSimpleInteger(style.canonical(number))) this.#fractional.add(style);
+      const canonical = style.canonical(number);
+      if (!WHOLE.test(canonical)) this.#fractional.add(style);
+      else if (canonical.length > 18) this.sawLongInteger = true;
     }
   }
 }

@@ -54,49 +54,60 @@ function readDates(profile: ColumnProfile): ColumnReading | undefined {
   return dateReading(profile, form);
 }
 
-/** Styles that columns of the same file prove: "1,5" proves a decimal comma, "1,234,567" a grouping comma. */
-export function provenStyles(profiles: readonly ColumnProfile[]): ReadonlySet<StyleName> {
-  const proven = new Set<StyleName>();
-  for (const { styles, values } of profiles) {
-    const [style, other] = styles;
-    if (style && values > 0 && !other) proven.add(style.name);
-  }
-  return proven;
+const POINT_DECIMAL: readonly StyleName[] = ['plain', 'comma groups', 'apostrophe groups'];
+const COMMA_DECIMAL: readonly StyleName[] = ['decimal comma', 'point groups'];
+
+const named = (profile: ColumnProfile, name: StyleName): NumberStyle | undefined =>
+  profile.styles.find((style) => style.name === name);
+
+export type DecimalSign = 'point' | 'comma';
+
+function provenBy(profile: ColumnProfile): DecimalSign | undefined {
+  const point = POINT_DECIMAL.some((name) => named(profile, name));
+  const comma = COMMA_DECIMAL.some((name) => named(profile, name));
+  if (point === comma) return undefined;
+  return point ? 'point' : 'comma';
 }
 
-const READS_POINT_AS_DECIMAL: readonly StyleName[] = ['plain', 'comma groups', 'apostrophe groups'];
-const READS_COMMA_AS_DECIMAL: readonly StyleName[] = ['decimal comma', 'point groups'];
+/**
+ * The decimal sign that columns of a file prove: "0,5" proves the comma, "1,234,567" and "0.5" the point. Undefined when
+ * none proves one, or they contradict each other.
+ */
+export function provenDecimalSign(profiles: readonly ColumnProfile[]): DecimalSign | undefined {
+  const signs = new Set(profiles.map(provenBy).filter((sign) => sign !== undefined));
+  return signs.size === 1 ? [...signs][0] : undefined;
+}
 
-function readNumbers(profile: ColumnProfile, proven: ReadonlySet<StyleName>): ColumnReading | undefined {
-  const [style, ...others] = profile.styles;
-  if (!style) return undefined;
-  if (profile.sawLongInteger && !profile.styles.some((one) => one.name === 'plain' && profile.hasFractions(one)))
-    return undefined;
-  const point = READS_POINT_AS_DECIMAL.some((name) => proven.has(name));
-  const comma = READS_COMMA_AS_DECIMAL.some((name) => proven.has(name));
-  const named = (name: StyleName): NumberStyle | undefined => profile.styles.find((one) => one.name === name);
-  const groups = named('comma groups');
-  if (style.name === 'decimal comma' && groups) {
-    if (comma !== point) return numberReading(profile, comma ? style : groups);
-    return textReading(false, 'holds values such as 1,234 that may mean 1234 or 1.234; they are kept as text');
+/** Identifiers of 19 and more digits would lose their last ones as numbers. */
+function losesDigits(profile: ColumnProfile): boolean {
+  const plain = named(profile, 'plain');
+  return profile.sawLongInteger && !(plain && profile.hasFractions(plain));
+}
+
+/** What speaks for two readings that differ by a factor of a thousand. */
+function ambiguity(profile: ColumnProfile, style: NumberStyle, sign: DecimalSign | undefined): string | undefined {
+  if (style.name === 'decimal comma' && named(profile, 'comma groups') && !sign) {
+    return 'holds values such as 1,234 that may mean 1234 or 1.234; they are kept as text';
   }
-  if (
-    style.name === 'plain' &&
-    comma &&
-    !point &&
-    named('point groups') &&
-    others.length < 5 &&
-    profile.hasFractions(style)
-  ) {
-    return textReading(false, 'holds values such as 1.234 in a file with decimal commas; they are kept as text');
-  }
-  return numberReading(profile, style);
+  const mayBeGrouped = style.name === 'plain' && named(profile, 'point groups') && profile.hasFractions(style);
+  return mayBeGrouped && sign === 'comma'
+    ? 'holds values such as 1.234 in a file with decimal commas; they are kept as text'
+    : undefined;
+}
+
+function readNumbers(profile: ColumnProfile, sign: DecimalSign | undefined): ColumnReading | undefined {
+  const [style] = profile.styles;
+  if (!style || losesDigits(profile)) return undefined;
+  const doubt = ambiguity(profile, style, sign);
+  if (doubt) return textReading(false, doubt);
+  const commaGroups = style.name === 'decimal comma' && sign === 'point' ? named(profile, 'comma groups') : undefined;
+  return numberReading(profile, commaGroups ?? style);
 }
 
 /** How a column is read, decided from all its values and from what its neighbours prove about the file. */
-export function readingOf(profile: ColumnProfile, proven: ReadonlySet<StyleName>): ColumnReading {
+export function readingOf(profile: ColumnProfile, sign: DecimalSign | undefined): ColumnReading {
   const text = textReading(profile.sawPlus);
   if (profile.values === 0) return text;
   if (profile.isBoolean) return booleanReading();
-  return readDates(profile) ?? readNumbers(profile, proven) ?? text;
+  return readDates(profile) ?? readNumbers(profile, sign) ?? text;
 }

@@ -41,17 +41,20 @@ function hour24(hourText: string, half: string | undefined): number | undefined 
 }
 
 /** With an offset from UTC the instant is kept, written in UTC. */
+function inUtc(local: string, zone: string | undefined): string | undefined {
+  if (!zone || /^(?:Z|[+-]00:?00)$/.test(zone)) return local;
+  const offset = zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const instant = new Date(`${local.replace(' ', 'T')}${offset}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 19).replace('T', ' ');
+}
+
 function isoDateTime(date: string, parts: readonly (string | undefined)[]): string | undefined {
   const [hourText, minute, second = '00', fraction = '', half, zone] = parts;
   if (hourText === undefined || minute === undefined) return date;
   const hour = hour24(hourText, half);
   if (hour === undefined || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const local = `${date} ${pad(hour)}:${minute}:${second}`;
-  const digits = fraction.slice(0, 7);
-  if (!zone || /^(?:Z|[+-]00:?00)$/.test(zone)) return local + digits;
-  const offset = zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-  const instant = new Date(`${local.replace(' ', 'T')}${offset}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 19).replace('T', ' ') + digits;
+  const instant = inUtc(`${date} ${pad(hour)}:${minute}:${second}`, zone);
+  return instant && instant + fraction.slice(0, 7);
 }
 
 function form(name: DateForm['name'], datePattern: string, order: Order): DateForm {

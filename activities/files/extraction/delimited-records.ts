@@ -51,7 +51,7 @@ function quotedField(text: string, start: number, delimiter: number): Field | un
 
 function field(text: string, start: number, delimiter: number, quoted: boolean): Field | undefined {
   let first = start;
-  while (quoted && text.charCodeAt(first) === SPACE) first += 1;
+  while (quoted && delimiter !== SPACE && text.charCodeAt(first) === SPACE) first += 1;
   if (quoted && text.charCodeAt(first) === QUOTE) return quotedField(text, first, delimiter);
   const end = endOfPlain(text, start, delimiter);
   return { value: text.slice(start, end), end };

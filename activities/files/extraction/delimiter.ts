@@ -4,6 +4,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 // Order decides ties: a comma also occurs inside numbers and sentences, so it comes last.
 const DELIMITERS = ['\t', ';', '|', ','] as const;
+/** Sentences have spaces too; only rows that agree nearly all are a table. */
+const SHARE_FOR_SPACES = 0.9;
 
 /** Rows of the sample; the last one may be cut off and is left out when there are others. */
 function sampleRecords(sample: string, dialect: Dialect): DelimitedRecord[] {
@@ -37,20 +39,16 @@ function judge(sample: string, dialect: Dialect): DelimiterGuess {
   return { ...dialect, width, share: rows > 0 ? frequency / rows : 0, rows };
 }
 
+const score = ({ width, share }: DelimiterGuess): number => (width > 1 ? share : 0);
+
 /** The delimiter under which most rows have the same number of cells, more than one; a comma when none does. */
 export function guessDelimiter(sample: string): DelimiterGuess {
   const declared = /^sep=(.)\r?\n/i.exec(sample)?.[1];
   if (declared) return judge(sample.slice(sample.indexOf('\n') + 1), { delimiter: declared, quoted: true });
-  let best = judge(sample, { delimiter: ',', quoted: true });
-  let bestScore = best.width > 1 ? best.share : 0;
-  for (const delimiter of DELIMITERS) {
-    const guess = judge(sample, { delimiter, quoted: true });
-    const score = guess.width > 1 ? guess.share : 0;
-    const clearer = delimiter === ',' ? score > bestScore : score > 0.5 && score >= bestScore;
-    if (clearer && !(best.delimiter !== ',' && score === bestScore)) {
-      best = guess;
-      bestScore = score;
-    }
-  }
-  return best;
+  const guesses = DELIMITERS.map((delimiter) => judge(sample, { delimiter, quoted: true }));
+  const best = guesses.reduce((leader, guess) => (score(guess) > score(leader) ? guess : leader));
+  if (score(best) > 0) return best;
+  const spaces = judge(sample, { delimiter: ' ', quoted: true });
+  const isTable = spaces.width > 2 && spaces.rows > 2 && spaces.share >= SHARE_FOR_SPACES;
+  return isTable ? spaces : judge(sample, { delimiter: ',', quoted: true });
 }

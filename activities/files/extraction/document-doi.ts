@@ -40,20 +40,22 @@ function beforeReferences(lines: readonly string[]): readonly string[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
+function statedIn(lines: readonly string[]): string[] {
+  return lines.flatMap((line, index) => {
+    const before = lines[index - 1] ?? '';
+    const startsWithDoi = /^\s*(?:https?:\/\/)?(?:dx\.)?doi/i.test(line);
+    const cited = CITES.test(line) || (CITES.test(before) && !startsWithDoi);
+    return line.length <= SHORT_LINE && !cited ? doisIn(line) : [];
+  });
+}
+
 /** Looks at the lines of the first two pages. Several different DOIs in plain view mean that none is certain. */
 export function doiOf(metadata: readonly string[], pages: readonly (readonly string[])[]): string | undefined {
-  const stated =
-    onlyOne(metadata.map(normaliseDoi).filter((doi) => doi !== undefined)) ?? onlyOne(metadata.flatMap(doisIn));
+  const named = metadata.map(normaliseDoi).filter((doi) => doi !== undefined);
+  const stated = onlyOne(named) ?? onlyOne(metadata.flatMap(doisIn));
   if (stated) return stated;
-  const own: string[] = [];
-  for (const lines of pages.slice(0, 2)) {
-    const front = beforeReferences(lines);
-    for (const [index, line] of front.entries()) {
-      const before = front[index - 1] ?? '';
-      const cited = CITES.test(line) || (CITES.test(before) && !/^\s*(?:https?:\/\/)?(?:dx\.)?doi/i.test(line));
-      if (line.length <= SHORT_LINE && !cited) own.push(...doisIn(line));
-    }
-    if (front.length < lines.length) break;
-  }
-  return onlyOne(own);
+  const [first = [], second = []] = pages;
+  const front = beforeReferences(first);
+  const own = statedIn(front);
+  return onlyOne(front.length < first.length ? own : [...own, ...statedIn(beforeReferences(second))]);
 }

@@ -90,7 +90,7 @@ function isBinary(sample: Buffer): boolean {
   for (const byte of sample) {
     if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27 && byte !== 26) || byte === 127) control += 1;
   }
-  return control > sample.length * 0.02;
+  return control > Math.max(3, sample.length * 0.02);
 }
 
 function declaredFormat(filename: string, mimeType: string): FileFormat {

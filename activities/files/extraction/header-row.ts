@@ -7,11 +7,23 @@ const isAbsent = (cell: string | null | undefined): boolean =>
 
 /** Years or positions across the top ("country, 1990, 1991, …") are names, although they are numbers. */
 function isNumberedHeader(cells: readonly (string | null)[]): boolean {
-  const numbers = cells.filter(isNumber);
-  if (numbers.length < 2 || !numbers.every((cell) => cell !== null && isSimpleInteger(cell.trim()))) return false;
-  const [first = 0, second = 0] = numbers.map(Number);
+  const numbers = cells
+    .filter(isNumber)
+    .map((cell) => (cell !== null && isSimpleInteger(cell.trim()) ? Number(cell) : NaN));
+  const [first = NaN, second = NaN] = numbers;
   const step = second - first;
-  return step > 0 && numbers.every((cell, index) => Number(cell) === first + index * step);
+  if (!(step > 0) || !numbers.every((number, index) => number === first + index * step)) return false;
+  const areYears = first >= 1000 && (numbers.at(-1) ?? 0) < 3000;
+  return areYears || (first <= 1 && step === 1);
+}
+
+type Verdict = 'name above numbers' | 'number above numbers' | 'nothing to tell';
+
+function verdictOn(cell: string | null, below: readonly (string | null | undefined)[]): Verdict {
+  const present = below.filter((value) => !isAbsent(value));
+  const numeric = present.every(isNumber);
+  if (isNumber(cell)) return numeric ? 'number above numbers' : 'nothing to tell';
+  return numeric && present.length > 0 && !isAbsent(cell) ? 'name above numbers' : 'nothing to tell';
 }
 
 /**
@@ -19,14 +31,12 @@ function isNumberedHeader(cells: readonly (string | null)[]): boolean {
  * All-text tables are taken to have a header: nearly all have one, and a lost row is worse than an odd name.
  */
 export function hasHeader(first: readonly (string | null)[], sample: readonly (readonly (string | null)[])[]): boolean {
-  const numbered = isNumberedHeader(first) && !(sample[0] && isNumberedHeader(sample[0]));
-  if (numbered) return true;
-  let numberAboveNumbers = 0;
-  for (const [column, cell] of first.entries()) {
-    const below = sample.map((row) => row[column]).filter((value) => !isAbsent(value));
-    const numericBelow = below.length > 0 && below.every(isNumber);
-    if (numericBelow && !isNumber(cell) && !isAbsent(cell)) return true;
-    if (isNumber(cell) && (numericBelow || below.length === 0)) numberAboveNumbers += 1;
-  }
-  return numberAboveNumbers === 0;
+  if (isNumberedHeader(first) && !(sample[0] && isNumberedHeader(sample[0]))) return true;
+  const verdicts = first.map((cell, column) =>
+    verdictOn(
+      cell,
+      sample.map((row) => row[column]),
+    ),
+  );
+  return verdicts.includes('name above numbers') || !verdicts.includes('number above numbers');
 }

@@ -33,19 +33,17 @@ export function flatRecord(value: Readonly<Record<string, unknown>>): FlatRecord
 
 const listed = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined);
 
-/** `{ "a": [1, 2], "b": [3, 4] }`; pandas writes `{ "a": { "0": 1, "1": 2 } }`. */
+/** `{ "a": [1, 2] }`; pandas writes `{ "a": { "0": 1, "1": 2 } }`. */
+function columnValues(value: unknown): readonly unknown[] {
+  return listed(value) ?? (isObject(value) ? Object.values(value) : []);
+}
+
 function recordsFromColumns(columns: Readonly<Record<string, unknown>>): FlatRecord[] | undefined {
-  const entries = Object.entries(columns).map(
-    ([name, value]) => [name, listed(value) ?? (isObject(value) ? Object.values(value) : undefined)] as const,
-  );
-  const length = entries[0]?.[1]?.length ?? 0;
-  if (length === 0) return undefined;
-  const rows = Array.from({ length }, () => new Map<string, string | null>());
-  for (const [name, values] of entries) {
-    if (values?.length !== length || values.some(isObject)) return undefined;
-    for (const [index, value] of values.entries()) rows[index]?.set(name, cellOf(value));
-  }
-  return rows;
+  const entries = Object.entries(columns).map(([name, value]) => ({ name, values: columnValues(value) }));
+  const length = entries[0]?.values.length ?? 0;
+  const fits = entries.every(({ values }) => values.length === length && !values.some(isObject));
+  if (length === 0 || !fits) return undefined;
+  return Array.from({ length }, (_, row) => new Map(entries.map(({ name, values }) => [name, cellOf(values[row])])));
 }
 
 function recordsFromRows(rows: readonly (readonly unknown[])[]): FlatRecord[] {

@@ -50,29 +50,30 @@ function append(line: OpenLine, piece: TextPiece): void {
   }
 }
 
+function openAt(piece: TextPiece): OpenLine {
+  const [, , , , x = 0, y = 0] = piece.transform;
+  return { text: '', x, y, end: x, height: piece.height };
+}
+
+function tidy({ text, x, y, height }: OpenLine): TextLine {
+  return { text: text.replace(/\s+/g, ' ').trim(), x, y, height };
+}
+
 export function linesOf(pieces: readonly TextPiece[]): TextLine[] {
   const lines: OpenLine[] = [];
   let open: OpenLine | undefined;
   for (const piece of uprightPieces(pieces)) {
     if (piece.str !== '') {
       if (!open || !continues(open, piece)) {
-        open = {
-          text: '',
-          x: piece.transform[4] ?? 0,
-          y: piece.transform[5] ?? 0,
-          end: piece.transform[4] ?? 0,
-          height: piece.height,
-        };
+        open = openAt(piece);
         lines.push(open);
       }
       append(open, piece);
     }
-    if (piece.hasEOL && piece.str.trim() === '' && piece.height === 0) continue;
-    if (piece.hasEOL) open = undefined;
+    // pdf.js also marks an end of line before a superscript; whether the next piece stands on this line, its place says.
+    if (piece.hasEOL && piece.height > 0) open = undefined;
   }
-  return lines
-    .map(({ text, x, y, height }) => ({ text: text.replace(/\s+/g, ' ').trim(), x, y, height }))
-    .filter(({ text }) => text !== '');
+  return lines.map(tidy).filter(({ text }) => text !== '');
 }
 
 function median(values: readonly number[]): number {

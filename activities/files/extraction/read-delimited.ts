@@ -61,6 +61,15 @@ function withRowNames(header: string[], rows: readonly DelimitedRecord[], warnin
   return ['row_name', ...header];
 }
 
+function refuseNarrowHeader(header: DelimitedRecord, rows: readonly DelimitedRecord[]): void {
+  const width = commonWidth(rows);
+  const wider = rows.filter(({ cells }) => cells.length === width).length;
+  if (header.cells.length >= width - 1 || wider < rows.length * 0.8) return;
+  throw new UnreadableFile(
+    `The header on line ${header.line} has ${count(header.cells.length, 'name')}, but most rows have ${count(width, 'value')}. Please give every column a name in the first row.`,
+  );
+}
+
 function withoutTrailingEmpty(header: string[], rows: readonly DelimitedRecord[]): string[] {
   const used = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
   const named = header.findLastIndex((cell) => cell.trim() !== '') + 1;
@@ -101,6 +110,7 @@ function layoutOf(records: readonly DelimitedRecord[], warnings: string[]): Layo
   }
   if (rest.length === 0)
     throw new UnreadableFile('The file has a header but no rows. Please upload it with at least one row of values.');
+  refuseNarrowHeader(first, rest);
   return { header: withRowNames(withoutTrailingEmpty(first.cells, rest), rest, warnings), skip: skipTo(first) + 1 };
 }
 

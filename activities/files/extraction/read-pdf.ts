@@ -83,15 +83,21 @@ interface PdfMetadata {
   readonly identifiers: readonly string[];
 }
 
+const DOI_IN_XMP = ['prism:doi', 'pdfx:doi', 'dc:identifier', 'crossmark:doi'];
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
 async function metadataOf(pdf: Pdf): Promise<PdfMetadata> {
   const found = await pdf.getMetadata().catch((_error: unknown) => undefined);
-  const information = new Map<string, unknown>(Object.entries(found?.info ?? {}));
-  const custom = information.get('Custom');
-  const fields = [information.get('doi'), information.get('DOI'), information.get('Subject')];
-  if (typeof custom === 'object' && custom !== null)
-    fields.push(...Object.entries(custom).flatMap(([key, value]) => (/doi/i.test(key) ? [value] : [])));
-  for (const name of ['prism:doi', 'pdfx:doi', 'dc:identifier', 'crossmark:doi'])
-    fields.push(found?.metadata?.get(name));
+  const information = new Map(entriesOf(found?.info));
+  const custom = entriesOf(information.get('Custom')).filter(([key]) => /doi/i.test(key));
+  const fields: unknown[] = [information.get('doi'), information.get('DOI'), information.get('Subject')];
+  for (const [, value] of custom) fields.push(value);
+  // Null in files without XMP, whatever the type says.
+  const xmp: unknown = found?.metadata;
+  if (found && xmp) for (const name of DOI_IN_XMP) fields.push(found.metadata.get(name));
   return { title: information.get('Title'), identifiers: fields.filter((field) => typeof field === 'string') };
 }
 

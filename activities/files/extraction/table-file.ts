@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { ExtractedTable } from '../../../contracts/extraction.ts';
 import { ColumnProfile } from './column-profile.ts';
 import type { ColumnReading } from './column-reading.ts';
-import { provenStyles, readingOf } from './column-reading.ts';
+import { provenDecimalSign, readingOf } from './column-reading.ts';
 import { DUCKDB_SETTINGS, LIMITS, READ_CHUNK_BYTES } from './extraction-limits.ts';
 import { uniqueNames } from './header-names.ts';
 import { count, UnreadableFile } from './unreadable-file.ts';
@@ -129,8 +129,8 @@ async function runStatement(sql: string, outputDirectory: string): Promise<void>
 export async function writeTable(source: TableSource, target: TableTarget): Promise<ExtractedTable> {
   const names = uniqueNames(source.header, target.warnings);
   const { profiles, rows } = profileRows(source, names);
-  const proven = provenStyles(profiles);
-  const readings = profiles.map((profile) => readingOf(profile, proven));
+  const sign = provenDecimalSign(profiles);
+  const readings = profiles.map((profile) => readingOf(profile, sign));
   for (const [column, { warning }] of readings.entries()) {
     if (warning) target.warnings.push(`Column "${names[column] ?? ''}" ${warning}.`);
   }
