@@ -1,0 +1,136 @@
+import type { ResearchContext } from '../../contracts/agents.ts';
+import type { ContinueDecision } from '../../contracts/research.ts';
+import { spokenName, writtenName } from '../evidence/columns.ts';
+import { judgedExtracts, withStance } from '../evidence/document-quotes.ts';
+import { extractsOf, findingsOf, tasksOfLevel } from '../evidence/located-findings.ts';
+import { isShown, rankedRelations, controlsOf, type Relation } from '../evidence/relations.ts';
+import { capitalised, counted, listed } from '../evidence/sentences.ts';
+import { openSteps, unansweredColumns, type OpenStep } from '../evidence/steps.ts';
+
+/** A fact that makes the decision surer or less sure, and by how much. */
+interface Weighed {
+  readonly says: string;
+  readonly points: number;
+}
+
+const START = 60;
+
+function decide(
+  outcome: Pick<ContinueDecision, 'shouldContinue' | 'triggerReason'>,
+  reasons: readonly Weighed[],
+): ContinueDecision {
+  const confidence = reasons.reduce((sum, { points }) => sum + points, START);
+  return {
+    ...outcome,
+    confidence: Math.max(5, Math.min(95, confidence)),
+    reasoning: reasons.map(({ says }) => says).join(' '),
+  };
+}
+
+function failures(context: ResearchContext): Weighed[] {
+  const failed = tasksOfLevel(context).filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [];
+  return [
+    {
+      says: `${capitalised(listed(failed.map(({ taskId }) => taskId)))} failed, so part of the evidence is missing.`,
+      points: -10 * failed.length,
+    },
+  ];
+}
+
+function openReasons(open: readonly OpenStep[], main: Relation | undefined): Weighed[] {
+  const of = (why: OpenStep['why']) => [
+    ...new Set(open.filter((each) => each.why === why).flatMap(({ columns }) => columns)),
+  ];
+  const [confounders, unanswered] = [of('confounder'), of('unanswered')];
+  return [
+    ...(unanswered.length > 0
+      ? [
+          {
+            says: `The question also asks about ${listed(unanswered.map(spokenName))}, which no result speaks of yet.`,
+            points: 20,
+          },
+        ]
+      : []),
+    ...(confounders.length > 0 && main
+      ? [
+          {
+            says: `That ${writtenName(main.outcome)} goes with ${writtenName(main.predictor)} has not been checked with ${listed(confounders.map(writtenName))} taken into account, which could change the answer.`,
+            points: 15,
+          },
+        ]
+      : []),
+  ];
+}
+
+function supportFrom(context: ResearchContext, { lead }: Relation): Weighed[] {
+  const judged = judgedExtracts(extractsOf(context.tasks), lead.finding);
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  return [
+    ...(agreeing.length > 0
+      ? [
+          {
+            says: `${capitalised(counted(agreeing.length, 'statement'))} in the documents ${agreeing.length === 1 ? 'agrees' : 'agree'} with it.`,
+            points: 10,
+          },
+        ]
+      : []),
+    ...(contrary.length > 0
+      ? [
+          {
+            says: `${capitalised(counted(contrary.length, 'statement'))} in the documents ${contrary.length === 1 ? 'contradicts' : 'contradict'} it.`,
+            points: -10,
+          },
+        ]
+      : []),
+    ...(lead.finding.caveats.length > 0
+      ? [{ says: 'The main result comes with caveats that more of the same analysis would not remove.', points: -5 }]
+      : []),
+  ];
+}
+
+function answered(context: ResearchContext, main: Relation): Weighed[] {
+  const { lead } = main;
+  const checked = controlsOf(lead.finding);
+  const what = isShown(lead) ? 'was shown' : 'was tested and could not be shown';
+  const beyond = checked.length > 0 ? `, with ${listed(checked.map(writtenName))} taken into account` : '';
+  return [
+    {
+      says: `The relation between ${writtenName(main.outcome)} and ${writtenName(main.predictor)} ${what} (${lead.task.taskId})${beyond}.`,
+      points: checked.length > 0 ? 15 : 5,
+    },
+    ...supportFrom(context, main),
+    { says: 'None of the remaining steps would change that answer.', points: 5 },
+  ];
+}
+
+function withoutResult(context: ResearchContext): Weighed[] {
+  const missing = unansweredColumns(context).map(spokenName);
+  return [
+    { says: 'The documents were read, but no analysis of data bears on the question.', points: 0 },
+    ...(missing.length > 0
+      ? [{ says: `Nothing is known yet about ${listed(missing)}, and no step was found that would tell.`, points: -10 }]
+      : []),
+  ];
+}
+
+/** Whether another iteration is worth it, from what the last one left open. */
+export async function decideContinue(context: ResearchContext): Promise<ContinueDecision> {
+  const [main] = rankedRelations(context);
+  const open = openSteps(context, context.suggestedNextSteps);
+  if (open.length > 0) {
+    return decide({ shouldContinue: true, triggerReason: 'open_questions' }, [
+      ...openReasons(open, main),
+      ...failures(context),
+    ]);
+  }
+  const nothing = findingsOf(tasksOfLevel(context)).length === 0;
+  if (nothing && !main) {
+    return decide({ shouldContinue: false, triggerReason: 'no_progress' }, [
+      { says: 'This iteration found nothing, and no step is left that would find more.', points: 20 },
+      ...failures(context),
+    ]);
+  }
+  const reasons = main ? answered(context, main) : withoutResult(context);
+  return decide({ shouldContinue: false, triggerReason: 'research_complete' }, [...reasons, ...failures(context)]);
+}

@@ -1,0 +1,106 @@
+import type { DiscoveryDraft, DiscoveryEvidence, KnownArtifact, ResearchContext } from '../../contracts/agents.ts';
+import { claimOf } from '../evidence/claims.ts';
+import { spokenName } from '../evidence/columns.ts';
+import { cited, judgedExtracts, withStance, type Judged } from '../evidence/document-quotes.ts';
+import { agreeingStatements } from '../evidence/agreeing-statements.ts';
+import {
+  extractsOf,
+  headlineOf,
+  referenceOf,
+  resultsOf,
+  tasksOfLevel,
+  type Extracted,
+  type Located,
+} from '../evidence/located-findings.ts';
+import { isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
+import { capitalised, listed, normalised, plain, sentence, uniqueBy, withReference } from '../evidence/sentences.ts';
+
+const QUOTED = 2;
+const EVIDENCE = 6;
+
+function evidenceOf({ task, finding }: Located, explanation: string): DiscoveryEvidence {
+  return { taskId: task.taskId, findingId: finding.id, explanation };
+}
+
+function roleOf({ finding }: Located, lead: Located): string {
+  const tested = `Tested by ${finding.method === '' ? 'the analysis' : plain(finding.method)} on ${finding.n} observations`;
+  if (finding === lead.finding) return `${tested}: it carries the claim.`;
+  return `${tested}: ${sentence(claimOf(finding))}`;
+}
+
+function documentEvidence(judged: readonly Judged[]): DiscoveryEvidence[] {
+  const explain = { agrees: 'States the same, independently of these data.', disagrees: 'States the opposite.' };
+  return judged.flatMap(({ extract, stance }) =>
+    stance === 'agrees' || stance === 'disagrees' ? [evidenceOf(extract, explain[stance])] : [],
+  );
+}
+
+/** Where the claim stands among the documents that were searched, which is all that can be said about its novelty. */
+function noveltyOf(judged: readonly Judged[], wasSearched: boolean): string {
+  if (!wasSearched) return 'No documents were searched.';
+  const quoted = (some: readonly Extracted[]) => listed(some.slice(0, QUOTED).map((each) => cited(each)));
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  if (contrary.length > 0) return `The searched documents say otherwise: ${quoted(contrary)}.`;
+  if (agreeing.length > 0) return `The searched documents say the same: ${quoted(agreeing)}.`;
+  const near = withStance(judged, 'speaks-of');
+  return near.length > 0
+    ? `The searched documents speak of these variables without settling this claim: ${quoted(near)}.`
+    : 'None of the statements found in the searched documents speaks of this relation.';
+}
+
+function artifactsFor({ task }: Located, { outcome, predictor }: Relation): readonly KnownArtifact[] {
+  const shown = task.artifacts.filter(({ type }) => type !== 'file');
+  const own = shown.filter(({ name, description }) =>
+    [outcome, predictor].every((column) => `${name} ${description}`.includes(column)),
+  );
+  return own.length > 0 ? own : shown;
+}
+
+function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDraft {
+  const { lead, findings } = relation;
+  const judged = judgedExtracts(extractsOf(context.tasks), lead.finding);
+  const supporting = uniqueBy([lead, ...findings], ({ task, finding }) => `${task.taskId} ${finding.id}`);
+  const others = supporting.slice(1).map((each) => headlineOf(each));
+  return {
+    title: capitalised(claimOf(lead.finding, spokenName)),
+    claim: sentence(plain(lead.finding.statement)),
+    summary: [
+      withReference(capitalised(claimOf(lead.finding)), referenceOf(lead)),
+      ...others.slice(0, 2),
+      ...caveatsOf(lead),
+    ].join(' '),
+    novelty: noveltyOf(judged, wasSearched(context)),
+    evidence: [...supporting.map((each) => evidenceOf(each, roleOf(each, lead))), ...documentEvidence(judged)].slice(
+      0,
+      EVIDENCE,
+    ),
+    artifactIds: [...new Set(supporting.flatMap((each) => artifactsFor(each, relation)).map(({ id }) => id))],
+  };
+}
+
+const caveatsOf = ({ finding }: Located): string[] =>
+  finding.caveats.slice(0, 2).map((caveat) => sentence(plain(caveat)));
+
+const wasSearched = ({ tasks }: ResearchContext): boolean =>
+  tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');
+
+/** Two sources of their own that say the same make a discovery without data. */
+function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
+  return agreeingStatements(extractsOf(tasksOfLevel(context))).map(([first, second]) => ({
+    title: 'Two of the searched documents say the same',
+    claim: sentence(cited(first)),
+    summary: `${sentence(cited(first))} ${sentence(cited(second))} No analysis of data has tested this here.`,
+    novelty: `Not new: the searched documents say it ${[first, second].map(referenceOf).join(' ')}.`,
+    evidence: [first, second].map((each) => evidenceOf(each, 'States it independently of the other source.')),
+    artifactIds: [],
+  }));
+}
+
+/** What this level found that was not known before; a result that is not significant discovers nothing. */
+export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
+  const relations = rankedRelations(context, resultsOf(tasksOfLevel(context))).filter(({ lead }) => isShown(lead));
+  const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
+  const earlier = context.discoveries.filter(({ level }) => level < context.level);
+  const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));
+  return drafts.filter(({ title, claim }) => !known.has(normalised(title)) && !known.has(normalised(claim)));
+}

@@ -1,0 +1,119 @@
+import type { HypothesisDraft, ResearchContext } from '../../contracts/agents.ts';
+import type { HypothesisMode } from '../../contracts/research.ts';
+import { claimOf, directionOf, groupMeans } from '../evidence/claims.ts';
+import { cited, judgedExtracts, withStance, worthQuoting } from '../evidence/document-quotes.ts';
+import {
+  extractsOf,
+  referenceOf,
+  resultsOf,
+  tasksOfLevel,
+  type Extracted,
+  type Located,
+} from '../evidence/located-findings.ts';
+import { isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
+import { capitalised, listed, sentence, withReference } from '../evidence/sentences.ts';
+
+const OTHER_RELATIONS = 2;
+const QUOTED = 2;
+const QUOTED_CHARACTERS = 240;
+
+const claimWithReference = (located: Located): string =>
+  withReference(capitalised(claimOf(located.finding)), referenceOf(located));
+
+/** The same pair without the other variables, where that says something else or tells how far the claim reaches. */
+function contrast({ lead, base }: Relation): string {
+  if (base === lead) return '';
+  const claim = claimOf(base.finding);
+  if (isShown(lead) && isShown(base) && !lead.finding.reversal) {
+    return withReference('The relation shows without taking that into account as well', referenceOf(base));
+  }
+  if (!isShown(lead) && !isShown(base)) return '';
+  return withReference(`Over all rows together, ${claim}`, referenceOf(base));
+}
+
+function otherClaims(relations: readonly Relation[]): string[] {
+  return relations.slice(0, OTHER_RELATIONS).map(({ lead }) => claimWithReference(lead));
+}
+
+/** "Two of the documents say the same: …"; only what could be matched is said to agree. */
+function documentsOn(lead: Located, extracts: readonly Extracted[]): string {
+  const judged = judgedExtracts(extracts, lead.finding);
+  const quoted = (some: readonly Extracted[]) =>
+    listed(some.slice(0, QUOTED).map((each) => cited(each, QUOTED_CHARACTERS)));
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  const parts = [
+    ...(agreeing.length > 0 ? [`In line with this, the documents say: ${quoted(agreeing)}.`] : []),
+    ...(contrary.length > 0 ? [`Against this, the documents say: ${quoted(contrary)}.`] : []),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  const near = worthQuoting(judged, lead.finding);
+  return near.length > 0 ? `The documents say: ${quoted(near)}.` : '';
+}
+
+function textFrom(relations: readonly Relation[], extracts: readonly Extracted[]): string | null {
+  const [main, ...others] = relations;
+  if (!main) return documentsOnly(extracts);
+  const data = [claimWithReference(main.lead), contrast(main), ...otherClaims(others)]
+    .filter((part) => part !== '')
+    .join(' ');
+  const documents = documentsOn(main.lead, extracts);
+  return documents === '' ? data : `${data}\n\n${documents}`;
+}
+
+/** Without data a hypothesis can only be what the documents state, still to be tested. */
+function documentsOnly(extracts: readonly Extracted[]): string | null {
+  if (extracts.length === 0) return null;
+  const statements = listed(extracts.slice(0, QUOTED).map((extract) => cited(extract, QUOTED_CHARACTERS)));
+  return `The documents say: ${statements}. No analysis of data has tested this here.`;
+}
+
+/** What must stay the same for a claim to count as the same claim. */
+function signature({ lead: { finding } }: Relation): string {
+  const means = groupMeans(finding);
+  const shown = finding.reversal || finding.significant === true;
+  const direction = [directionOf(finding), means[0]?.group, means.at(-1)?.group];
+  return JSON.stringify([finding.variables.slice(0, 2).toSorted(), shown, finding.reversal, shown ? direction : null]);
+}
+
+function previousRelations(context: ResearchContext, level: number): Relation[] {
+  return rankedRelations(context, resultsOf(context.tasks.filter((task) => task.level <= level)));
+}
+
+/** Only the direction known to both versions is compared: a comparison has no sign and a correlation no groups. */
+function modeOf(context: ResearchContext, main: Relation | undefined): HypothesisMode {
+  if (!context.hypothesis) return 'create';
+  const [before] = previousRelations(context, context.hypothesis.level);
+  if (!before || !main) return before === main ? 'refine' : 'update';
+  return signature(before) === signature(main) ? 'refine' : 'update';
+}
+
+const namesOf = (tasks: readonly { readonly taskId: string }[]): string =>
+  listed([...new Set(tasks.map(({ taskId }) => taskId))]);
+
+function changeOf(context: ResearchContext, mode: HypothesisMode, text: string): string {
+  const bringing = tasksOfLevel(context).filter(({ findings }) => findings.length > 0);
+  const by = namesOf(bringing.length > 0 ? bringing : context.tasks.filter(({ findings }) => findings.length > 0));
+  if (mode === 'create' || !context.hypothesis) return `First version, from ${by}.`;
+  const [before] = previousRelations(context, context.hypothesis.level);
+  const [now] = rankedRelations(context);
+  if (mode === 'update' && now) {
+    const earlier = before
+      ? `Before, it said: ${withReference(claimOf(before.lead.finding), referenceOf(before.lead))}`
+      : 'Before, it rested on documents alone.';
+    return `${earlier} It now follows ${now.lead.task.taskId}: ${sentence(claimOf(now.lead.finding))}`;
+  }
+  if (normalText(text) === normalText(context.hypothesis.text))
+    return 'Nothing changed: this level brought no result that bears on it.';
+  return `The claim holds in the same direction; ${by} added to what it rests on.`;
+}
+
+const normalText = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The claim that the evidence carries so far; null text if it carries none. */
+export async function formHypothesis(context: ResearchContext): Promise<HypothesisDraft> {
+  const relations = rankedRelations(context);
+  const text = textFrom(relations, extractsOf(context.tasks));
+  const mode = modeOf(context, relations[0]);
+  if (text === null) return { mode, text, change: 'No finding carries a hypothesis yet.' };
+  return { mode, text, change: changeOf(context, mode, text) };
+}

@@ -1,0 +1,126 @@
+import type { ResearchContext } from '../../../contracts/agents.ts';
+import { claimOf } from '../../evidence/claims.ts';
+import { spokenName, speaksOf, writtenName } from '../../evidence/columns.ts';
+import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
+import { citationMark } from '../../evidence/citations.ts';
+import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
+import { columnNamesOf } from '../../evidence/questions.ts';
+import { focusOf, isShown, rankedRelations, type Relation } from '../../evidence/relations.ts';
+import { capitalised, counted, listed, quote, sentence } from '../../evidence/sentences.ts';
+
+/** The first paragraph: what the researcher wanted to know, in plain words. */
+
+const ANSWERED_TOGETHER = 3;
+const COLUMNS_NAMED = 12;
+const QUOTED_CHARACTERS = 200;
+// Only a question without a direction can be answered by yes: "differ", "related", not "lower".
+const ASKS_WHETHER = /^\W*(?:is|are|does|do|did|was|were)\b/i;
+const UNDIRECTED = /\b(?:differ\w*|relat\w*|associat\w*|correlat\w*|depend\w*|var(?:y|ies)|link\w*|connect\w*)\b/i;
+const DIRECTED =
+  /\b(?:higher|lower|larger|smaller|more|less|increase\w*|decrease\w*|positive\w*|negative\w*|heavier|longer|greater|\w+er than)\b/i;
+
+function isAbout(text: string, { outcome, predictor }: Relation): boolean {
+  return speaksOf(text, outcome) && speaksOf(text, predictor);
+}
+
+/** The relations that the message names; the most important one where it names none. */
+function answeringRelations(context: ResearchContext): Relation[] {
+  const relations = rankedRelations(context);
+  const asked = relations.filter((relation) => isAbout(focusOf(context), relation));
+  return (asked.length > 0 ? asked : relations.slice(0, 1)).slice(0, ANSWERED_TOGETHER);
+}
+
+function opening(text: string, relations: readonly Relation[]): string {
+  const [only] = relations;
+  if (!only || relations.length > 1 || !isAbout(text, only)) return '';
+  if (!ASKS_WHETHER.test(text) || !UNDIRECTED.test(text) || DIRECTED.test(text)) return '';
+  if (only.lead.finding.reversal) return 'Yes, but how depends on whether the groups are looked at apart or together: ';
+  return only.lead.finding.significant === true ? 'Yes: ' : 'Not as far as these data can tell: ';
+}
+
+function claims(relations: readonly Relation[]): string {
+  return relations.map(({ lead }) => sentence(capitalised(claimOf(lead.finding, spokenName)))).join(' ');
+}
+
+function absence(relations: readonly Relation[]): string {
+  if (relations.every(({ lead }) => isShown(lead))) return '';
+  return 'That is no proof that there is none: a relation too weak for this number of observations would look the same.';
+}
+
+function marks(extracts: readonly Extracted[]): string {
+  return listed([...new Set(extracts.map(({ citation }) => citationMark(citation)))].slice(0, 3));
+}
+
+function documentsStand(context: ResearchContext, main: Relation | undefined): string {
+  const extracts = extractsOf(context.tasks);
+  if (!main || extracts.length === 0) return '';
+  const judged = judgedExtracts(extracts, main.lead.finding);
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  if (agreeing.length > 0 && contrary.length > 0)
+    return `The documents are divided: ${marks(agreeing)} state the same, ${marks(contrary)} the opposite.`;
+  if (agreeing.length > 0) return `The documents state the same ${marks(agreeing)}.`;
+  if (contrary.length > 0) return `The documents state the opposite ${marks(contrary)}.`;
+  return '';
+}
+
+function fromData(context: ResearchContext, relations: readonly Relation[]): string {
+  const start = opening(focusOf(context), relations);
+  const said = claims(relations);
+  const answer = start === '' ? said : `${start}${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  return [answer, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
+}
+
+/** Without a tested result: what there is, what is missing, and what would help. */
+function withoutResult(context: ResearchContext): string {
+  const extracts = extractsOf(context.tasks);
+  const found =
+    extracts.length > 0
+      ? `I found ${counted(extracts.length, 'passage')} in the documents that ${extracts.length === 1 ? 'speaks' : 'speak'} to the question; ${extracts.length === 1 ? 'it is' : 'they are'} quoted below.`
+      : '';
+  return [found, unsearched(context, extracts.length > 0), untested(context)].filter((part) => part !== '').join(' ');
+}
+
+function unsearched({ tasks }: ResearchContext, found: boolean): string {
+  const searched = tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');
+  return searched && !found ? 'No passage of the documents speaks to the question.' : '';
+}
+
+function untested(context: ResearchContext): string {
+  const { datasets, tasks } = context;
+  if (datasets.length === 0)
+    return 'No data have been uploaded, so nothing was tested; a table with one row per observation and a column for each thing you ask about would allow that.';
+  if (!tasks.some(({ type }) => type === 'ANALYSIS')) return '';
+  const columns = columnNamesOf(datasets);
+  const named = columns.filter((column) => speaksOf(context.question, column));
+  if (named.length > 0 || findingsOf(tasks).some(({ finding }) => finding.kind === 'profile') === false)
+    return 'The analysis brought no tested result.';
+  const known = listed(columns.slice(0, COLUMNS_NAMED).map(writtenName));
+  return `No column of the data could be matched to the question. ${columns.length > COLUMNS_NAMED ? 'Some of the columns' : 'The columns'} are: ${known}; naming two of them in your next message is enough.`;
+}
+
+const NOTHING_UPLOADED =
+  'I cannot answer this yet: there are no data and no documents to work from. Upload a table (CSV, TSV or Excel, one row per observation, with a column for each thing you ask about), or documents (PDF, Markdown or plain text) that speak of it.';
+
+/** A message that came during the research is answered as such. */
+function addressed({ level, instructions }: ResearchContext): string {
+  const newest = instructions.at(-1);
+  return level > 1 && newest !== undefined ? `You asked: ${quote(newest, QUOTED_CHARACTERS)} ` : '';
+}
+
+export function answer(context: ResearchContext): string {
+  const searchable = context.documents.uploaded + context.documents.knowledgeBase > 0;
+  const start = addressed(context);
+  if (context.datasets.length === 0 && !searchable && findingsOf(context.tasks).length === 0)
+    return `${start}${NOTHING_UPLOADED}`;
+  const relations = answeringRelations(context);
+  const said = relations.length > 0 ? fromData(context, relations) : withoutResult(context);
+  return `${start}${nothingNew(context)}${said === '' ? 'Nothing was found that answers the question.' : said}`;
+}
+
+/** After a new message, results of this iteration are expected; where there are none, the old ones must not pass for new. */
+function nothingNew(context: ResearchContext): string {
+  if (context.level === 1 || context.instructions.length === 0 || resultsOf(context.tasks).length === 0) return '';
+  return findingsOf(tasksOfLevel(context)).length === 0
+    ? 'This iteration brought nothing new on that; what was known before stands. '
+    : '';
+}

@@ -1,0 +1,88 @@
+import { words } from '../analysis/engine/question/words.ts';
+import { plain } from './sentences.ts';
+
+/** Which columns a text speaks of, and how a column is called in a sentence. */
+
+const UNITS = new Set(
+  `mm cm m km in ft g kg mg ug lb lbs oz l ml dl s sec ms min h hr hrs hz khz w kw v k c f pct percent usd eur gbp mmhg bpm n`.split(
+    ' ',
+  ),
+);
+// Too common in questions to point at a column when they are only a part of its name.
+const VAGUE = new Set(
+  `a an and as at by for from in is of on or per the to with id no name number count value type class group level code total new
+  all any data row column table average mean rate time first last each other size change relation effect unit test`.split(
+    /\s+/,
+  ),
+);
+
+function withoutUnits(parts: readonly string[]): readonly string[] {
+  const kept = parts.filter((part, index) => index === 0 || !UNITS.has(part));
+  return kept.length > 0 ? kept : parts;
+}
+
+/** Stems of the words in a column's name, units left out: `body_mass_g` → body, mass (as the stem shared with weight). */
+export function columnStems(column: string): readonly string[] {
+  const parts = words(column);
+  const kept = new Set(withoutUnits(parts.map(({ text }) => text)));
+  return parts.filter(({ text }) => kept.has(text)).map(({ stem }) => stem);
+}
+
+/** "body_mass_g" → "body mass" */
+export function spokenName(column: string): string {
+  return plain(withoutUnits(words(column).map(({ text }) => text)).join(' ')) || writtenName(column);
+}
+
+/** The column's own name; in quotation marks where it would not be recognised as a name in a sentence. */
+export function writtenName(column: string): string {
+  return /^[\p{L}\p{N}_.-]+$/u.test(column) ? plain(column) : `“${plain(column)}”`;
+}
+
+const stemsIn = (text: string): Set<string> => new Set(words(text).map(({ stem }) => stem));
+
+function isWritten(column: string, text: string): boolean {
+  const at = text.toLowerCase().indexOf(column.toLowerCase());
+  if (at < 0) return false;
+  const around = text.slice(at - 1 < 0 ? 0 : at - 1, at) + text.slice(at + column.length, at + column.length + 1);
+  return !/[\p{L}\p{N}_]/u.test(around);
+}
+
+/** True if all words of the column's name occur in the text, in any form or with a synonym. */
+export function speaksOf(text: string, column: string): boolean {
+  if (isWritten(column, text)) return true;
+  const stems = stemsIn(text);
+  return columnStems(column).every((stem) => stems.has(stem));
+}
+
+/** The one column that a part of its name is enough to tell from all others: "flippers" for `flipper_length_mm`. */
+function toldByOneWord(text: string, columns: readonly string[]): readonly string[] {
+  const spoken = words(text).filter(({ text: word, stem }) => word.length > 2 && !VAGUE.has(word) && !VAGUE.has(stem));
+  return spoken.flatMap(({ stem }) => {
+    const holders = columns.filter((column) => columnStems(column).includes(stem));
+    return holders.length === 1 ? holders : [];
+  });
+}
+
+/** Where in the text a column is first spoken of, for the order of the columns. */
+function positionIn(text: string, column: string): number {
+  const stems = new Set(columnStems(column));
+  return words(text).find(({ stem }) => stems.has(stem))?.start ?? text.length;
+}
+
+/** The columns that a text names, in the order it names them. */
+export function columnsNamedIn(text: string, columns: readonly string[]): readonly string[] {
+  const whole = columns.filter((column) => speaksOf(text, column));
+  const named = whole.filter((column) => !isPartOfLonger(column, whole));
+  const claimed = new Set(named.flatMap(columnStems));
+  const told = toldByOneWord(text, columns).filter((column) => !columnStems(column).some((stem) => claimed.has(stem)));
+  return [...new Set([...named, ...told])].sort((a, b) => positionIn(text, a) - positionIn(text, b));
+}
+
+/** `mass` is not meant where `body_mass` is, unless the names say the same. */
+function isPartOfLonger(column: string, others: readonly string[]): boolean {
+  const own = columnStems(column);
+  return others.some((other) => {
+    const theirs = columnStems(other);
+    return theirs.length > own.length && own.every((stem) => theirs.includes(stem));
+  });
+}

@@ -1,0 +1,71 @@
+import type { KnownTask, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
+import { columnsNamedIn, speaksOf } from './columns.ts';
+import { columnNamesOf } from './questions.ts';
+import { rankedRelations, relationsIn, controlsOf, isShown, type Relation } from './relations.ts';
+import { resultsOf } from './located-findings.ts';
+import { normalised, uniqueBy } from './sentences.ts';
+
+/** Which steps are new, and which of them could change the answer. */
+
+const keyOf = ({ type, objective }: Pick<KnownTask, 'type' | 'objective'>): string =>
+  `${type} ${normalised(objective)}`;
+
+/** Steps that no task of the conversation has taken, each once. `retryFailed` leaves out of account what failed. */
+export function untakenSteps(
+  steps: readonly TaskProposal[],
+  { tasks }: Pick<ResearchContext, 'tasks'>,
+  { retryFailed = false } = {},
+): TaskProposal[] {
+  const taken = new Set(tasks.filter(({ status }) => !retryFailed || status !== 'failed').map(keyOf));
+  return uniqueBy(steps, keyOf).filter((step) => !taken.has(keyOf(step)));
+}
+
+/** Columns the question names that no result speaks of yet. */
+export function unansweredColumns(context: ResearchContext): string[] {
+  const answered = new Set(resultsOf(context.tasks).flatMap(({ finding }) => finding.variables));
+  return columnsNamedIn(context.question, columnNamesOf(context.datasets)).filter((column) => !answered.has(column));
+}
+
+/** Other variables that were already held fixed for this pair. */
+export function checkedControls(relation: Relation): ReadonlySet<string> {
+  return new Set(relation.findings.flatMap(({ finding }) => controlsOf(finding)));
+}
+
+/** Checks of a shown relation that change nothing stop being worth another iteration after so many variables. */
+const ENOUGH_CONTROLS = 3;
+
+export interface OpenStep {
+  readonly step: TaskProposal;
+  readonly why: 'confounder' | 'unanswered';
+  /** What would be checked or answered. */
+  readonly columns: readonly string[];
+}
+
+function confounderOf(step: TaskProposal, relation: Relation, columns: readonly string[]): readonly string[] {
+  const pair = [relation.outcome, relation.predictor];
+  if (step.type !== 'ANALYSIS' || !pair.every((column) => speaksOf(step.objective, column))) return [];
+  const checked = checkedControls(relation);
+  const named = columnsNamedIn(step.objective, columns);
+  return named.filter((column) => !pair.includes(column) && !checked.has(column));
+}
+
+/** The suggested steps whose outcome bears on the main claim or on a part of the question that has no answer. */
+export function openSteps(context: ResearchContext, steps: readonly TaskProposal[]): OpenStep[] {
+  const columns = columnNamesOf(context.datasets);
+  const [main] = rankedRelations(context);
+  const unanswered = unansweredColumns(context);
+  return untakenSteps(steps, context).flatMap((step): OpenStep[] => {
+    const missing = step.type === 'ANALYSIS' ? unanswered.filter((column) => speaksOf(step.objective, column)) : [];
+    if (missing.length > 0) return [{ step, why: 'unanswered', columns: missing }];
+    if (!main || !isShown(main.base) || checkedControls(main).size >= ENOUGH_CONTROLS) return [];
+    const confounders = confounderOf(step, main, columns);
+    return confounders.length > 0 ? [{ step, why: 'confounder', columns: confounders }] : [];
+  });
+}
+
+/** True if a pair of these variables was tested in any way. */
+export function isTested(context: ResearchContext, first: string, second: string): boolean {
+  return relationsIn(resultsOf(context.tasks)).some(
+    ({ outcome, predictor }) => [outcome, predictor].includes(first) && [outcome, predictor].includes(second),
+  );
+}
