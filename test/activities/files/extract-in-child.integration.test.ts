@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { extractInChild, runExtraction } from '../../../activities/files/extract-in-child.ts';
+import { requestFor, temporaryDirectory } from './reading.ts';
+
+const LIMITS = { timeoutMs: 60_000, maxMemoryMb: 1_024 };
+
+/** A child that does what the test says instead of reading a file. */
+async function misbehave(
+  t: TestContext,
+  source: string,
+  limits: Partial<typeof LIMITS & { signal: AbortSignal }> = {},
+) {
+  const module = join(temporaryDirectory(t), 'child.mjs');
+  writeFileSync(module, source);
+  const request = requestFor(t, 'a,b\n1,2\n', 'a.csv');
+  const pidFile = join(request.outputDirectory, 'pid');
+  let pid = 0;
+  const watch = setInterval(() => {
+    try {
+      pid ||= Number(readFileSync(pidFile, 'utf8'));
+    } catch {
+      // Not started yet, or already cleaned away.
+    }
+  }, 5);
+  const answer = await runExtraction(module, request, { ...LIMITS, ...limits });
+  clearInterval(watch);
+  return { answer, left: readdirSync(request.outputDirectory), pid };
+}
+
+const WRITE_PID = `import fs from 'node:fs';
+const request = await new Promise((resolve) => process.once('message', resolve));
+fs.writeFileSync(request.outputDirectory + '/pid', String(process.pid));
+await new Promise((resolve) => setTimeout(resolve, 60));
+`;
+const reply = (text: string) =>
+  `${WRITE_PID}fs.writeFileSync(request.outputDirectory + '/.extraction-reply.json', ${text});process.exit(0);`;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a table comes back with its Parquet file and nothing else beside it', async (t) => {
+  const request = requestFor(t, 'a,b\n1,x\n2,y\n', 'my data.csv', 'text/csv');
+  const answer = await extractInChild(request, LIMITS);
+  assert.ok(answer.ok);
+  const [table] = answer.extraction.tables;
+  assert.deepEqual([table?.name, table?.rows], ['my data', 2]);
+  assert.equal(answer.extraction.description, '2 rows, 2 columns: a (integer), b (text).');
+  assert.deepEqual(readdirSync(request.outputDirectory), ['table.parquet']);
+});
+
+test('20 MB of text come back whole', async (t) => {
+  const text = 'word '.repeat(3_900_000).trim();
+  const answer = await extractInChild(requestFor(t, text, 'a.txt'), LIMITS);
+  assert.ok(answer.ok);
+  assert.equal(answer.extraction.pages[0]?.text.length, text.length);
+});
+
+test('a file that cannot be read gives its sentence and leaves no files', async (t) => {
+  const request = requestFor(t, 'a,b\n1,2,3,4,5\n', 'a.csv');
+  const answer = await extractInChild(request, LIMITS);
+  assert.ok(!answer.ok);
+  assert.match(answer.reason, /Line 2|line 1/);
+  assert.deepEqual(readdirSync(request.outputDirectory), []);
+});
+
+test('a file that vanished is a plain sentence to the person and a detail to the operator', async (t) => {
+  const request = { ...requestFor(t, 'a', 'a.csv'), path: '/nowhere/secret-name.csv' };
+  const details: string[] = [];
+  const answer = await extractInChild(request, { ...LIMITS, onDiagnostics: (text) => details.push(text) });
+  assert.ok(!answer.ok);
+  assert.doesNotMatch(answer.reason, /nowhere|ENOENT|\bat /);
+  assert.match(details.join(), /ENOENT/);
+});
+
+test('a hanging child is killed when its time is over', async (t) => {
+  const { answer, left, pid } = await misbehave(t, `${WRITE_PID}for (;;);`, { timeoutMs: 500 });
+  assert.deepEqual(answer, {
+    ok: false,
+    reason:
+      'Reading the file took too long and was stopped. Please upload a smaller part of it, or a simpler format such as CSV.',
+  });
+  assert.deepEqual(left, []);
+  assert.ok(pid > 0 && !isAlive(pid));
+});
+
+test('a child is killed when the caller cancels, before and during the work', async (t) => {
+  const during = await misbehave(t, `${WRITE_PID}for (;;);`, { signal: AbortSignal.timeout(300) });
+  assert.deepEqual(during.answer, { ok: false, reason: 'Reading the file was cancelled.' });
+  const before = await misbehave(t, WRITE_PID, { signal: AbortSignal.abort() });
+  assert.deepEqual(before.answer, { ok: false, reason: 'Reading the file was cancelled.' });
+});
+
+test('memory outside the heap of V8 counts, and so does the heap', async (t) => {
+  const reason = 'The file needs more memory than is allowed for reading it. Please upload a smaller part of it.';
+  const outside = `${WRITE_PID}const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 10);`;
+  assert.deepEqual((await misbehave(t, outside, { maxMemoryMb: 250 })).answer, { ok: false, reason });
+  const heap = `${WRITE_PID}const all = []; for (;;) all.push({ all: all.length, text: String(all.length) });`;
+  assert.deepEqual((await misbehave(t, heap, { maxMemoryMb: 200 })).answer, { ok: false, reason });
+});
+
+const GARBAGE: readonly [string, string][] = [
+  ['crashes', 'throw new Error("/secret/path");'],
+  ['kills itself', 'process.kill(process.pid, "SIGSEGV");'],
+  ['ends without an answer', 'process.exit(0);'],
+  ['answers with no JSON', reply('"}{"')],
+  ['answers with another shape', reply('JSON.stringify({ ok: true, extraction: { kind: "table" } })')],
+  [
+    'names a file outside its directory as its table',
+    reply(
+      'JSON.stringify({ ok: true, extraction: { kind: "table", description: "", pages: [], warnings: [], tables: [{ name: "", path: "/etc/passwd", columns: [], rows: 0 }] } })',
+    ),
+  ],
+  [
+    'talks without end',
+    `${WRITE_PID}for (let i = 0; i < 1e4; i += 1) console.error('x'.repeat(1e4)); process.exit(1);`,
+  ],
+];
+for (const [name, source] of GARBAGE) {
+  test(`a child that ${name} is a file that could not be read`, async (t) => {
+    const { answer, left } = await misbehave(t, source);
+    assert.ok(!answer.ok);
+    assert.match(answer.reason, /^The file could not be read; it may be damaged\./);
+    assert.deepEqual(left, []);
+  });
+}
+
+test('the reason of a child is bounded and has no control characters', async (t) => {
+  const { answer } = await misbehave(t, reply('JSON.stringify({ ok: false, reason: "\\0a\\n" + "x".repeat(1e6) })'));
+  assert.ok(!answer.ok);
+  assert.equal(answer.reason.length, 500);
+  assert.match(answer.reason, /^a x+…$/);
+});
+
+test('a child sees no environment, writes nowhere else and starts nothing', async (t) => {
+  process.env['SECRET_OF_THE_PARENT'] = 'secret';
+  t.after(() => delete process.env['SECRET_OF_THE_PARENT']);
+  const elsewhere = temporaryDirectory(t);
+  const source = `${WRITE_PID}
+const failed = [];
+try { fs.writeFileSync(${JSON.stringify(join(elsewhere, 'x'))}, 'x'); } catch { failed.push('write'); }
+try { (await import('node:child_process')).execSync('true'); } catch { failed.push('spawn'); }
+const names = Object.keys(process.env).filter((name) => !['PATH', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name));
+fs.writeFileSync(request.outputDirectory + '/.extraction-reply.json', JSON.stringify({ ok: false, reason: failed.concat(names).join() }));
+process.exit(0);`;
+  assert.deepEqual((await misbehave(t, source)).answer, { ok: false, reason: 'write,spawn' });
+  assert.deepEqual(readdirSync(elsewhere), []);
+});
+
+test('200 MB in one line are refused soon, within the memory', async (t) => {
+  const request = requestFor(t, 'a,b\n', 'a.csv');
+  const file = openSync(request.path, 'r+');
+  ftruncateSync(file, 200_000_000);
+  closeSync(file);
+  const sparse = await extractInChild(request, LIMITS);
+  assert.ok(!sparse.ok);
+  writeFileSync(request.path, Buffer.alloc(200_000_000, 'x'));
+  const started = performance.now();
+  const dense = await extractInChild(request, LIMITS);
+  assert.ok(!dense.ok);
+  assert.match(dense.reason, /Line 1 is longer than/);
+  assert.ok(performance.now() - started < 10_000);
+});
+
+const KINDS: readonly [string, string][] = [
+  ['a.csv', 'text/csv'],
+  ['a.tsv', 'text/tab-separated-values'],
+  ['a.json', 'application/json'],
+  ['a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['a.md', 'text/markdown'],
+  ['a.txt', 'text/plain'],
+  ['a.pdf', 'application/pdf'],
+  ['a', 'application/octet-stream'],
+];
+const PREFIXES = ['', '%PDF-1.7\n', 'PK\x03\x04', '[{"a":', 'a,b\n1,"', '\xff\xfe', '\xef\xbb\xbf#\n', '\0'];
+
+test(
+  'random bytes under every name give an extraction or a sentence, and the parent lives',
+  { timeout: 300_000 },
+  async (t) => {
+    const cases = fc.record({
+      kind: fc.constantFrom(...KINDS),
+      prefix: fc.constantFrom(...PREFIXES),
+      noise: fc.oneof(
+        fc.uint8Array({ maxLength: 2_000 }),
+        fc.string({ maxLength: 500 }).map((text) => Buffer.from(text)),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ kind: [filename, mimeType], prefix, noise }) => {
+        const request = requestFor(t, Buffer.concat([Buffer.from(prefix, 'latin1'), noise]), filename, mimeType);
+        const details: string[] = [];
+        const answer = await extractInChild(request, { ...LIMITS, onDiagnostics: (text) => details.push(text) });
+        assert.deepEqual(details, [], 'only foreseen refusals');
+        if (answer.ok) assert.doesNotMatch(JSON.stringify(answer), /\\u0000|\\ud[89a-f]/i);
+        else assert.match(answer.reason, /^[A-Z].*\.$/s);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
