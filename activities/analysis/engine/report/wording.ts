@@ -66,7 +66,7 @@ export function statistics(pairs: readonly (readonly [string, number | undefined
   return pairs.flatMap(([name, value]) => (value !== undefined && Number.isFinite(value) ? [{ name, value }] : []));
 }
 
-/** Text from the data inside Markdown: nothing in it may become markup. */
+/** Text from the data inside Markdown: nothing in it may become markup, "p < 0.001" stays as it is. */
 export function markdown(text: string): string {
-  return text.replaceAll(/[\\`*[\]<>|#~]/g, (sign) => (sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : `\\${sign}`));
+  return text.replaceAll(/[\\`*[\]|#~]/g, '\\$&').replaceAll(/<(?=[a-z/!?])/gi, '&lt;').replaceAll('&#', '&amp;#');
 }
