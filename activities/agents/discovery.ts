@@ -78,8 +78,12 @@ function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDr
   };
 }
 
+// Counts of rows and groups stay with the finding: a number here must stand in the statements it rests on.
 const caveatsOf = ({ finding }: Located): string[] =>
-  finding.caveats.slice(0, 2).map((caveat) => sentence(plain(caveat)));
+  finding.caveats
+    .filter((caveat) => !/\d/.test(caveat))
+    .slice(0, 2)
+    .map((caveat) => sentence(plain(caveat)));
 
 const wasSearched = ({ tasks }: ResearchContext): boolean =>
   tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');

@@ -22,13 +22,12 @@ const claimWithReference = (located: Located): string =>
 
 /** The same pair without the other variables, where that says something else or tells how far the claim reaches. */
 function contrast({ lead, base }: Relation): string {
-  if (base === lead) return '';
-  const claim = claimOf(base.finding);
-  if (isShown(lead) && isShown(base) && !lead.finding.reversal) {
-    return withReference('The relation shows without taking that into account as well', referenceOf(base));
-  }
-  if (!isShown(lead) && !isShown(base)) return '';
-  return withReference(`Over all rows together, ${claim}`, referenceOf(base));
+  if (base === lead || (!isShown(lead) && !isShown(base))) return '';
+  if (lead.finding.reversal)
+    return withReference('Without looking at the groups apart, only the opposite had shown', referenceOf(base));
+  if (isShown(lead) && isShown(base))
+    return withReference('The relation shows without that as well', referenceOf(base));
+  return withReference(`Without that, ${claimOf(base.finding)}`, referenceOf(base));
 }
 
 function otherClaims(relations: readonly Relation[]): string[] {

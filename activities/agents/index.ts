@@ -8,5 +8,13 @@ import { composeReply } from './reply.ts';
 
 /** Agents that need no model: deterministic, extractive, and the same for everyone. */
 export function createBuiltinAgents(): Agents {
-  return { planInitial, formHypothesis, reflect, discover, planNext, decideContinue, composeReply };
+  return {
+    planInitial,
+    formHypothesis,
+    reflect,
+    discover,
+    planNext,
+    decideContinue,
+    composeReply: (context, decision) => composeReply({ context, decision }),
+  };
 }

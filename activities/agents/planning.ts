@@ -2,7 +2,18 @@ import type { KnownDataset, NextPlan, Plan, ResearchContext, TaskProposal } from
 import { LIMITS } from '../../contracts/limits.ts';
 import { spokenName } from '../evidence/columns.ts';
 import { candidateSteps } from '../evidence/next-steps.ts';
-import { analysisObjective, askedParts, columnNamesOf, openObjective, wantedEvidence } from '../evidence/questions.ts';
+import {
+  analysisObjective,
+  askedParts,
+  columnNamesOf,
+  columnsOf,
+  followingPart,
+  openObjective,
+  wantedEvidence,
+  type AskedPart,
+  type Topic,
+} from '../evidence/questions.ts';
+import { rankedRelations } from '../evidence/relations.ts';
 import { counted, listed, quote, sentence } from '../evidence/sentences.ts';
 import { openSteps, untakenSteps } from '../evidence/steps.ts';
 
@@ -21,11 +32,23 @@ function stepsTakenUp(message: string, suggested: readonly TaskProposal[]): read
   return AGREES.test(message) ? suggested : undefined;
 }
 
-function analysisTasks(message: string, datasets: readonly KnownDataset[]): TaskProposal[] {
-  const parts = askedParts(message, columnNamesOf(datasets));
-  const tasks = parts.flatMap((part) =>
+/** What a part of a message asks of one data set, read against what was looked at before. */
+function objectiveFor(part: AskedPart, dataset: KnownDataset, topic: Topic | undefined): string | null {
+  const columns = columnsOf(dataset);
+  const known =
+    topic !== undefined &&
+    [topic.outcome, topic.predictor].every((name) => columns.some((column) => column.name === name));
+  const following = known ? followingPart(part, topic, columns) : null;
+  if (typeof following === 'string') return following;
+  return analysisObjective(following ?? part, dataset);
+}
+
+function analysisTasks(message: string, context: ResearchContext): TaskProposal[] {
+  const { datasets, level, question } = context;
+  const topic = level > 1 ? rankedRelations({ ...context, instructions: [] })[0] : undefined;
+  const tasks = askedParts(message, columnNamesOf(datasets)).flatMap((part) =>
     datasets.flatMap((dataset): TaskProposal[] => {
-      const objective = analysisObjective(part, dataset);
+      const objective = objectiveFor(part, dataset, topic);
       if (objective === null) return [];
       const place = datasets.length > 1 ? ` in ${dataset.filename}` : '';
       return [{ type: 'ANALYSIS', objective: `${objective}${place}`, datasetIds: [dataset.id] }];
@@ -33,7 +56,9 @@ function analysisTasks(message: string, datasets: readonly KnownDataset[]): Task
   );
   if (tasks.length > 0) return tasks;
   // No column is named: groups are called by values, which only the analysis itself can see.
-  return datasets.map((dataset) => ({ type: 'ANALYSIS', objective: openObjective(message), datasetIds: [dataset.id] }));
+  const objective =
+    level > 1 && message !== question ? `${openObjective(question)} ${openObjective(message)}` : openObjective(message);
+  return datasets.map((dataset) => ({ type: 'ANALYSIS', objective, datasetIds: [dataset.id] }));
 }
 
 /** A later message is short for "of what we are looking at": the search needs the question's words too. */
@@ -52,7 +77,7 @@ function tasksFor(message: string, context: ResearchContext): readonly TaskPropo
   const searchable = context.documents.uploaded + context.documents.knowledgeBase > 0;
   return [
     ...(wanted.documents && searchable ? [literatureTask(message, context)] : []),
-    ...(wanted.data ? analysisTasks(message, context.datasets) : []),
+    ...(wanted.data ? analysisTasks(message, context) : []),
   ];
 }
 

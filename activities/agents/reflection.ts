@@ -4,7 +4,7 @@ import { claimOf } from '../evidence/claims.ts';
 import { columnsNamedIn, spokenName } from '../evidence/columns.ts';
 import { cited } from '../evidence/document-quotes.ts';
 import { touches } from '../evidence/document-stance.ts';
-import { extractsOf, headlineOf, resultsOf, tasksOfLevel, type Located } from '../evidence/located-findings.ts';
+import { extractsOf, headlineOf, resultsOf, tasksOfLevel } from '../evidence/located-findings.ts';
 import { columnNamesOf } from '../evidence/questions.ts';
 import { controlsOf, isShown, rankedRelations, supersededIn } from '../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, sentence, shortened, uniqueBy } from '../evidence/sentences.ts';

@@ -22,7 +22,13 @@ function references(text: string, { tasks }: ResearchContext): string {
 }
 
 /** The answer as the researcher reads it. */
-export async function composeReply(context: ResearchContext, decision: ContinueDecision): Promise<string> {
+export async function composeReply({
+  context,
+  decision,
+}: {
+  context: ResearchContext;
+  decision: ContinueDecision;
+}): Promise<string> {
   const blocks = [
     answer(context),
     dataSection(context),

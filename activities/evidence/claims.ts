@@ -68,13 +68,13 @@ function overTime(direction: Direction | null, outcome: string, time: string): s
   return `${outcome} ${direction === 'positive' ? 'rises' : 'falls'} over ${time}`;
 }
 
-/** "within the levels of species", "with sex and year taken into account" */
-export function controlPhrase(finding: Finding, name: Name = writtenName): string {
+/** "within the levels of species, …", "…, with sex and year taken into account" */
+function underControls(claim: string, finding: Finding, name: Name): string {
   const controls = controlsOf(finding).map(name);
-  if (controls.length === 0) return '';
+  if (controls.length === 0) return claim;
   return finding.kind === 'stratified'
-    ? ` within the levels of ${listed(controls)}`
-    : ` with ${listed(controls)} taken into account`;
+    ? `within the levels of ${listed(controls)}, ${claim}`
+    : `${claim}, with ${listed(controls)} taken into account`;
 }
 
 function shownClaim(finding: Finding, name: Name): string {
@@ -101,9 +101,7 @@ function notShownClaim(finding: Finding, name: Name): string {
  * difference": only that none could be shown.
  */
 export function claimOf(finding: Finding, name: Name = writtenName): string {
-  const phrase = controlPhrase(finding, name);
-  if (finding.reversal) {
-    return `${shownClaim(finding, name)}${phrase}, while the data taken together show the opposite`;
-  }
-  return `${finding.significant === true ? shownClaim(finding, name) : notShownClaim(finding, name)}${phrase}`;
+  const shown = finding.significant === true || finding.reversal;
+  const claim = underControls(shown ? shownClaim(finding, name) : notShownClaim(finding, name), finding, name);
+  return finding.reversal ? `${claim}, while over all rows together the relation runs the other way` : claim;
 }

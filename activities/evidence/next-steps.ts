@@ -1,6 +1,6 @@
 import type { KnownDataset, KnownTask, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
 import { columnsNamedIn, spokenName } from './columns.ts';
-import { extractsOf } from './located-findings.ts';
+import { extractsOf, findingsOf, type Located } from './located-findings.ts';
 import { columnNamesOf, columnsOf } from './questions.ts';
 import { controlsOf, rankedRelations, type Relation } from './relations.ts';
 import { listed } from './sentences.ts';
@@ -11,10 +11,11 @@ export function candidateSteps(context: ResearchContext): TaskProposal[] {
   const relations = rankedRelations(context);
   return [
     ...unansweredSteps(context, relations[0]),
-    ...relations.flatMap((relation) => followUpSteps(context, relation)),
+    ...relations.flatMap(({ findings }) => followUpSteps(context, findings)),
     ...literatureSteps(context, relations[0]),
     ...namedByDocuments(context, relations[0]),
     ...otherWays(context),
+    ...followUpSteps(context, findingsOf(context.tasks)),
   ];
 }
 
@@ -36,11 +37,16 @@ function analysis(objective: string, { datasets }: ResearchContext): TaskProposa
   return datasetIds.length === 0 ? [] : [{ type: 'ANALYSIS', objective, datasetIds }];
 }
 
-function followUpSteps(context: ResearchContext, { findings }: Relation): TaskProposal[] {
+/** What the analyses themselves propose, on the data they worked on. */
+function followUpSteps(context: ResearchContext, findings: readonly Located[]): TaskProposal[] {
   const newestFirst = findings.toSorted((a, b) => b.task.level - a.task.level);
-  return newestFirst
-    .flatMap(({ finding }) => finding.followUps)
-    .flatMap(({ objective }) => analysis(objective, context));
+  return newestFirst.flatMap(({ task, finding }) =>
+    finding.followUps.flatMap(({ objective }): TaskProposal[] =>
+      task.datasetIds.length > 0
+        ? [{ type: 'ANALYSIS', objective, datasetIds: task.datasetIds }]
+        : analysis(objective, context),
+    ),
+  );
 }
 
 /** A variable the question names and nothing speaks of is set beside the outcome that was looked at. */

@@ -71,16 +71,19 @@ const WITHIN = /\b(?:within|per|for each|in each|separately|stratif\w*|split by|
 function knownForm(part: string, named: readonly string[], columns: readonly Column[]): string | null {
   const groups = named.filter((name) => isGroup(name, columns));
   const quantities = named.filter((name) => !groups.includes(name));
-  const [first, second, ...others] = quantities;
-  if (first === undefined) return groups.length === 2 ? `Test the association between ${groups.join(' and ')}` : null;
-  if (second === undefined)
-    return groups.length === 1 ? `Compare ${first} between the levels of ${groups.join('')}` : null;
-  if (groups.length === 0 && others.length === 0) return pairForm(part, first, second);
+  if (named.length === 2) return twoColumns(part, quantities, groups);
+  if (quantities.length < 2) return null;
   if (ADJUSTS.test(part)) return adjustedForm(part, named);
-  if (WITHIN.test(part) && groups.length === 1 && others.length === 0) {
-    return `Test the association between ${first} and ${second} within each ${groups.join('')}`;
-  }
-  return null;
+  const within = WITHIN.test(part) && quantities.length === 2 && groups.length === 1;
+  return within ? `Test the association between ${quantities.join(' and ')} within each ${groups.join('')}` : null;
+}
+
+function twoColumns(part: string, quantities: readonly string[], groups: readonly string[]): string {
+  const [first, second] = quantities;
+  if (first === undefined) return `Test the association between ${groups.join(' and ')}`;
+  return second === undefined
+    ? `Compare ${first} between the levels of ${groups.join('')}`
+    : pairForm(part, first, second);
 }
 
 function pairForm(part: string, first: string, second: string): string {
@@ -126,4 +129,28 @@ export function analysisObjective({ text, named }: AskedPart, dataset: KnownData
 export function openObjective(text: string, named: readonly string[] = []): string {
   const asked = shortened(text.replace(/\s+/g, ' ').trim(), MAX_PART_CHARACTERS);
   return named.length === 0 ? asked : `${asked} (${named.join(', ')})`;
+}
+
+/** The relation that a later message may leave unsaid: "adjust for sex", "what about the islands?". */
+export interface Topic {
+  readonly outcome: string;
+  readonly predictor: string;
+}
+
+/** What a later message asks of the relation that is being looked at; null if it stands on its own. */
+export function followingPart(
+  { text, named }: AskedPart,
+  { outcome, predictor }: Topic,
+  columns: readonly Column[],
+): AskedPart | string | null {
+  const added = named.filter((name) => name !== outcome && name !== predictor);
+  if (added.length > 0 && ADJUSTS.test(text))
+    return `Model ${outcome} by ${predictor} adjusting for ${added.join(' and ')}`;
+  const [stratum] = added;
+  if (stratum !== undefined && added.length === 1 && WITHIN.test(text)) {
+    return isGroup(predictor, columns)
+      ? `Compare ${outcome} between the levels of ${predictor} within each ${stratum}`
+      : `Test the association between ${outcome} and ${predictor} within each ${stratum}`;
+  }
+  return stratum !== undefined && named.length === 1 ? { text, named: [outcome, stratum] } : null;
 }

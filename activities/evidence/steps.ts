@@ -7,8 +7,8 @@ import { normalised, uniqueBy } from './sentences.ts';
 
 /** Which steps are new, and which of them could change the answer. */
 
-const keyOf = ({ type, objective }: Pick<KnownTask, 'type' | 'objective'>): string =>
-  `${type} ${normalised(objective)}`;
+const keyOf = ({ type, objective, datasetIds }: Pick<KnownTask, 'type' | 'objective' | 'datasetIds'>): string =>
+  JSON.stringify([type, normalised(objective), datasetIds.toSorted()]);
 
 /** Steps that no task of the conversation has taken, each once. `retryFailed` leaves out of account what failed. */
 export function untakenSteps(
@@ -20,10 +20,11 @@ export function untakenSteps(
   return uniqueBy(steps, keyOf).filter((step) => !taken.has(keyOf(step)));
 }
 
-/** Columns the question names that no result speaks of yet. */
+/** Columns that the question or the newest messages name and no result speaks of yet. */
 export function unansweredColumns(context: ResearchContext): string[] {
+  const asked = [...new Set([context.question, ...context.instructions])].join(' ');
   const answered = new Set(resultsOf(context.tasks).flatMap(({ finding }) => finding.variables));
-  return columnsNamedIn(context.question, columnNamesOf(context.datasets)).filter((column) => !answered.has(column));
+  return columnsNamedIn(asked, columnNamesOf(context.datasets)).filter((column) => !answered.has(column));
 }
 
 /** Other variables that were already held fixed for this pair. */

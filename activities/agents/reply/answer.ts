@@ -92,7 +92,7 @@ function untested(context: ResearchContext): string {
   if (!tasks.some(({ type }) => type === 'ANALYSIS')) return '';
   const columns = columnNamesOf(datasets);
   const named = columns.filter((column) => speaksOf(context.question, column));
-  if (named.length > 0 || findingsOf(tasks).some(({ finding }) => finding.kind === 'profile') === false)
+  if (named.length > 0 || !findingsOf(tasks).some(({ finding }) => finding.kind === 'profile'))
     return 'The analysis brought no tested result.';
   const known = listed(columns.slice(0, COLUMNS_NAMED).map(writtenName));
   return `No column of the data could be matched to the question. ${columns.length > COLUMNS_NAMED ? 'Some of the columns' : 'The columns'} are: ${known}; naming two of them in your next message is enough.`;

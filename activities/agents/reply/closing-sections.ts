@@ -53,7 +53,15 @@ export function certaintySection(context: ResearchContext): string {
   return section('How sure this is', bullets([...failures(context), ...caveats(context), ...scope(context)]));
 }
 
-export function methodSection({ tasks }: ResearchContext): string {
+/** Said only where it is more than the question itself. */
+function objectiveLine({ currentObjective, level, question }: ResearchContext): string[] {
+  return currentObjective === null || level === 1 || normalised(currentObjective) === normalised(question)
+    ? []
+    : [`The aim of this iteration: ${sentence(currentObjective)}`];
+}
+
+export function methodSection(context: ResearchContext): string {
+  const { tasks } = context;
   const done = tasks.filter(({ status, findings }) => status === 'completed' && findings.length > 0).slice(-TASKS);
   const lines = done.map(({ taskId, type, objective, findings }) => {
     const methods = [...new Set(findings.map(({ method }) => method).filter((method) => method !== ''))].slice(0, 3);
@@ -63,7 +71,7 @@ export function methodSection({ tasks }: ResearchContext): string {
       how === '' ? `${taskId}: ${what}` : `${taskId}: ${sentence(what)} ${how.charAt(0).toUpperCase()}${how.slice(1)}`,
     );
   });
-  return section('How it was done', bullets(lines));
+  return section('How it was done', bullets([...objectiveLine(context), ...lines]));
 }
 
 const STOPPED: Partial<Record<TriggerReason, string>> = {
@@ -96,14 +104,15 @@ export function nextSection(context: ResearchContext, decision: ContinueDecision
 
 const IMPERATIVE =
   /^(?:compare|test|model|describe|examine|check|repeat|look|search|find|stratify|adjust|plot|split)\b/i;
+const LITERATURE_QUESTION = /^What do the documents say about (.+)$/;
 
-function offer({ type, objective }: TaskProposal): string {
+/** A question that can be answered by yes. */
+function offer({ objective }: TaskProposal): string {
   const text = plain(objective).replace(/[.?!]+$/, '');
-  if (IMPERATIVE.test(text))
-    return `Shall I ${text.charAt(0).toLowerCase()}${text.slice(1)} next, or is something else more pressing?`;
-  return type === 'LITERATURE'
-    ? 'Shall I search the documents as in step one?'
-    : 'Shall I take step one, or is something else more pressing?';
+  const [, topic] = LITERATURE_QUESTION.exec(text) ?? [];
+  if (topic !== undefined) return `Shall I look up what the documents say about ${topic}?`;
+  if (!IMPERATIVE.test(text)) return 'Shall I take the first of these steps, or is something else more pressing?';
+  return `Shall I ${text.charAt(0).toLowerCase()}${text.slice(1)} next, or is something else more pressing?`;
 }
 
 function askAgain({ datasets, documents, tasks }: ResearchContext): string {

@@ -172,6 +172,7 @@ export function task(taskId: string, parts: Partial<KnownTask> = {}): KnownTask 
     error: null,
     method: null,
     externalJobId: null,
+    datasetIds: prefix === 'lit' ? [] : [PENGUINS.id],
     findings: [],
     artifacts: [],
     ...parts,
