@@ -26,7 +26,11 @@ export function documentMetadata({
 }): StatedMetadata {
   const front = isMarkdown(filename) ? frontMatterOf(cleanText(extraction.pages[0]?.text ?? '')) : null;
   const written = front === null ? NOTHING : frontMatterMetadata(front);
-  const own: StatedMetadata = { ...NOTHING, title: extraction.title ?? '', doi: normaliseDoi(extraction.doi) };
+  const own: StatedMetadata = {
+    ...NOTHING,
+    title: readable(extraction.title ?? ''),
+    doi: normaliseDoi(extraction.doi),
+  };
   const beside = recordFor({ filename, doi: written.doi ?? own.doi, sidecars });
   const named = { ...NOTHING, title: nameWithoutExtension(filename).replaceAll('_', ' ') };
   return tidy([beside, written, own, named].reduce(completed));
@@ -48,6 +52,12 @@ export function recordFor({
   );
   const byDoi = doi === null ? undefined : sidecars.find(({ metadata }) => metadata.doi === doi);
   return tidy((byName ?? byDoi)?.metadata ?? NOTHING);
+}
+
+/** Some PDFs give glyph numbers for letters; a title of symbols is worse than the name of the file. */
+function readable(title: string): string {
+  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 0.5 * title.replace(/\s/g, '').length ? title : '';
 }
 
 function completed(first: StatedMetadata, next: StatedMetadata): StatedMetadata {

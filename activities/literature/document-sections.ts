@@ -7,6 +7,7 @@ const BOILERPLATE =
 const AFTER_REFERENCES = /^(?:appendi(?:x|ces)|supplement|annex|supporting|tables?\b|figures?\b)/i;
 const KNOWN =
   /^(?:abstract|summary|introduction|background|(?:materials? and )?methods?|methodology|results?(?: and discussion)?|discussion|conclusions?|limitations|keywords?|appendi(?:x|ces)(?: \w)?|study area|statistical analys[ie]s|data collection)$/i;
+const NAMED = [REFERENCES, BOILERPLATE, KNOWN];
 const NUMBERING = /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,4}|[A-Z])[.)]?\s+)/;
 const MAX_HEADING_CHARACTERS = 80;
 const ENTRIES_LOOKED_AT = 15;
@@ -21,14 +22,22 @@ export interface Heading {
 
 /** The heading that a line is, judged by its neighbours where it does not say so itself. */
 export function headingAt(lines: readonly Line[], index: number): Heading | null {
-  const text = lines[index]?.text ?? '';
-  const marked = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text);
-  if (marked) return { title: bareTitle(marked[2] ?? ''), level: marked[1]?.length ?? 1 };
+  const text = textAt(lines, index);
+  const [, marks, marked] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
+  if (marks !== undefined) return { title: bareTitle(marked ?? ''), level: marks.length };
   if (text === '' || text.length > MAX_HEADING_CHARACTERS) return null;
   const title = bareTitle(text);
-  if ([REFERENCES, BOILERPLATE, KNOWN].some((known) => known.test(title))) return { title, level: 1 };
-  const numbered = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{Lu}/u.test(text) && !/[.,;:–-]$/.test(text);
-  return numbered || standsAlone(lines, index) ? { title, level: 1 } : null;
+  const isHeading = NAMED.some((known) => known.test(title)) || isNumbered(text) || standsAlone(lines, index);
+  return isHeading ? { title, level: 1 } : null;
+}
+
+function textAt(lines: readonly Line[], index: number): string {
+  return lines[index]?.text ?? '';
+}
+
+/** `2.1 Study area` */
+function isNumbered(text: string): boolean {
+  return /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{Lu}/u.test(text) && !/[.,;:–-]$/.test(text);
 }
 
 function bareTitle(text: string): string {
@@ -40,11 +49,11 @@ function bareTitle(text: string): string {
 
 /** Short, without the end of a sentence, after a finished sentence and before a new one. */
 function standsAlone(lines: readonly Line[], index: number): boolean {
-  const text = lines[index]?.text ?? '';
-  const before = lines[index - 1]?.text ?? '';
-  const after = lines[index + 1]?.text ?? '';
+  const text = textAt(lines, index);
   if (!/^[\p{Lu}\d]/u.test(text) || /[.,;:!?–-]$/.test(text) || text.split(' ').length > 10) return false;
+  const before = textAt(lines, index - 1);
   if (before !== '' && !/[.!?:]["”')\]]?$/.test(before)) return false;
+  const after = textAt(lines, index + 1);
   return after === '' || (/^["“(]?\p{Lu}/u.test(after) && text.length < 0.7 * after.length);
 }
 
@@ -68,7 +77,7 @@ function endOfBackMatter(lines: readonly Line[], start: number): number {
 }
 
 function endOf(lines: readonly Line[], start: number, heading: Heading, references: boolean): number {
-  const markdown = (lines[start]?.text ?? '').startsWith('#');
+  const markdown = textAt(lines, start).startsWith('#');
   const limit = references || markdown ? lines.length : Math.min(lines.length, start + MAX_BOILERPLATE_LINES);
   for (let index = start + 1; index < limit; index += 1) {
     const next = headingAt(lines, index);

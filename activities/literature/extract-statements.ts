@@ -5,7 +5,9 @@ import { isStatement, statementQuality } from './statement-quality.ts';
 import { queryTerms, termsOf, type QueryTerm } from './terms.ts';
 
 /** The sentence itself must speak of so much; the rest may stand in its passage. */
-const MIN_SENTENCE_COVERAGE = 0.3;
+const MIN_SENTENCE_COVERAGE = 0.35;
+/** Beside a sentence that answers, one that only touches the question is noise. */
+const SHARE_OF_BEST = 0.4;
 const PER_SOURCE = 4;
 /** Share of words in common from which two sentences say the same. */
 const SAME = 0.7;
@@ -30,9 +32,10 @@ export function extractStatements({
   const weighing = weigh(terms, { passages: passages.length, frequencies: frequenciesOf(terms, passages) });
   const best = Math.max(0, ...passages.map(({ score }) => score));
   const statements = passages.flatMap((passage) => statementsOf(passage, { weighing, best }));
-  return spread(chosen(statements))
+  const least = SHARE_OF_BEST * Math.max(0, ...statements.map(({ score }) => score));
+  return spread(chosen(statements.filter(({ score }) => score >= least)))
     .slice(0, limit)
-    .map(({ terms: _, ...extract }) => extract);
+    .map(({ terms: _, score, ...extract }) => ({ ...extract, score: Number(score.toFixed(4)) }));
 }
 
 function frequenciesOf(terms: readonly QueryTerm[], passages: readonly Passage[]): Map<string, number> {
@@ -51,7 +54,7 @@ function statementsOf(passage: Passage, { weighing, best }: { weighing: Weighing
     const coverage = coverageOf(weighing, words, title);
     if (coverage < MIN_SENTENCE_COVERAGE) return [];
     const relevance = coverage + 0.3 * passageCoverage + 0.2 * rank;
-    const score = Number((relevance * statementQuality(statement)).toFixed(4));
+    const score = relevance * statementQuality(statement);
     return [{ source: passage.source, statement, page: passage.page, score, terms: new Set(words) }];
   });
 }

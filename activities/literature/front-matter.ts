@@ -9,7 +9,7 @@ export function frontMatterMetadata(yaml: string): StatedMetadata {
   const source = first('source');
   return {
     title: first('title') ?? '',
-    authors: (fields.get('authors') ?? fields.get('author') ?? []).flatMap(namesIn),
+    authors: namesOf(fields.get('authors') ?? fields.get('author') ?? []),
     year: yearIn(first('year', 'date', 'published', 'issued')),
     doi: normaliseDoi(first('doi') ?? (source !== null && /doi/i.test(source) ? source : null)),
     url: first('url', 'link') ?? source,
@@ -26,17 +26,21 @@ function readFields(yaml: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   let open: string[] = [];
   for (const line of yaml.split('\n')) {
-    const field = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/.exec(line);
-    if (field) {
-      open = valuesOf(field[2] ?? '');
-      fields.set((field[1] ?? '').toLowerCase(), open);
+    const [, name, value = ''] = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/.exec(line) ?? [];
+    if (name === undefined) {
+      readContinuation(line, open);
       continue;
     }
-    const item = /^\s*-\s+(?:name:\s*)?(.+)$/.exec(line)?.[1] ?? /^\s+name:\s*(.+)$/.exec(line)?.[1];
-    if (item !== undefined) open.push(unquoted(item));
-    else if (/^\s+\S/.test(line) && !/^\s+[\w-]+:\s/.test(line)) append(open, line.trim());
+    open = valuesOf(value);
+    fields.set(name.toLowerCase(), open);
   }
   return fields;
+}
+
+function readContinuation(line: string, values: string[]): void {
+  const item = /^\s*-\s+(?:name:\s*)?(.+)$/.exec(line)?.[1] ?? /^\s+name:\s*(.+)$/.exec(line)?.[1];
+  if (item !== undefined) values.push(unquoted(item));
+  else if (/^\s+\S/.test(line) && !/^\s+[\w-]+:\s/.test(line)) append(values, line.trim());
 }
 
 /** A value that goes on in the next line, as `>` and `|` announce or long lines simply do. */
@@ -50,7 +54,7 @@ function valuesOf(text: string): string[] {
   if (value === '' || /^[>|][+-]?$/.test(value)) return [];
   const list = /^\[(.*)\]$/.exec(value)?.[1];
   if (list === undefined) return [unquoted(value)];
-  return (list.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/g) ?? []).map(unquoted).filter((item) => item !== '');
+  return (list.match(/\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+)/g) ?? []).map(unquoted).filter((item) => item !== '');
 }
 
 function unquoted(text: string): string {
@@ -59,12 +63,18 @@ function unquoted(text: string): string {
   return quoted ? (quoted[2] ?? '').replace(/\\"/g, '"').replace(/''/g, "'") : value.replace(/\s+#.*$/, '');
 }
 
-/** "A. Smith; B. Jones", "A. Smith and B. Jones", "Gorman KB, Fraser WR"; "Smith, A." is one person. */
-function namesIn(text: string): string[] {
-  const parts = text.split(/;|\s+and\s+|\s+&\s+/);
-  const names = parts.flatMap((part) => {
-    const pieces = part.split(',').map((piece) => piece.trim());
-    return pieces.length > 1 && pieces.every((piece) => piece === '' || piece.includes(' ')) ? pieces : [part.trim()];
-  });
-  return names.map((name) => name.replace(/,$/, '')).filter((name) => name !== '');
+/** An item of a list is one person; a line may name several: "A. Smith; B. Jones", "A. Smith and B. Jones", "Gorman KB, Fraser WR". */
+function namesOf(values: readonly string[]): string[] {
+  const [line = '', another] = values;
+  const names = another === undefined ? line.split(/;|\s+and\s+|\s+&\s+/).flatMap(partsOf) : values;
+  return names.map((name) => name.trim().replace(/,$/, '')).filter((name) => name !== '');
+}
+
+/** "Smith, Anna" is one person; where each part has a first and a last name, the comma stands between people. */
+function partsOf(text: string): string[] {
+  const pieces = text
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  return pieces.length > 1 && pieces.every((piece) => piece.includes(' ')) ? pieces : [text];
 }

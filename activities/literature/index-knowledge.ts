@@ -1,3 +1,4 @@
+/* eslint-disable temporal/activity-heartbeat-in-long-loops -- runs when the service starts, not as an activity */
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { messageOf } from '../../contracts/failure.ts';

@@ -25,6 +25,8 @@ const B = 0.75;
 const ADJACENCY = 0.5;
 /** A term that only the title holds says what a passage is about, though less surely. */
 const TITLE = 0.5;
+/** `heavier` where `mass` was asked for. */
+const KINDRED = 0.7;
 
 // A collection on one subject knows its main words as frequent ones. They still must be spoken of, so no weight falls below
 // this share; and a handful of passages cannot tell rare words from frequent ones, so we add passages without any of them.
@@ -33,7 +35,8 @@ const ASSUMED_PASSAGES = 50;
 /** Of a long question only so many terms can stand in one passage. */
 const TERMS_EXPECTED = 7;
 
-export const MIN_COVERAGE = 0.45;
+/** More than half: what shares only half of the question is about something else. */
+export const MIN_COVERAGE = 0.52;
 /** The second passage of one document counts this much, the third this much again. */
 const REPETITION = 0.85;
 
@@ -72,12 +75,14 @@ export function coverageOf(
 ): number {
   const inText = new Set(text);
   const inTitle = new Set(title);
-  const found = terms.filter(({ term }) => inText.has(term));
+  const shares = terms.map(({ term, kindred }) => {
+    if (inText.has(term)) return { term, share: 1, found: true };
+    if (kindred.some((other) => inText.has(other))) return { term, share: KINDRED, found: true };
+    return { term, share: inTitle.has(term) ? TITLE : 0, found: false };
+  });
+  const found = shares.filter((each) => each.found);
   if (expected === 0 || found.length < Math.min(2, terms.length)) return 0;
-  const covered = terms.reduce((sum, { term }) => {
-    const share = inText.has(term) ? 1 : inTitle.has(term) ? TITLE : 0;
-    return sum + share * (weights.get(term) ?? 0);
-  }, 0);
+  const covered = shares.reduce((sum, { term, share }) => sum + share * (weights.get(term) ?? 0), 0);
   return Math.min(1, covered / expected);
 }
 
@@ -117,8 +122,9 @@ function bm25({
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const norm = K1 * (1 - B + (B * words.length) / Math.max(1, meanLength));
-  const single = weighing.terms.reduce((sum, { term }) => {
-    const count = counts.get(term) ?? 0;
+  const single = weighing.terms.reduce((sum, { term, kindred }) => {
+    const others = kindred.reduce((count, other) => count + (counts.get(other) ?? 0), 0);
+    const count = (counts.get(term) ?? 0) + KINDRED * others;
     return sum + ((weighing.weights.get(term) ?? 0) * count * (K1 + 1)) / (count + norm);
   }, 0);
   return single + ADJACENCY * adjacent(weighing, words);

@@ -34,22 +34,24 @@ function readFields(text: string, start: number): Record<string, string> {
 
 function readValue(text: string, start: number): { text: string; end: number } {
   const open = text[start];
-  if (open !== '{' && open !== '"') {
-    const bare = /[^,}\s]*/y;
-    bare.lastIndex = start;
-    const word = bare.exec(text)?.[0] ?? '';
-    return { text: word, end: start + Math.max(1, word.length) };
-  }
+  if (open === '{' || open === '"') return readDelimited(text, start, open === '{' ? '}' : '"');
+  const bare = /[^,}\s]*/y;
+  bare.lastIndex = start;
+  const word = bare.exec(text)?.[0] ?? '';
+  return { text: word, end: start + Math.max(1, word.length) };
+}
+
+/** Up to the closing mark outside of inner braces; a value that is never closed is worth nothing. */
+function readDelimited(text: string, start: number, close: string): { text: string; end: number } {
   let depth = 0;
   for (let at = start + 1; at < text.length; at += 1) {
     const character = text[at];
     if (text[at - 1] === '\\') continue;
-    if (depth === 0 && character === (open === '{' ? '}' : '"'))
-      return { text: text.slice(start + 1, at), end: at + 1 };
+    if (depth === 0 && character === close) return { text: text.slice(start + 1, at), end: at + 1 };
     if (character === '{') depth += 1;
     if (character === '}') depth -= 1;
   }
-  return { text: '', end: text.length }; // never closed
+  return { text: '', end: text.length };
 }
 
 /** "Kristen B. Gorman and {The Palmer Group}" → "Gorman, Kristen B.", "The Palmer Group". */

@@ -14,6 +14,8 @@ const MAX_WORDS = 150;
 const REST_WORDS = 30;
 const MAX_PASSAGES = 5_000;
 
+/** `Abstract This paper …` where the heading stands in the line of its text. */
+const RUN_IN_HEADING = /^(?:abstract|summary|keywords?)\s?[.:—–-]?\s+(?=\p{Lu})/iu;
 const BULLET = /^[-*+•▪‣]\s+(?=\S)/;
 const LIST_ITEM = /^(?:[-*+•▪‣]|\(?\d{1,2}[.)])\s+(?=\S)/;
 
@@ -40,7 +42,7 @@ function paragraphsOf(lines: readonly Line[], whole: string): Paragraph[] {
     }
     const open = paragraphs.at(-1);
     if (goesOn && open?.page === page && !LIST_ITEM.test(text)) open.text = joinedLines(open.text, text, whole);
-    else paragraphs.push({ page, text: text.replace(BULLET, '') });
+    else paragraphs.push({ page, text: text.replace(BULLET, '').replace(RUN_IN_HEADING, '') });
     goesOn = true;
   }
   return paragraphs;

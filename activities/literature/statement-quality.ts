@@ -11,9 +11,13 @@ const FIGURES = /\b[pnrtFRdz]²?\s?[<>=≤≥]|±|%|\b\d+\.\d+/;
 const LEANING =
   /^(?:this|these|those|that|it|its|they|their|he|she|such|here|there|however|also|moreover|furthermore|therefore|thus|hence|consequently|in contrast|similarly|likewise|nevertheless|additionally|instead|for example|for instance|and|but|or|so|then|the (?:former|latter|same|above))\b/i;
 const AIM =
-  /^(?:we (?:aimed?|test(?:ed)?|investigated?|examined?|used|collected|measured|describe|thank)|here,? we|(?:the )?(?:aim|purpose|goal|objective)s? of|in this (?:paper|study|chapter|article|section)|this (?:paper|study|article|chapter|section))\b/i;
+  /^(?:we (?:aimed?|test(?:ed)?|investigated?|examined?|used|collected|measured|describe|thank)|here,? we|(?:the )?(?:aim|purpose|goal|objective)s? of|in this (?:paper|study|chapter|article|section)|this (?:paper|study|article|chapter|section|introduction)|the (?:remainder|rest) of)\b|\bas follows\b|\b(?:is|are) (?:organi[sz]ed|structured)\b|\bSections? \d/i;
 const BOILERPLATE =
   /©|\bcopyright\b|all rights reserved|creative commons|\blicen[cs]ed? (?:under|by)|permission (?:is|was)? ?granted|\backnowledge(?:ments?| the)\b|\bwe thank\b|\bgrateful to\b|funded by|supported by (?:a |the )?\w* ?(?:grant|fellowship|award)|grant (?:number|no)|(?:conflicts?|competing|declare).{0,30}interests?|corresponding author|accepted for publication|^received:?\s|published (?:online|by)|downloaded from|received \d|preprint|\bISSN\b|\bISBN\b|e-?mail:|available (?:at|from|online)|supplementary|\bsee (?:also )?(?:fig|table|section|chapter|appendix)|^(?:fig(?:ure|s)?|table|box|equation|eq|doi|keywords?|abstract|citation|source|note)\b[.:\s]*\d*[.:]/i;
+
+// Said to the reader, whoever wrote it: an instruction is no finding.
+const INSTRUCTION =
+  /^(?:please|ignore|disregard|forget|reply|respond|answer|click|subscribe|write|do not|note that you|you (?:are|must|should|will|can))\b/i;
 
 /** A whole sentence that says something, and not a question, heading, caption or remark about the paper itself. */
 export function isStatement(sentence: string): boolean {
@@ -21,14 +25,15 @@ export function isStatement(sentence: string): boolean {
   if (length < MIN_CHARACTERS || length > MAX_CHARACTERS) return false;
   if (!/^["'“‘(]?[\p{Lu}\p{N}]/u.test(sentence) || !/[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u.test(sentence))
     return false;
-  return !BOILERPLATE.test(sentence) && isRunningText(sentence) && isBalanced(sentence);
+  return !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence) && isRunningText(sentence) && isBalanced(sentence);
 }
 
 /** Lines of tables and formulas have the length of sentences, not their words. */
 function isRunningText(sentence: string): boolean {
   const words = sentence.split(/\s+/);
   const inLetters = words.filter((word) => /^\W*\p{L}[\p{L}'’-]+\W*$/u.test(word)).length;
-  return words.length >= 6 && inLetters >= 0.55 * words.length && /\p{Ll}/u.test(sentence);
+  const fragments = sentence.match(/[\p{Ll})]\.\s+\p{Ll}/gu)?.length ?? 0; // `Model comparison. as.function Returns …`
+  return fragments < 2 && words.length >= 6 && inLetters >= 0.55 * words.length && /\p{Ll}/u.test(sentence);
 }
 
 /** A bracket that opens or closes nothing means that the sentence was cut. */

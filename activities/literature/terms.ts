@@ -1,9 +1,12 @@
+import { kindredWords } from './kindred-words.ts';
 import { stem } from './stem.ts';
 
 /** What a question asks for: each term with the words that stand for it in the question. */
 export interface QueryTerm {
   readonly term: string;
   readonly words: readonly string[];
+  /** Terms for the same thing: they count, though less. */
+  readonly kindred: readonly string[];
   /** 1 for what the task is about, less for what only the wider question names. */
   readonly importance: number;
 }
@@ -28,6 +31,7 @@ const TALK = new Set(
   hypothesis identify impact influence information investigate know known learn link literature look measure measured measurement
   mechanism observe paper passage prior predict published publication question relate related relation relationship report research result
   review role row say search source speak state statement study support table test task topic value variable versus work
+  get handle deal happen make need consider mean matter thing kind way problem
   mm cm kg km ml mg nm um hz pct percent`
     .split(/\s+/)
     .map(stem),
@@ -63,7 +67,12 @@ export function queryTerms({
   const terms = new Map<string, { words: Set<string>; importance: number }>();
   collect(terms, main, 1);
   collect(terms, context, CONTEXT_IMPORTANCE);
-  const all = [...terms].map(([term, { words, importance }]) => ({ term, words: [...words], importance }));
+  const all = [...terms].map(([term, { words, importance }]) => ({
+    term,
+    words: [...words, ...kindredWords(term)],
+    kindred: [...new Set(kindredWords(term).map(stem))],
+    importance,
+  }));
   const informative = all.filter(({ term }) => !TALK.has(term));
   return (informative.length > 0 ? informative : all).slice(0, MAX_TERMS);
 }

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../contracts/failure.ts';
@@ -15,30 +16,38 @@ export interface KnowledgeFiles {
   readonly complete: boolean;
 }
 
+interface Found {
+  readonly documents: string[];
+  readonly sidecars: string[];
+  readonly folders: string[];
+  readonly skipped: { path: string; reason: string }[];
+}
+
 /** Every document below the folder in a stable order. Hidden entries are passed over, links are not followed. */
 export async function walkKnowledge(directory: string): Promise<KnowledgeFiles> {
   const root = await openFolder(directory);
-  const documents: string[] = [];
-  const sidecars: string[] = [];
-  const skipped: { path: string; reason: string }[] = [];
-  const folders = [''];
+  const found: Found = { documents: [], sidecars: [], folders: [''], skipped: [] };
   let entries = 0;
-  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
-    for (const entry of await sortedEntries(root, folder, skipped)) {
+  // eslint-disable-next-line temporal/activity-heartbeat-in-long-loops -- runs when the service starts, not as an activity
+  for (const folder of found.folders) {
+    for (const entry of await sortedEntries(root, folder, found.skipped)) {
       entries += 1;
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name.startsWith('.')) continue;
-      if (entry.isSymbolicLink()) skipped.push({ path, reason: 'symbolic links are not followed' });
-      if (entry.isDirectory() && path.split('/').length < KNOWLEDGE_LIMITS.depth) folders.push(path);
-      if (entry.isFile() && /\.(?:pdf|md|markdown|txt)$/i.test(entry.name)) documents.push(path);
-      if (entry.isFile() && isSidecar(entry.name)) sidecars.push(path);
+      if (!entry.name.startsWith('.')) sortIn(found, entry, folder === '' ? entry.name : `${folder}/${entry.name}`);
     }
     if (entries > KNOWLEDGE_LIMITS.entries) break;
   }
-  const beyond = documents.length - KNOWLEDGE_LIMITS.files;
-  if (beyond > 0) skipped.push({ path: root, reason: `holds more than ${KNOWLEDGE_LIMITS.files} documents` });
-  const complete = beyond <= 0 && entries <= KNOWLEDGE_LIMITS.entries;
-  return { root, documents: documents.slice(0, KNOWLEDGE_LIMITS.files), sidecars, skipped, complete };
+  const { documents, sidecars, skipped } = found;
+  const tooMany = documents.length > KNOWLEDGE_LIMITS.files || entries > KNOWLEDGE_LIMITS.entries;
+  const reason = `holds too much; only the first ${KNOWLEDGE_LIMITS.files} documents were read`;
+  if (tooMany) skipped.push({ path: directory, reason });
+  return { root, documents: documents.slice(0, KNOWLEDGE_LIMITS.files), sidecars, skipped, complete: !tooMany };
+}
+
+function sortIn({ documents, sidecars, folders, skipped }: Found, entry: Dirent, path: string): void {
+  if (entry.isSymbolicLink()) skipped.push({ path, reason: 'symbolic links are not followed' });
+  else if (entry.isDirectory() && path.split('/').length < KNOWLEDGE_LIMITS.depth) folders.push(path);
+  else if (entry.isFile() && /\.(?:pdf|md|markdown|txt)$/i.test(entry.name)) documents.push(path);
+  else if (entry.isFile() && isSidecar(entry.name)) sidecars.push(path);
 }
 
 async function openFolder(directory: string): Promise<string> {
@@ -50,7 +59,7 @@ async function openFolder(directory: string): Promise<string> {
   throw new Error(`The knowledge base ${directory} cannot be read: ${problem}. Please correct KNOWLEDGE_DIR.`);
 }
 
-async function sortedEntries(root: string, folder: string, skipped: { path: string; reason: string }[]) {
+async function sortedEntries(root: string, folder: string, skipped: Found['skipped']): Promise<Dirent[]> {
   try {
     const entries = await readdir(join(root, folder), { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
