@@ -23,13 +23,13 @@ function evidenceOf({ task, finding }: Located, explanation: string): DiscoveryE
 }
 
 function roleOf({ finding }: Located, lead: Located): string {
-  const tested = `Tested by ${finding.method === '' ? 'the analysis' : plain(finding.method)} on ${finding.n} observations`;
-  if (finding === lead.finding) return `${tested}: it carries the claim.`;
-  return `${tested}: ${sentence(claimOf(finding))}`;
+  const role = finding === lead.finding ? 'Carries the claim' : capitalised(claimOf(finding));
+  const how = finding.method === '' ? '' : `; ${plain(finding.method)}`;
+  return `${role} (${finding.n} observations${how}).`;
 }
 
 function documentEvidence(judged: readonly Judged[]): DiscoveryEvidence[] {
-  const explain = { agrees: 'States the same, independently of these data.', disagrees: 'States the opposite.' };
+  const explain = { agrees: 'A statement in line with the claim.', disagrees: 'A statement against the claim.' };
   return judged.flatMap(({ extract, stance }) =>
     stance === 'agrees' || stance === 'disagrees' ? [evidenceOf(extract, explain[stance])] : [],
   );
@@ -41,7 +41,7 @@ function noveltyOf(judged: readonly Judged[], wasSearched: boolean): string {
   const quoted = (some: readonly Extracted[]) => listed(some.slice(0, QUOTED).map((each) => cited(each)));
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
   if (contrary.length > 0) return `The searched documents say otherwise: ${quoted(contrary)}.`;
-  if (agreeing.length > 0) return `The searched documents say the same: ${quoted(agreeing)}.`;
+  if (agreeing.length > 0) return `The searched documents say: ${quoted(agreeing)}.`;
   const near = withStance(judged, 'speaks-of');
   return near.length > 0
     ? `The searched documents speak of these variables without settling this claim: ${quoted(near)}.`

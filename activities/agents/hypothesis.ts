@@ -10,7 +10,7 @@ import {
   type Extracted,
   type Located,
 } from '../evidence/located-findings.ts';
-import { isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
+import { controlsOf, isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
 import { capitalised, listed, sentence, withReference } from '../evidence/sentences.ts';
 
 const OTHER_RELATIONS = 2;
@@ -22,7 +22,8 @@ const claimWithReference = (located: Located): string =>
 
 /** The same pair without the other variables, where that says something else or tells how far the claim reaches. */
 function contrast({ lead, base }: Relation): string {
-  if (base === lead || (!isShown(lead) && !isShown(base))) return '';
+  const sameView = controlsOf(base.finding).length === controlsOf(lead.finding).length;
+  if (sameView || (!isShown(lead) && !isShown(base))) return '';
   if (lead.finding.reversal)
     return withReference('Without looking at the groups apart, only the opposite had shown', referenceOf(base));
   if (isShown(lead) && isShown(base))
@@ -30,8 +31,10 @@ function contrast({ lead, base }: Relation): string {
   return withReference(`Without that, ${claimOf(base.finding)}`, referenceOf(base));
 }
 
+/** The newest first: a claim of this level must not be crowded out by older ones. */
 function otherClaims(relations: readonly Relation[]): string[] {
-  return relations.slice(0, OTHER_RELATIONS).map(({ lead }) => claimWithReference(lead));
+  const newestFirst = relations.toSorted((a, b) => b.lead.task.level - a.lead.task.level);
+  return newestFirst.slice(0, OTHER_RELATIONS).map(({ lead }) => claimWithReference(lead));
 }
 
 /** "Two of the documents say the same: …"; only what could be matched is said to agree. */
@@ -74,14 +77,16 @@ function signature({ lead: { finding } }: Relation): string {
   return JSON.stringify([finding.variables.slice(0, 2).toSorted(), shown, finding.reversal, shown ? direction : null]);
 }
 
-function previousRelations(context: ResearchContext, level: number): Relation[] {
-  return rankedRelations(context, resultsOf(context.tasks.filter((task) => task.level <= level)));
+/** The hypothesis answers the question; what later messages ask adds to it and does not replace it. */
+function relationsFor(context: ResearchContext, level = context.level): Relation[] {
+  const results = resultsOf(context.tasks.filter((task) => task.level <= level));
+  return rankedRelations({ ...context, instructions: [] }, results);
 }
 
 /** Only the direction known to both versions is compared: a comparison has no sign and a correlation no groups. */
 function modeOf(context: ResearchContext, main: Relation | undefined): HypothesisMode {
   if (!context.hypothesis) return 'create';
-  const [before] = previousRelations(context, context.hypothesis.level);
+  const [before] = relationsFor(context, context.hypothesis.level);
   if (!before || !main) return before === main ? 'refine' : 'update';
   return signature(before) === signature(main) ? 'refine' : 'update';
 }
@@ -93,8 +98,8 @@ function changeOf(context: ResearchContext, mode: HypothesisMode, text: string):
   const bringing = tasksOfLevel(context).filter(({ findings }) => findings.length > 0);
   const by = namesOf(bringing.length > 0 ? bringing : context.tasks.filter(({ findings }) => findings.length > 0));
   if (mode === 'create' || !context.hypothesis) return `First version, from ${by}.`;
-  const [before] = previousRelations(context, context.hypothesis.level);
-  const [now] = rankedRelations(context);
+  const [before] = relationsFor(context, context.hypothesis.level);
+  const [now] = relationsFor(context);
   if (mode === 'update' && now) {
     const earlier = before
       ? `Before, it said: ${withReference(claimOf(before.lead.finding), referenceOf(before.lead))}`
@@ -110,7 +115,7 @@ const normalText = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The claim that the evidence carries so far; null text if it carries none. */
 export async function formHypothesis(context: ResearchContext): Promise<HypothesisDraft> {
-  const relations = rankedRelations(context);
+  const relations = relationsFor(context);
   const text = textFrom(relations, extractsOf(context.tasks));
   const mode = modeOf(context, relations[0]);
   if (text === null) return { mode, text, change: 'No finding carries a hypothesis yet.' };

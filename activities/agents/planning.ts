@@ -21,6 +21,9 @@ const STEPS_SUGGESTED = 5;
 const QUOTED_CHARACTERS = 200;
 const AGREES =
   /^\W*(?:yes|ok(?:ay)?|sure|go on|go ahead|continue|proceed|please (?:do|continue|go on)|do (?:it|that|so)|sounds good)\b[^?]{0,40}$/i;
+// During the research such a message is about the analysis that is under way, not a topic to search for.
+const ORDERS_ANALYSIS =
+  /^\W*(?:please\s+)?(?:adjust|control|stratify|split|model|compare|correlate|plot|test|regress|exclude|remove|drop|restrict|use)\b/i;
 const STEP_NUMBER = /\b(?:steps?|numbers?|points?|items?|do|take|option)\s+#?(\d)\b|^\W*#?(\d)\W*$/i;
 
 /** The suggested steps that a message takes up: "yes, go on", "do step 2". Undefined if it asks for something else. */
@@ -76,7 +79,9 @@ function tasksFor(message: string, context: ResearchContext): readonly TaskPropo
   const wanted = wantedEvidence(message);
   const searchable = context.documents.uploaded + context.documents.knowledgeBase > 0;
   return [
-    ...(wanted.documents && searchable ? [literatureTask(message, context)] : []),
+    ...(wanted.documents && searchable && !(context.level > 1 && ORDERS_ANALYSIS.test(message))
+      ? [literatureTask(message, context)]
+      : []),
     ...(wanted.data ? analysisTasks(message, context) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ResearchContext } from '../../../contracts/agents.ts';
 import { claimOf } from '../../evidence/claims.ts';
-import { spokenName, speaksOf, writtenName } from '../../evidence/columns.ts';
+import { columnsNamedIn, spokenName, speaksOf, writtenName } from '../../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
 import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
@@ -56,11 +56,11 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
   if (!main || extracts.length === 0) return '';
   const judged = judgedExtracts(extracts, main.lead.finding);
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
-  if (agreeing.length > 0 && contrary.length > 0)
-    return `The documents are divided: ${marks(agreeing)} state the same, ${marks(contrary)} the opposite.`;
-  if (agreeing.length > 0) return `The documents state the same ${marks(agreeing)}.`;
-  if (contrary.length > 0) return `The documents state the opposite ${marks(contrary)}.`;
-  return '';
+  if (agreeing.length > 0 && contrary.length > 0) {
+    return `The documents are divided: ${marks(agreeing)} in line with this, ${marks(contrary)} against it.`;
+  }
+  if (agreeing.length > 0) return `The documents are in line with this ${marks(agreeing)}.`;
+  return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
 }
 
 function fromData(context: ResearchContext, relations: readonly Relation[]): string {
@@ -104,7 +104,20 @@ const NOTHING_UPLOADED =
 /** A message that came during the research is answered as such. */
 function addressed({ level, instructions }: ResearchContext): string {
   const newest = instructions.at(-1);
-  return level > 1 && newest !== undefined ? `You asked: ${quote(newest, QUOTED_CHARACTERS)} ` : '';
+  return level > 1 && newest !== undefined ? `You wrote: ${sentence(quote(newest, QUOTED_CHARACTERS))} ` : '';
+}
+
+/** What the message names and no result speaks of is said, not passed over. */
+function leftOpen(context: ResearchContext): string {
+  const later = context.level > 1 && context.instructions.length > 0;
+  const results = resultsOf(later ? tasksOfLevel(context) : context.tasks);
+  const answered = new Set(results.flatMap(({ finding }) => finding.variables));
+  const open = columnsNamedIn(focusOf(context), columnNamesOf(context.datasets)).filter(
+    (column) => !answered.has(column),
+  );
+  return results.length === 0 || open.length === 0
+    ? ''
+    : ` None of the results takes ${listed(open.map(spokenName))} into account.`;
 }
 
 export function answer(context: ResearchContext): string {
@@ -113,7 +126,7 @@ export function answer(context: ResearchContext): string {
   if (context.datasets.length === 0 && !searchable && findingsOf(context.tasks).length === 0)
     return `${start}${NOTHING_UPLOADED}`;
   const relations = answeringRelations(context);
-  const said = relations.length > 0 ? fromData(context, relations) : withoutResult(context);
+  const said = relations.length > 0 ? `${fromData(context, relations)}${leftOpen(context)}` : withoutResult(context);
   return `${start}${nothingNew(context)}${said === '' ? 'Nothing was found that answers the question.' : said}`;
 }
 

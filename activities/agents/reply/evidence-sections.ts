@@ -43,9 +43,10 @@ export function dataSection(context: ResearchContext): string {
   return section('What the data show', `${bullets(shown)}${more}${figures(context)}`);
 }
 
+/** Names alone do not tell figures of two tasks apart. */
 function figures(context: ResearchContext): string {
-  const named = tasksOfLevel(context).flatMap(({ artifacts }) =>
-    artifacts.filter(({ type }) => type === 'figure').map(({ name }) => plain(name)),
+  const named = tasksOfLevel(context).flatMap(({ taskId, artifacts }) =>
+    artifacts.filter(({ type }) => type === 'figure').map(({ name }) => `${plain(name)} (${taskId})`),
   );
   if (named.length === 0) return '';
   const more = named.length > FIGURES ? ' and others' : '';
@@ -94,13 +95,13 @@ export function discoveriesSection(context: ResearchContext): string {
   const topics = new Map(
     rankedRelations(context).map(({ lead, outcome, predictor }) => [
       normalised(claimOf(lead.finding, spokenName)),
-      `${spokenName(outcome)} and ${spokenName(predictor)}`,
+      `the relation of ${spokenName(outcome)} with ${spokenName(predictor)}`,
     ]),
   );
   const named = fresh.map(({ title }) => topics.get(normalised(title)) ?? `“${title.replace(/[“”]/g, '"')}”`);
   const what =
     fresh.length === 1
-      ? 'Recorded as a discovery, with its evidence: the result on'
-      : 'Recorded as discoveries, each with its evidence: the results on';
+      ? 'Recorded as a discovery, with its evidence:'
+      : 'Recorded as discoveries, each with its evidence:';
   return section('Discoveries', `${what} ${listed([...new Set(named)].slice(0, QUOTES))}.`);
 }
