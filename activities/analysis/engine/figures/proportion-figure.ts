@@ -25,7 +25,7 @@ export function proportionFigure(eventLabel: string, by: Variable, stratum: Vari
     f3: bar.low,
     f4: bar.high,
   }));
-  const share = (field: string) => ({ field, type: 'quantitative', title: `share with ${eventLabel}`, axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
+  const share = (field: string) => ({ field, type: 'quantitative', title: `share of ${eventLabel}`, axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
   const colour = { field: 'f0', type: 'nominal', title: nameOf(by), scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
   const axis = { labelAngle: groups.length > 8 ? -40 : 0, labelLimit: 150 };
   const position = stratum

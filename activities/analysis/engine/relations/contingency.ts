@@ -98,7 +98,7 @@ function sharesInWords(table: CrossTable): string {
   const shares = [...eventShares(table)].sort((a, b) => b.estimate - a.estimate);
   const say = (part: (typeof shares)[number]) => `${part.label} ${percent(part.estimate)} (${part.hits}/${part.n})`;
   const named = shares.length <= 6 ? list(shares.map(say)) : `highest ${list(shares.slice(0, 3).map(say))}; lowest ${list(shares.slice(-3).map(say))}`;
-  return `Share with ${eventLabel(table.outcome)}: ${named}.`;
+  return `Share of ${eventLabel(table.outcome)}: ${named}.`;
 }
 
 function modesInWords({ counts, rowLabels, columnLabels }: CrossTable): string {

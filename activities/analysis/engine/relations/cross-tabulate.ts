@@ -1,6 +1,6 @@
 import { completeRows, levelsAt } from '../data/frame.ts';
 import type { Frame, Variable } from '../data/frame.ts';
-import { levelOf, shown } from '../report/wording.ts';
+import { levelOf } from '../report/wording.ts';
 import { words } from '../question/words.ts';
 import type { TwoByTwo } from '../statistics/two-by-two.ts';
 
@@ -60,9 +60,4 @@ export function twoByTwo(outcome: Variable, by: Variable, rows: readonly number[
     else if (group === second) table[hit ? 'c' : 'd']++;
   }
   return table;
-}
-
-/** How a share of the outcome is spoken of: "success" or "survived = 1". */
-export function shareOf(outcome: Variable): string {
-  return `share with ${shown(eventLabel(outcome))}`;
 }

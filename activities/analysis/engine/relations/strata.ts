@@ -66,16 +66,32 @@ export function judge({ pooled, pooledP, adjusted, adjustedP, strata }: Directio
   return { reversal, removed, opposite, informative: informative.length };
 }
 
-/** p value of the plainest test of a relation between two columns, for choosing what to look at. */
-export function quickP(frame: Frame, one: Variable, two: Variable): number {
+export interface QuickTest {
+  readonly p: number;
+  /** Correlation coefficient, correlation ratio or Cramér's V: 0 to 1. */
+  readonly strength: number;
+  readonly measure: string;
+  readonly n: number;
+}
+
+/** The plainest test of a relation between two columns, for ranking and for choosing what to look at. */
+export function quickTest(frame: Frame, one: Variable, two: Variable): QuickTest {
   const rows = completeRows(frame, [one, two]);
-  if (isGroup(one) && isGroup(two)) return chiSquareTest(crossTabulate(frame, one, two, rows).counts)?.p ?? 1;
-  if (isNumeric(one) && isNumeric(two)) return pearson(numbersAt(one, rows), numbersAt(two, rows))?.p ?? 1;
+  const n = rows.length;
+  if (isGroup(one) && isGroup(two)) {
+    const test = chiSquareTest(crossTabulate(frame, one, two, rows).counts);
+    return { p: test?.p ?? 1, strength: test?.cramerV ?? 0, measure: "Cramér's V", n };
+  }
+  if (isNumeric(one) && isNumeric(two)) {
+    const test = pearson(numbersAt(one, rows), numbersAt(two, rows));
+    return { p: test?.p ?? 1, strength: Math.abs(test?.r ?? 0), measure: 'absolute Pearson r', n };
+  }
   const [quantity, group] = isNumeric(one) ? [one, two] : [two, one];
   const values: number[][] = group.levels.map(() => []);
   const numbers = numbersAt(quantity, rows);
   for (const [index, code] of levelsAt(group, rows).entries()) values[code]?.push(numbers[index] ?? NaN);
-  return oneWayAnova(values.filter((part) => part.length > 0))?.p ?? 1;
+  const test = oneWayAnova(values.filter((part) => part.length > 0));
+  return { p: test?.p ?? 1, strength: Math.sqrt(test?.etaSquared ?? 0), measure: 'correlation ratio eta', n };
 }
 
 /** Columns that could divide the rows into strata: few levels, each with enough rows. */

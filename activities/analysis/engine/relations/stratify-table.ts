@@ -88,11 +88,11 @@ function openingOf(event: string, stratum: Variable, { high, low }: Sides, commo
   const [above, below] = common >= 1 ? [high, low] : [low, high];
   if (judgement.reversal) {
     const where = judgement.opposite === judgement.informative ? `Within every level of ${z}` : `In ${judgement.opposite} of ${judgement.informative} levels of ${z}`;
-    return `${where} the share with ${event} was higher for ${above} than for ${below}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox).`;
+    return `${where} the share of ${event} was higher for ${above} than for ${below}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox)${test.uncorrected.p < 0.05 ? '' : ', though the adjusted difference is not statistically clear'}.`;
   }
-  if (judgement.removed) return `The pooled difference in the share with ${event} is no longer seen within the levels of ${z}.`;
-  if (test.uncorrected.p < 0.05) return `Within the levels of ${z} taken together, the share with ${event} was higher for ${above} than for ${below}.`;
-  return `Within the levels of ${z} taken together, there is no clear difference in the share with ${event}.`;
+  if (judgement.removed) return `The pooled difference in the share of ${event} is no longer seen within the levels of ${z}.`;
+  if (test.uncorrected.p < 0.05) return `Within the levels of ${z} taken together, the share of ${event} was higher for ${above} than for ${below}.`;
+  return `Within the levels of ${z} taken together, there is no clear difference in the share of ${event}.`;
 }
 
 function inWords(parts: readonly Part[]): string {

@@ -5,7 +5,7 @@ import type { Figure } from '../figures/figure.ts';
 import { nameOf } from '../report/wording.ts';
 import { noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
-import { candidateStrata, MOST_STRATA, quickP, stratumVariable } from './strata.ts';
+import { candidateStrata, MOST_STRATA, quickTest, stratumVariable } from './strata.ts';
 import type { Judgement } from './strata.ts';
 import { stratifyComparison } from './stratify-comparison.ts';
 import { stratifyQuantities } from './stratify-quantities.ts';
@@ -39,7 +39,7 @@ export function stratifyAsked(frame: Frame, outcome: Variable, by: Variable, ask
 /** Looks for strata that turn or remove the pooled relation, though nobody asked: only where they are tied to both sides of it. */
 export function findReversals(frame: Frame, outcome: Variable, by: Variable, besides: readonly Variable[]): Evidence {
   const found = candidateStrata(frame, [outcome, by, ...besides])
-    .filter((stratum) => quickP(frame, stratum, by) < LINKED && quickP(frame, stratum, outcome) < LINKED)
+    .filter((stratum) => quickTest(frame, stratum, by).p < LINKED && quickTest(frame, stratum, outcome).p < LINKED)
     .map((stratum) => stratifyBy(frame, outcome, by, stratum))
     .filter((result) => result !== undefined)
     .filter(({ judgement }) => judgement.reversal || judgement.removed)

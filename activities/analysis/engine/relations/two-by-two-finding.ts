@@ -27,8 +27,8 @@ export function twoByTwoFinding(table: CrossTable, test: ChiSquareTest, caveats:
   const decided = exact ? `Fisher’s exact ${pText(p)}` : `χ²(1) = ${figures(test.chiSquare)}, ${pText(p)}`;
   const opening =
     p < ALPHA
-      ? `The share with ${event} was higher for ${high.label} than for ${low.label}`
-      : `No clear difference in the share with ${event} between ${high.label} and ${low.label}`;
+      ? `The share of ${event} was higher for ${high.label} than for ${low.label}`
+      : `No clear difference in the share of ${event} between ${high.label} and ${low.label}`;
   const unsure = test.p < ALPHA !== (fisher?.p ?? test.p) < ALPHA ? ['Fisher’s exact test and the chi-square test come to different conclusions; the result is borderline.'] : [];
   const empty = odds ? [] : ['A cell of the table is empty, so the odds ratio has no finite estimate.'];
   return finding({

@@ -22,7 +22,8 @@ export function nameOf(variable: Variable): string {
 export function levelOf(variable: Variable, code: number): string {
   const level = shown(variable.levels[code] ?? '?');
   const says = /^(-?[\d.]+|yes|no|true|false|y|n|t|f)$/i.test(level);
-  return says ? `${nameOf(variable)} = ${level}` : level;
+  if (says) return `${nameOf(variable)} = ${level}`;
+  return /^\p{L}{1,2}\d*$/u.test(level) ? `${nameOf(variable)} ${level}` : level;
 }
 
 /** " g" for body_mass_g: the unit a name ends in. */

@@ -16,16 +16,24 @@ const LONGEST_OBJECTIVE = 400;
 export function writeReport({ objective, reading, findings, notes, method }: ReportParts): string {
   const [first] = findings;
   const caveats = [...new Set([...notes, ...findings.flatMap((finding) => finding.caveats)])];
+  // A reversal changes how the first finding has to be read: it belongs into the answer.
+  const turned = findings.slice(1).filter((finding) => finding.reversal).map((finding) => `But: ${opening(finding.statement)}`);
   const asked = [...objective].slice(0, LONGEST_OBJECTIVE).join('').replaceAll(/\s+/g, ' ');
   const sections = [
     `**Asked:** ${markdown(asked)}`,
-    `**Short answer:** ${markdown(first?.statement ?? 'No finding.')}`,
+    `**Short answer:** ${markdown([first?.statement ?? 'No finding.', ...turned].join(' '))}`,
     ...(findings.length > 0 ? [`## Findings\n\n${findings.map(paragraph).join('\n\n')}`] : []),
     `## Caveats\n\n${bullets([...caveats, 'The data are taken as observational: associations are reported, not causes.'])}`,
     `## How this was computed\n\n${bullets(reading)}\n\n${markdown(method)}`,
     'This result comes from the built-in statistical engine (no language model). All numbers at full precision are in results.csv.',
   ];
   return sections.join('\n\n');
+}
+
+/** The first sentence; a point inside a number or a name does not end it. */
+function opening(statement: string): string {
+  const end = statement.search(/\.\s+(?=\p{Lu})/u);
+  return end < 0 ? statement : statement.slice(0, end + 1);
 }
 
 function paragraph(finding: AnalysisFinding, index: number): string {

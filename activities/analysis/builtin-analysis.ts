@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { ExternalJobStatus } from '../../clients/external-job.ts';
+import type { AnalysisRequest, AnalysisResult } from '../../contracts/analysis.ts';
+import { startAnalysis } from './child-process.ts';
+import type { ChildLimits, RunningAnalysis } from './child-process.ts';
+
+export interface BuiltinAnalysisOptions extends Partial<ChildLimits> {
+  /** Analyses at once; others wait their turn. */
+  readonly concurrency?: number;
+  readonly pollIntervalMs?: number;
+}
+
+interface Job {
+  readonly id: string;
+  readonly request: AnalysisRequest;
+  status: ExternalJobStatus;
+  running?: RunningAnalysis;
+  result?: AnalysisResult;
+}
+
+// Jobs that nobody collects must not pile up.
+const MOST_FINISHED = 200;
+const DEFAULT_LIMITS: ChildLimits = { wallClockMs: 120_000, heapMegabytes: 2048, residentMegabytes: 4096 };
+
+/** The built-in engine behind the same door as an outside service. Jobs live as long as this process: a lost one is 'unknown'. */
+export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): AnalysisService {
+  const { concurrency = 1, pollIntervalMs = 250, ...given } = options;
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const jobs = new Map<string, Job>();
+  const waiting: Job[] = [];
+  let running = 0;
+
+  function startNext(): void {
+    const job = running < concurrency ? waiting.shift() : undefined;
+    if (!job) return;
+    running++;
+    job.status = { state: 'running', trace: 'starting the analysis' };
+    void run(job).finally(() => {
+      running--;
+      forgetOldest();
+      startNext();
+    });
+  }
+
+  async function run(job: Job): Promise<void> {
+    try {
+      job.running = startAnalysis(job.request, limits, (trace) => {
+        if (job.status.state === 'running') job.status = { state: 'running', trace };
+      });
+      job.result = await job.running.result;
+      job.status = { state: 'done' };
+    } catch (error) {
+      job.status = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function forgetOldest(): void {
+    const finished = [...jobs.values()].filter((job) => job.status.state !== 'running');
+    for (const job of finished.slice(0, Math.max(0, finished.length - MOST_FINISHED))) jobs.delete(job.id);
+  }
+
+  async function submit(request: AnalysisRequest, idempotencyKey: string): Promise<string> {
+    const id = `builtin-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}`;
+    if (jobs.has(id)) return id;
+    const job: Job = { id, request, status: { state: 'running', trace: 'waiting for an earlier analysis to finish' } };
+    jobs.set(id, job);
+    waiting.push(job);
+    startNext();
+    return id;
+  }
+
+  async function poll(externalJobId: string): Promise<ExternalJobStatus> {
+    return jobs.get(externalJobId)?.status ?? { state: 'unknown' };
+  }
+
+  async function collect(externalJobId: string): Promise<AnalysisResult> {
+    const job = jobs.get(externalJobId);
+    if (!job?.result) throw new Error(`No finished analysis ${externalJobId}`);
+    jobs.delete(externalJobId);
+    return job.result;
+  }
+
+  async function cancel(externalJobId: string): Promise<void> {
+    const job = jobs.get(externalJobId);
+    if (!job) return;
+    const queued = waiting.indexOf(job);
+    if (queued >= 0) waiting.splice(queued, 1);
+    jobs.delete(externalJobId);
+    job.running?.kill();
+  }
+
+  return { name: 'built-in', pollIntervalMs, submit, poll, collect, cancel };
+}
