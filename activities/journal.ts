@@ -24,7 +24,7 @@ export interface JournaledStep<Prepared, Schema extends TObject> {
   /** Writes what came of it, in one transaction with the journal entry: either all of it is kept or none. */
   save(tx: Transaction, prepared: Prepared, run: Run): Promise<Static<Schema>>;
   /** Which messages changed beside the world state. */
-  events?(run: Run): readonly NewEvent[];
+  events?(run: Run, prepared: Prepared): readonly NewEvent[];
 }
 
 class AlreadyDone extends Error {}
@@ -56,7 +56,7 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new AlreadyDone();
         await journal.stamp(tx, { jobId: key.jobId, step: key.step });
-        const changed = [{ type: 'state_updated', subjectId: run.conversationStateId }, ...(events?.(run) ?? [])] as const;
+        const changed = [{ type: 'state_updated', subjectId: run.conversationStateId }, ...(events?.(run, prepared) ?? [])] as const;
         return { saved, written: await appendEvents(tx, run.conversationId, changed) };
       });
       publish(run, written);

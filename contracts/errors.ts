@@ -13,9 +13,10 @@ export const ERRORS = {
   BODY_TOO_LARGE: { status: 413, retryable: false, title: 'Request body too large' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'Unsupported content type' },
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
+  HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
   INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
-  SHUTTING_DOWN: { status: 503, retryable: true, title: 'Service is shutting down' },
+  NOT_READY: { status: 503, retryable: true, title: 'Service not ready' },
 
   FILE_NOT_FOUND: { status: 404, retryable: false, title: 'File not found' },
   FILE_NOT_UPLOADED: { status: 400, retryable: false, title: 'File not uploaded' },

@@ -26,7 +26,7 @@ export function createContextRepository(db: Database) {
       level,
       question: world.objective,
       instructions: await instructionsAt(conversationId, level),
-      currentObjective: world.currentObjective,
+      currentObjective: world.plannedObjective ?? world.currentObjective,
       datasets: await datasetsOf(conversationId),
       documents: await countDocuments(conversationId),
       tasks: await tasksOf(conversationId),
@@ -140,7 +140,16 @@ export function createContextRepository(db: Database) {
       .orderBy(asc(discoveries.level), asc(discoveries.position));
   }
 
-  return { load, datasetsOf };
+  /** The question and what the researcher asked for at this level, for a task that needs no more. */
+  async function loadQuestion({ conversationId, level }: { conversationId: string; level: number }) {
+    const [world] = await db
+      .select({ question: conversationStates.objective })
+      .from(conversationStates)
+      .where(eq(conversationStates.conversationId, conversationId));
+    return { question: world?.question ?? '', instructions: await instructionsAt(conversationId, level) };
+  }
+
+  return { load, loadQuestion };
 }
 export type ContextRepository = ReturnType<typeof createContextRepository>;
 

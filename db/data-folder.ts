@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../contracts/failure.ts';
@@ -8,6 +9,8 @@ export interface DataFolder {
   readonly objects: string;
   /** Scratch space for running work; emptied at each start. */
   readonly scratch: string;
+  /** Random key of this installation, for signed URLs. */
+  readonly secret: Buffer;
   release(): void;
 }
 
@@ -35,12 +38,20 @@ export function takeDataFolder(path: string): DataFolder {
     );
   }
   const lock = lockFile(join(root, 'lock'), root);
-  return {
-    ...folder,
-    release: () => {
-      lock.close();
-    },
+  rmSync(folder.scratch, { recursive: true, force: true }); // left by a process that was killed
+  mkdirSync(folder.scratch, { mode: 0o700 });
+  const release = (): void => {
+    lock.close();
   };
+  return { ...folder, secret: readSecret(join(root, 'secret')), release };
+}
+
+function readSecret(path: string): Buffer {
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.part`, randomBytes(32), { mode: 0o600, flush: true });
+    renameSync(`${path}.part`, path); // whole or not at all
+  }
+  return readFileSync(path);
 }
 
 function lockFile(path: string, root: string): DatabaseSync {

@@ -94,8 +94,8 @@ export const conversationStates = pgTable('conversation_states', {
     .unique()
     .references(() => conversations.id, { onDelete: 'cascade' }),
   objective: text('objective').notNull(),
-  /** The objective that planning proposed for the next iteration. */
-  nextObjective: text('next_objective'),
+  /** What planning set out to do: in this iteration, or at its end in the next. */
+  plannedObjective: text('planned_objective'),
   suggestedNextSteps: jsonb('suggested_next_steps').$type<readonly TaskProposal[]>().notNull().default([]),
   currentHypothesis: text('current_hypothesis'),
   currentObjective: text('current_objective'),

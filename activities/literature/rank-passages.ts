@@ -26,7 +26,7 @@ const ADJACENCY = 0.5;
 /** A term that only the title holds says what a passage is about, though less surely. */
 const TITLE = 0.5;
 /** `heavier` where `mass` was asked for. */
-const KINDRED = 0.7;
+const KINDRED = 0.85;
 
 // A collection on one subject knows its main words as frequent ones. They still must be spoken of, so no weight falls below
 // this share; and a handful of passages cannot tell rare words from frequent ones, so we add passages without any of them.

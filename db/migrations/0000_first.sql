@@ -57,7 +57,7 @@ CREATE TABLE "conversation_states" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"conversation_id" uuid NOT NULL,
 	"objective" text NOT NULL,
-	"next_objective" text,
+	"planned_objective" text,
 	"suggested_next_steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"current_hypothesis" text,
 	"current_objective" text,

@@ -29,7 +29,7 @@ function isoDate(yearText: string, monthText: string, dayText: string): string |
   const year = Number(yearText);
   const month = monthNumber(monthText);
   const day = Number(dayText);
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  if (year < 1 || month < 1 || month > 12 || day < 1 || (day > 28 && day > daysInMonth(year, month))) return undefined;
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 }
 

@@ -4,10 +4,17 @@ const LABELLED =
   /(?:\bdoi\s*[:=]?\s*|\bdoi\.org\/)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:\s*)?(10\.\d{4,9}\/[^\s"'<>{}|\\^`]+)/gi;
 const REFERENCES =
   /^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literatur|références|bibliografía)\s*:?$/im;
-/** Lines of a list of references, and sentences that name data, software or the paper this one corrects. */
+/** Lines of a list of references, and lines that name data, software or the paper this one corrects. */
 const CITES =
-  /^\s*(?:\[\d+\]|\(\d+\)|\d{1,3}\.\s+\p{Lu})|\bet al\.|\b(?:dataset|data set|data (?:are|is) available|available (?:at|from|in)|deposited|supplement\w*|erratum|correction to|corrigendum|comment on|cited|see also)\b/iu;
-const SHORT_LINE = 120;
+  /^\s*(?:\[\d+\]|\(\d+\)|\d{1,3}\.\s+\p{Lu})|\b(?:data\s?set|data (?:are|is) available|deposited|supplement\w*|erratum|correction to|corrigendum|comment on|dryad|zenodo|figshare)\b/iu;
+/** A line that runs into the next one: the DOI there belongs to this sentence. */
+const LEADS_TO_DOI = /(?:\b(?:at|in|from|see|via|under|with|and|or|by|of|the|available)|[:(,–-])$/i;
+const STARTS_WITH_DOI = /^\s*(?:https?:\/\/)?(?:dx\.)?doi/i;
+const OWN_CITATION = /\b(?:cite this|to cite|how to cite|citation:|cite as)/i;
+const FOOTNOTE = /^\s*\d{1,2}\s*(?:https?:|doi)/i;
+/** The end of a citation in parentheses that began on the line before. */
+const CLOSES_PARENTHESIS = /^[^(]*\)[.,;]?\s*$/;
+const SHORT_LINE = 160;
 
 /** Lower case, no prefix, no punctuation that belongs to the sentence around it. */
 export function normaliseDoi(text: string): string | undefined {
@@ -40,13 +47,21 @@ function beforeReferences(lines: readonly string[]): readonly string[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
+/** Mastheads and running heads are names, numbers and dates; a sentence has words in lower case. */
+function isFurniture(line: string): boolean {
+  const rest = line.replace(LABELLED, ' ').replace(/\bet al\b|\bhttps?:\/\/\S*|\bwww\.\S+|\bdoi\b/g, ' ');
+  return !/(?<![\p{L}.@/-])\p{Ll}{3,}/u.test(rest);
+}
+
+function isOwn(line: string, before: string): boolean {
+  if (line.length > SHORT_LINE || [CITES, FOOTNOTE, CLOSES_PARENTHESIS].some((sign) => sign.test(line))) return false;
+  if (OWN_CITATION.test(line) || OWN_CITATION.test(before)) return true;
+  if (CITES.test(before) || (STARTS_WITH_DOI.test(line) && LEADS_TO_DOI.test(before))) return false;
+  return isFurniture(line);
+}
+
 function statedIn(lines: readonly string[]): string[] {
-  return lines.flatMap((line, index) => {
-    const before = lines[index - 1] ?? '';
-    const startsWithDoi = /^\s*(?:https?:\/\/)?(?:dx\.)?doi/i.test(line);
-    const cited = CITES.test(line) || (CITES.test(before) && !startsWithDoi);
-    return line.length <= SHORT_LINE && !cited ? doisIn(line) : [];
-  });
+  return lines.flatMap((line, index) => (isOwn(line, lines[index - 1] ?? '') ? doisIn(line) : []));
 }
 
 /** Looks at the lines of the first two pages. Several different DOIs in plain view mean that none is certain. */

@@ -10,13 +10,19 @@ const PROGRAM =
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const words = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
 
+/** Fonts without a table of characters come out as symbols. */
+export function isMostlySymbols(text: string): boolean {
+  return (text.match(/[\p{S}\p{Co}\ufffd]/gu)?.length ?? 0) > 0.25 * text.length;
+}
+
 function isPlausible(title: string): boolean {
-  return title.length >= 5 && words(title) >= 2 && !FILE_NAME.test(title) && !PROGRAM.test(title);
+  return (
+    !isMostlySymbols(title) && title.length >= 5 && words(title) >= 2 && !FILE_NAME.test(title) && !PROGRAM.test(title)
+  );
 }
 
 /** Lines in the largest type on the first page, when they are clearly larger than the text and look like a title. */
-function largestHeading(lines: readonly TextLine[]): string | undefined {
-  const body = bodyHeight(lines);
+function largestHeading(lines: readonly TextLine[], body: number): string | undefined {
   const candidates = lines.filter(({ text, height }) => height >= 1.2 * body && words(text) >= 1);
   const largest = Math.max(...candidates.filter(({ text }) => text.length >= 4).map(({ height }) => height), 0);
   const start = candidates.findIndex(({ height, text }) => height >= 0.97 * largest && text.length >= 4);
@@ -30,10 +36,13 @@ function largestHeading(lines: readonly TextLine[]): string | undefined {
 }
 
 /** The file's own statement when the first page agrees or nothing speaks against it, else the largest heading. */
-export function titleOf(metadataTitle: unknown, firstPage: readonly TextLine[]): string | undefined {
+export function titleOf(metadataTitle: unknown, pages: readonly (readonly TextLine[])[]): string | undefined {
+  // A cover page has no running text of its own to compare with.
+  const body = bodyHeight(pages.slice(0, 3).flat());
+  const firstPage = pages[0] ?? [];
   const stated = typeof metadataTitle === 'string' ? oneLine(metadataTitle, LIMITS.titleCharacters) : '';
   const page = letters(firstPage.map(({ text }) => text).join(' '));
-  const heading = largestHeading(firstPage);
+  const heading = largestHeading(firstPage, body);
   if (isPlausible(stated) && page.includes(letters(stated))) return stated;
   if (heading) return oneLine(heading, LIMITS.titleCharacters);
   return isPlausible(stated) ? stated : undefined;

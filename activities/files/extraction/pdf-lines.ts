@@ -23,6 +23,31 @@ interface OpenLine {
   height: number;
 }
 
+/**
+ * TeX's fonts keep ligatures, dashes and quotes among the control characters (encodings OT1 and T1), and older PDFs do
+ * not say which Unicode characters they are.
+ */
+const TEX_CHARACTERS = new Map([
+  ['\u000b', 'ff'],
+  ['\u000c', 'fi'],
+  ['\u000d', 'fl'],
+  ['\u000e', 'ffi'],
+  ['\u000f', 'ffl'],
+  ['\u0010', '“'],
+  ['\u0011', '”'],
+  ['\u0015', '–'],
+  ['\u0016', '—'],
+  ['\u001b', 'ff'],
+  ['\u001c', 'fi'],
+  ['\u001d', 'fl'],
+  ['\u001e', 'ffi'],
+  ['\u001f', 'ffl'],
+]);
+
+function withTexCharacters(text: string): string {
+  return text.replace(/(?![\t\n])\p{Cc}/gu, (character) => TEX_CHARACTERS.get(character) ?? '');
+}
+
 const isRotated = ({ transform }: TextPiece): boolean => Math.abs(transform[1] ?? 0) > Math.abs(transform[0] ?? 0);
 
 /** Stamps along the margin (arXiv's) are turned; a page that is turned as a whole is kept. */
@@ -56,7 +81,7 @@ function openAt(piece: TextPiece): OpenLine {
 }
 
 function tidy({ text, x, y, height }: OpenLine): TextLine {
-  return { text: text.replace(/\s+/g, ' ').trim(), x, y, height };
+  return { text: withTexCharacters(text).replace(/\s+/g, ' ').trim(), x, y, height };
 }
 
 export function linesOf(pieces: readonly TextPiece[]): TextLine[] {

@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import type { ExtractedPage } from '../../../contracts/extraction.ts';
 import { cleanText } from './clean-text.ts';
 import { doiOf } from './document-doi.ts';
-import { titleOf } from './document-title.ts';
+import { isMostlySymbols, titleOf } from './document-title.ts';
 import { LIMITS } from './extraction-limits.ts';
 import type { TextLine, TextPiece } from './pdf-lines.ts';
 import { linesOf, paragraphsOf } from './pdf-lines.ts';
@@ -72,6 +72,8 @@ async function allPages(pdf: Pdf): Promise<PageLines> {
 function warnOfGaps(pages: readonly ExtractedPage[], unreadable: readonly number[], warnings: string[]): void {
   if (unreadable.length > 0)
     warnings.push(`${count(unreadable.length, 'page')} could not be read (first: page ${unreadable[0]}).`);
+  if (isMostlySymbols(pages.map(({ text }) => text).join('')))
+    warnings.push('Much of the text consists of symbols, because the PDF does not say which letters its fonts show.');
   const silent = pages.filter(({ page, text }) => text === '' && !unreadable.includes(page));
   if (silent.length > 0)
     warnings.push(`${count(silent.length, 'page')} without text, probably images (first: page ${silent[0]?.page}).`);
@@ -120,7 +122,7 @@ async function readPages(pdf: Pdf, warnings: string[]): Promise<TextDocument> {
   }
   warnOfGaps(pages, unreadable, warnings);
   const { title: stated, identifiers } = await metadataOf(pdf);
-  const title = titleOf(stated, lines[0] ?? []);
+  const title = titleOf(stated, lines);
   const doi = doiOf(
     identifiers,
     lines.slice(0, 2).map((page) => page.map(({ text }) => text)),

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStore } from '../../clients/object-store.ts';
+import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
+import type { FileActivities, ProcessFileInput } from '../../contracts/file-activities.ts';
+import { objectKeys } from '../../contracts/files.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import type { DocumentRepository } from '../../db/document-repository.ts';
+import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
+import { cancellationSignal } from '../cancellation.ts';
+import { hashFile } from '../hash-file.ts';
+import { documentFromExtraction } from '../literature/document-from-extraction.ts';
+import { withScratch } from '../scratch.ts';
+import type { extractInChild } from './extract-in-child.ts';
+
+const PARQUET = 'application/vnd.apache.parquet';
+
+export interface FileDeps {
+  readonly documents: DocumentRepository;
+  readonly extract: typeof extractInChild;
+  readonly files: FileRepository;
+  readonly objects: ObjectStore;
+  readonly scratch: string;
+}
+
+export function createFileActivities({ documents, extract, files, objects, scratch }: FileDeps): FileActivities {
+  async function processFile({ fileId }: ProcessFileInput): Promise<void> {
+    const file = await files.find(fileId);
+    if (file?.status !== 'processing') return; // deleted meanwhile, or done by an earlier attempt
+    await withScratch(scratch, async (directory) => {
+      const { request, sha256 } = await fetchUpload(file, directory);
+      const signal = cancellationSignal();
+      const read = await extract(request, {
+        timeoutMs: LIMITS.fileProcessingTimeoutMs,
+        maxMemoryMb: LIMITS.fileProcessingMemoryMb,
+        ...(signal ? { signal } : {}),
+      });
+      signal?.throwIfAborted();
+      if (read.ok) await keep(file, read.extraction, sha256);
+      else await files.fail(fileId, read.reason);
+    });
+  }
+
+  async function fetchUpload(
+    file: FileRow,
+    directory: string,
+  ): Promise<{ request: ExtractionRequest; sha256: string }> {
+    const path = join(directory, 'upload');
+    const outputDirectory = join(directory, 'out');
+    await mkdir(outputDirectory);
+    await objects.fetchTo(objectKeys.upload(file.id), path);
+    const request = { path, filename: file.filename, mimeType: file.contentType, outputDirectory };
+    return { request, sha256: await hashFile(path) };
+  }
+
+  async function keep(file: FileRow, extraction: Extraction, sha256: string): Promise<void> {
+    const tables: ReadTable[] = [];
+    for (const [position, { path, ...table }] of extraction.tables.entries()) {
+      const objectKey = objectKeys.table(file.id, position);
+      await objects.putFile(objectKey, path, PARQUET);
+      tables.push({ ...table, objectKey });
+    }
+    if (extraction.kind === 'document') {
+      const document = documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
+      await documents.save({ origin: { fileId: file.id }, document });
+    }
+    const description = [extraction.description, ...extraction.warnings].join(' ');
+    await files.complete(file.id, { sha256, description, tables });
+  }
+
+  return { processFile };
+}

@@ -1,0 +1,99 @@
+import { Value } from '@sinclair/typebox/value';
+import type { Agents } from '../../contracts/agents.ts';
+import {
+  DecisionResultSchema,
+  DoneSchema,
+  EndIterationResultSchema,
+  type DecideInput,
+  type DecisionResult,
+  type Done,
+  type EndIterationInput,
+  type EndIterationResult,
+  type StepInput,
+} from '../../contracts/research-activities.ts';
+import type { ContinueDecision, TriggerReason } from '../../contracts/research.ts';
+import type { ContextRepository } from '../../db/context-repository.ts';
+import type { JournalRepository } from '../../db/journal-repository.ts';
+import type { MessageRepository } from '../../db/message-repository.ts';
+import type { RunRepository } from '../../db/run-repository.ts';
+import { assertKnownCitations } from '../evidence/citations.ts';
+import type { Journal } from '../journal.ts';
+import { citableKeys } from './citable-keys.ts';
+
+export interface ClosingDeps {
+  readonly agents: Pick<Agents, 'decideContinue' | 'composeReply'>;
+  readonly contexts: ContextRepository;
+  readonly journal: Journal;
+  readonly journalEntries: JournalRepository;
+  readonly messages: MessageRepository;
+  readonly runs: RunRepository;
+}
+
+const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
+  open_questions: 'Open questions are left.',
+  research_complete: 'The question is answered.',
+  iteration_cap: 'The number of iterations that this mode may take without feedback is used up.',
+  user_feedback: 'In steering mode the researcher decides after every iteration.',
+  no_progress: 'The last iterations brought no new source, result or insight.',
+  stopped_by_user: 'The researcher asked the run to stop.',
+};
+
+export function createClosingActivities({ agents, contexts, journal, journalEntries, messages, runs }: ClosingDeps) {
+  async function decideContinue({ jobId, level, forcedEnd }: DecideInput): Promise<DecisionResult> {
+    return journal.once(
+      { jobId, level, step: 'continue-research' },
+      {
+        result: DecisionResultSchema,
+        async work({ conversationId }): Promise<ContinueDecision> {
+          if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, level }));
+          return { shouldContinue: false, confidence: 100, reasoning: FORCED_ENDS[forcedEnd], triggerReason: forcedEnd };
+        },
+        save: (_tx, decision) => Promise.resolve({ ...decision }),
+      },
+    );
+  }
+
+  async function composeReply({ jobId, level }: StepInput): Promise<Done> {
+    return journal.once(
+      { jobId, level, step: 'reply' },
+      {
+        result: DoneSchema,
+        async work({ conversationId, messageId }) {
+          const context = await contexts.load({ conversationId, level });
+          const text = await agents.composeReply(context, await decisionAt({ jobId, level }));
+          assertKnownCitations(text, citableKeys(context));
+          const steering = await messages.steeringAt({ jobId, messageId, level });
+          return { reply: { text, ...(await messages.collectResults(conversationId)) }, steering };
+        },
+        async save(tx, { reply }, { messageId }) {
+          await messages.answer(tx, { jobId, messageId, reply });
+          return {};
+        },
+        events: ({ messageId }, { steering }) =>
+          [messageId, ...steering].map((id) => ({ type: 'message_updated', subjectId: id })),
+      },
+    );
+  }
+
+  async function endIteration({ jobId, level, shouldContinue, next }: EndIterationInput): Promise<EndIterationResult> {
+    return journal.once(
+      { jobId, level, step: 'reply', part: 'end' },
+      {
+        result: EndIterationResultSchema,
+        work: () => Promise.resolve({}),
+        async save(tx, _prepared, { conversationId }) {
+          return { continues: await runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }) };
+        },
+        events: ({ messageId }) => [{ type: 'message_updated', subjectId: messageId }],
+      },
+    );
+  }
+
+  async function decisionAt({ jobId, level }: StepInput): Promise<DecisionResult> {
+    const decision = await journalEntries.find({ jobId, level, step: 'continue-research' });
+    if (Value.Check(DecisionResultSchema, decision)) return decision;
+    throw new Error(`The decision of level ${String(level)} is not in the journal`);
+  }
+
+  return { decideContinue, composeReply, endIteration };
+}

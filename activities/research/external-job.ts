@@ -1,0 +1,57 @@
+import type { ExternalJobs } from '../../clients/external-job.ts';
+import { failure } from '../../contracts/failure.ts';
+import { cancellationSignal, wait } from '../cancellation.ts';
+
+export interface ExternalRun<Request> {
+  readonly request: Request;
+  /** Names the work, so that a repeated submit finds the job that is already there. */
+  readonly idempotencyKey: string;
+  /** The id committed by an earlier attempt; then nothing is submitted again. */
+  readonly knownJobId: string | null;
+  /** Commits the id before the first poll. */
+  remember(externalJobId: string): Promise<void>;
+  onTrace(trace: string): Promise<void>;
+  readonly pollIntervalMs: number;
+}
+
+/** Submits work to an outside service unless that was done before, polls until it is over, and collects what came of it. */
+export async function runExternalJob<Request, Result>(
+  service: ExternalJobs<Request, Result>,
+  run: ExternalRun<Request>,
+): Promise<Result> {
+  let externalJobId = run.knownJobId ?? (await submit(service, run));
+  let lastTrace: string | undefined;
+  for (;;) {
+    if (cancellationSignal()?.aborted) {
+      await service.cancel(externalJobId);
+      cancellationSignal()?.throwIfAborted();
+    }
+    const status = await service.poll(externalJobId);
+    if (status.state === 'done') return service.collect(externalJobId);
+    if (status.state === 'failed') throw failure('ANALYSIS_FAILED', status.reason);
+    if (status.state === 'unknown') {
+      externalJobId = await submit(service, run);
+      continue;
+    }
+    if (status.trace !== undefined && status.trace !== lastTrace) {
+      lastTrace = status.trace;
+      await run.onTrace(status.trace);
+    }
+    await waitOrCancel(service, externalJobId, run.pollIntervalMs);
+  }
+}
+
+async function submit<Request, Result>(service: ExternalJobs<Request, Result>, run: ExternalRun<Request>): Promise<string> {
+  const externalJobId = await service.submit(run.request, run.idempotencyKey);
+  await run.remember(externalJobId);
+  return externalJobId;
+}
+
+async function waitOrCancel(service: Pick<ExternalJobs<unknown, unknown>, 'cancel'>, externalJobId: string, ms: number) {
+  try {
+    await wait(ms);
+  } catch (error) {
+    await service.cancel(externalJobId);
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Agents, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import {
+  DoneSchema,
+  PlanResultSchema,
+  type Done,
+  type PlanResult,
+  type StepInput,
+} from '../../contracts/research-activities.ts';
+import { TASK_TYPES, taskIdOf, type TaskType } from '../../contracts/research.ts';
+import type { ContextRepository } from '../../db/context-repository.ts';
+import type { DatasetRepository } from '../../db/dataset-repository.ts';
+import type { MessageRepository } from '../../db/message-repository.ts';
+import type { NewTask, TaskRepository } from '../../db/task-repository.ts';
+import type { WorldStateRepository } from '../../db/world-state-repository.ts';
+import type { Journal } from '../journal.ts';
+
+export interface PlanningDeps {
+  readonly agents: Pick<Agents, 'planInitial' | 'planNext'>;
+  readonly contexts: ContextRepository;
+  readonly datasets: DatasetRepository;
+  readonly journal: Journal;
+  readonly messages: MessageRepository;
+  readonly tasks: TaskRepository;
+  readonly worldState: WorldStateRepository;
+}
+
+export function createPlanningActivities(deps: PlanningDeps) {
+  const { agents, contexts, datasets, journal, messages, tasks, worldState } = deps;
+
+  /** Takes up the unread messages and decides what to do in this iteration. */
+  async function planInitial({ jobId, level }: StepInput): Promise<PlanResult> {
+    return journal.once(
+      { jobId, level, step: 'planning' },
+      {
+        result: PlanResultSchema,
+        async work({ conversationId }) {
+          await messages.takeUp({ jobId, level });
+          const context = await contexts.load({ conversationId, level });
+          const plan = await agents.planInitial(context);
+          const planned = await numbered(allowed(plan.tasks, context), level);
+          return { objective: plan.objective, planned, messagesTakenUp: context.instructions.length };
+        },
+        async save(tx, { objective, planned, messagesTakenUp }, { conversationId }) {
+          await tasks.plan(tx, { conversationId, jobId, level, tasks: planned });
+          await worldState.savePlan(tx, { conversationId, level }, objective);
+          return { taskIds: planned.map(({ taskId }) => taskId), messagesTakenUp };
+        },
+      },
+    );
+  }
+
+  /** Suggests what could come after this iteration. */
+  async function planNext({ jobId, level }: StepInput): Promise<Done> {
+    return journal.once(
+      { jobId, level, step: 'planning-next' },
+      {
+        result: DoneSchema,
+        async work({ conversationId }) {
+          const context = await contexts.load({ conversationId, level });
+          const { suggestedNextSteps, nextObjective } = await agents.planNext(context);
+          return { suggestedNextSteps: allowed(suggestedNextSteps, context), nextObjective };
+        },
+        async save(tx, plan, { conversationId }) {
+          await worldState.saveNextPlan(tx, { conversationId, level }, plan);
+          return {};
+        },
+      },
+    );
+  }
+
+  async function numbered(proposals: readonly TaskProposal[], level: number): Promise<readonly NewTask[]> {
+    const snapshots = await datasets.snapshot(proposals.flatMap(({ datasetIds }) => datasetIds));
+    const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
+    return proposals.map(({ type, objective, datasetIds }) => {
+      ordinals[type] += 1;
+      const used = datasetIds.flatMap((id) => snapshots.get(id) ?? []);
+      return { taskId: taskIdOf(type, level, ordinals[type]), type, objective, datasets: used };
+    });
+  }
+
+  return { planInitial, planNext };
+}
+
+/** Whatever an agent proposes, a plan stays within the schema: known types, known data sets, a bounded number of tasks. */
+function allowed(proposals: readonly TaskProposal[], { datasets }: ResearchContext): readonly TaskProposal[] {
+  const known = new Set(datasets.map(({ id }) => id));
+  return proposals
+    .filter(({ type }) => TASK_TYPES.includes(type))
+    .map((proposal) => ({ ...proposal, datasetIds: proposal.datasetIds.filter((id) => known.has(id)) }))
+    .filter(({ type, datasetIds }) => type === 'LITERATURE' || datasetIds.length > 0)
+    .slice(0, LIMITS.tasksPerLevel);
+}

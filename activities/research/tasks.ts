@@ -1,0 +1,114 @@
+import type { LiteratureSource } from '../../clients/literature-source.ts';
+import { messageOf } from '../../contracts/failure.ts';
+import {
+  TaskResultSchema,
+  type TaskFailureInput,
+  type TaskInput,
+  type TaskResult,
+} from '../../contracts/research-activities.ts';
+import type { Transaction } from '../../db/connection.ts';
+import type { ContextRepository } from '../../db/context-repository.ts';
+import type { Run } from '../../db/journal-repository.ts';
+import type { TaskRepository, TaskRow } from '../../db/task-repository.ts';
+import { cancellationSignal } from '../cancellation.ts';
+import type { Journal } from '../journal.ts';
+import { citationKey } from '../literature/citation-key.ts';
+import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
+import { analyseTask, type AnalysisDeps, type AnalysisOutcome } from './analysis-task.ts';
+
+export interface TaskDeps extends AnalysisDeps {
+  readonly contexts: ContextRepository;
+  readonly journal: Journal;
+  readonly literatureSources: readonly LiteratureSource[];
+}
+
+type Outcome =
+  | { readonly kind: 'literature'; readonly task: TaskRow; readonly review: Review }
+  | { readonly kind: 'analysis'; readonly task: TaskRow; readonly analysis: AnalysisOutcome }
+  | { readonly kind: 'failed'; readonly task: TaskRow; readonly reason: string };
+
+const EXTRACTS_PER_TASK = 12;
+
+export function createTaskActivities(deps: TaskDeps) {
+  const { contexts, journal, literatureSources, tasks } = deps;
+
+  /** Runs one task of the plan. A task that cannot be done is a result too: its reason is kept and the run goes on. */
+  async function runTask({ jobId, level, taskId }: TaskInput): Promise<TaskResult> {
+    return journal.once(
+      { jobId, level, step: 'execution', part: taskId },
+      { result: TaskResultSchema, work: (run) => execute(run, taskId), save },
+    );
+  }
+
+  async function recordTaskFailure({ jobId, level, taskId, reason }: TaskFailureInput): Promise<TaskResult> {
+    return journal.once(
+      { jobId, level, step: 'execution', part: taskId },
+      {
+        result: TaskResultSchema,
+        work: async ({ conversationId }): Promise<Outcome> => {
+          return { kind: 'failed', task: await tasks.begin({ conversationId, taskId }), reason };
+        },
+        save,
+      },
+    );
+  }
+
+  async function execute(run: Run, taskId: string): Promise<Outcome> {
+    const task = await tasks.begin({ conversationId: run.conversationId, taskId });
+    const stateChanged = [{ type: 'state_updated', subjectId: run.conversationStateId }] as const;
+    const onTrace = async (trace: string): Promise<void> => {
+      await tasks.addTrace(task.id, trace);
+      await journal.announce(run, stateChanged);
+    };
+    await journal.announce(run, stateChanged);
+    const { question, instructions } = await contexts.loadQuestion({ ...run, level: task.level });
+    const asked = instructions.at(-1) ?? question;
+    try {
+      if (task.type === 'ANALYSIS') {
+        return { kind: 'analysis', task, analysis: await analyseTask(deps, { task, question: asked, onTrace }) };
+      }
+      const { userId, conversationId } = run;
+      const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };
+      const review = await reviewLiterature({ query, sources: literatureSources, onTrace });
+      return { kind: 'literature', task, review };
+    } catch (error) {
+      cancellationSignal()?.throwIfAborted();
+      return { kind: 'failed', task, reason: messageOf(error) };
+    }
+  }
+
+  async function save(tx: Transaction, outcome: Outcome, run: Run): Promise<TaskResult> {
+    const { task } = outcome;
+    if (outcome.kind === 'literature') return saveReview(tx, task, outcome.review, run);
+    if (outcome.kind === 'analysis') return saveAnalysis(tx, task, outcome.analysis, run);
+    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: outcome.reason });
+    return { failed: true, newSources: 0, newFindings: 0 };
+  }
+
+  async function saveReview(tx: Transaction, task: TaskRow, review: Review, run: Run): Promise<TaskResult> {
+    const { cited, added } = await tasks.addSources(tx, run.conversationId, review.extracts, citationKey);
+    const extracts = review.extracts.flatMap((extract) => {
+      const source = cited.get(extract.source.identity);
+      return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
+    });
+    await tasks.addFindings(
+      tx,
+      task.id,
+      extracts.map(({ statement, sourceId, page, score }) => ({ kind: 'extract', statement, sourceId, page, score })),
+    );
+    const output = describeReview({ ...review, extracts });
+    await tasks.finish(tx, task.id, { status: 'completed', output, method: review.method, error: null });
+    return { failed: false, newSources: added, newFindings: extracts.length };
+  }
+
+  async function saveAnalysis(tx: Transaction, task: TaskRow, analysis: AnalysisOutcome, run: Run): Promise<TaskResult> {
+    const { output, method, findings, artifacts } = analysis;
+    await tasks.addFindings(tx, task.id, findings);
+    const owner = { taskRowId: task.id, conversationId: run.conversationId, userId: run.userId };
+    await tasks.addArtifacts(tx, owner, artifacts);
+    await tasks.finish(tx, task.id, { status: 'completed', output, method, error: null });
+    return { failed: false, newSources: 0, newFindings: findings.filter(({ kind }) => kind !== 'profile').length };
+  }
+
+  return { runTask, recordTaskFailure };
+}

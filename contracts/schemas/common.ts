@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox';
+
+/** Body of every error; routes may add the fields that interface.md names. */
+export const ErrorSchema = Type.Object(
+  { error: Type.String(), message: Type.String(), code: Type.String() },
+  { additionalProperties: true },
+);
+
+/** The error answers of a route, for its response schemas. */
+export const errorResponses = { '4xx': ErrorSchema, '5xx': ErrorSchema } as const;
+
+export const TimestampSchema = Type.String({ format: 'date-time', description: 'ISO 8601.' });
+
+// PostgreSQL stores no NUL, and a text of white space alone says nothing.
+const NO_NUL_AND_NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+
+export const textSchema = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: NO_NUL_AND_NOT_BLANK, ...(description ? { description } : {}) });
+
+/** A whole number in a query string. Nothing is coerced, so it is matched as text. */
+export const QueryIntegerSchema = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+// The format is checked by `knownId`, which answers 404: an id that cannot exist is an id that does not.
+export const IdSchema = Type.String({ description: 'UUID.' });

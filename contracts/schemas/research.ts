@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox';
+import { LIMITS } from '../limits.ts';
+import { RESEARCH_MODES, RUN_STATUSES } from '../research.ts';
+import { IdSchema, textSchema } from './common.ts';
+
+export const StartResearchBodySchema = Type.Object({
+  message: textSchema(LIMITS.messageCharacters, 'The question, or for a run that is going on what it should do next.'),
+  conversationId: Type.Optional(IdSchema),
+  researchMode: Type.Optional(Type.Union(RESEARCH_MODES.map((mode) => Type.Literal(mode)))),
+  files: Type.Optional(Type.Array(Type.Object({ fileId: IdSchema }), { maxItems: LIMITS.filesPerStart })),
+});
+export const StartedResearchSchema = Type.Object({
+  jobId: IdSchema,
+  messageId: IdSchema,
+  conversationId: IdSchema,
+  userId: Type.String(),
+  status: Type.Union([Type.Literal('queued'), Type.Literal('processing')]),
+  pollUrl: Type.String(),
+  steering: Type.Optional(Type.Literal(true, { description: 'The message joined the run that is going on.' })),
+  takesEffect: Type.Optional(Type.String({ description: 'Where a steering message takes effect.' })),
+});
+
+export const ResultFileSchema = Type.Object({
+  filename: Type.String(),
+  mimeType: Type.String(),
+  size: Type.Integer(),
+  artifactId: IdSchema,
+  url: Type.String({ description: 'Redirects to a presigned download.' }),
+});
+export const ResultPaperSchema = Type.Object({
+  title: Type.String(),
+  authors: Type.Array(Type.String()),
+  doi: Type.Optional(Type.String()),
+  year: Type.Optional(Type.Integer()),
+  abstract: Type.Optional(Type.String()),
+});
+export const ResearchStatusSchema = Type.Object({
+  status: Type.Union(RUN_STATUSES.map((status) => Type.Literal(status))),
+  messageId: IdSchema,
+  conversationId: IdSchema,
+  progress: Type.Optional(
+    Type.Object({
+      currentStep: Type.String(),
+      completedSteps: Type.Array(Type.String()),
+      iteration: Type.Integer(),
+    }),
+  ),
+  result: Type.Optional(
+    Type.Object({
+      text: Type.String({ description: 'Markdown.' }),
+      files: Type.Array(ResultFileSchema),
+      papers: Type.Array(ResultPaperSchema),
+      webSearchResults: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
+    }),
+  ),
+  error: Type.Optional(Type.String()),
+});
+export const MessageParamsSchema = Type.Object({ messageId: IdSchema });
+export const JobParamsSchema = Type.Object({ jobId: IdSchema });

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from './connection.ts';
+import { apiKeys } from './tables.ts';
+
+export interface NewApiKey {
+  readonly userId: string;
+  readonly name: string;
+  readonly prefix: string;
+  /** SHA-256 of the key, hex. */
+  readonly hash: string;
+}
+
+const shown = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  prefix: apiKeys.prefix,
+  createdAt: apiKeys.createdAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+};
+
+export function createApiKeyRepository(db: Database) {
+  async function create(key: NewApiKey) {
+    const [row] = await db.insert(apiKeys).values(key).returning(shown);
+    if (row === undefined) throw new Error('The API key was not stored');
+    return row;
+  }
+
+  /** Finds the owner of a key that is not revoked; the look-up is by hash, so nothing is compared byte by byte. */
+  async function findOwner(hash: string): Promise<string | undefined> {
+    const [row] = await db
+      .select({
+        userId: apiKeys.userId,
+        noted: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
+      })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)));
+    if (row === undefined) return undefined;
+    // To the minute is enough: a client that polls must not cost a write each time.
+    if (!row.noted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.hash, hash));
+    return row.userId;
+  }
+
+  async function list(userId: string) {
+    return db
+      .select(shown)
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+      .orderBy(desc(apiKeys.createdAt));
+  }
+
+  async function countLive(userId: string): Promise<number> {
+    const [row] = await db
+      .select({ n: count() })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+    return row?.n ?? 0;
+  }
+
+  async function revoke({ keyId, userId }: { keyId: string; userId: string }): Promise<boolean> {
+    const rows = await db
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+      .returning({ id: apiKeys.id });
+    return rows.length === 1;
+  }
+
+  return { create, findOwner, list, countLive, revoke };
+}
+export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;

@@ -1,0 +1,45 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Column } from '../contracts/extraction.ts';
+import type { Database } from './connection.ts';
+import { datasetTables, files, type TaskDataset } from './tables.ts';
+
+export interface StoredTable {
+  readonly fileId: string;
+  readonly filename: string;
+  readonly name: string;
+  readonly objectKey: string;
+  readonly columns: readonly Column[];
+  readonly rows: number;
+}
+
+export function createDatasetRepository(db: Database) {
+  async function tablesOf(fileIds: readonly string[]): Promise<readonly StoredTable[]> {
+    if (fileIds.length === 0) return [];
+    return db
+      .select({
+        fileId: datasetTables.fileId,
+        filename: files.filename,
+        name: datasetTables.name,
+        objectKey: datasetTables.objectKey,
+        columns: datasetTables.columns,
+        rows: datasetTables.rows,
+      })
+      .from(datasetTables)
+      .innerJoin(files, eq(files.id, datasetTables.fileId))
+      .where(inArray(datasetTables.fileId, [...fileIds]))
+      .orderBy(asc(files.createdAt), asc(datasetTables.fileId), asc(datasetTables.position));
+  }
+
+  /** What a task keeps of its data sets: enough to say later which bytes it looked at. */
+  async function snapshot(fileIds: readonly string[]): Promise<ReadonlyMap<string, TaskDataset>> {
+    if (fileIds.length === 0) return new Map();
+    const rows = await db
+      .select({ id: files.id, filename: files.filename, sha256: files.sha256 })
+      .from(files)
+      .where(inArray(files.id, [...fileIds]));
+    return new Map(rows.map(({ id, filename, sha256 }) => [id, { id, filename, sha256: sha256 ?? '' }]));
+  }
+
+  return { tablesOf, snapshot };
+}
+export type DatasetRepository = ReturnType<typeof createDatasetRepository>;

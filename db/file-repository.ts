@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ExtractedTable } from '../contracts/extraction.ts';
+import type { Database } from './connection.ts';
+import { appendEvents } from './event-repository.ts';
+import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+export interface NewFile {
+  readonly userId: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly conversationId: string | undefined;
+}
+
+export interface ReadTable extends Omit<ExtractedTable, 'path'> {
+  readonly objectKey: string;
+}
+
+/** Every statement carries its owner: nobody's file is fetched first and checked after. */
+export function createFileRepository(db: Database) {
+  async function create({ conversationId, ...file }: NewFile): Promise<FileRow> {
+    return db.transaction(async (tx) => {
+      const [row] = await tx.insert(files).values(file).returning();
+      if (row === undefined) throw new Error('The file was not stored');
+      if (conversationId !== undefined) await tx.insert(conversationFiles).values({ conversationId, fileId: row.id });
+      return row;
+    });
+  }
+
+  async function findOwned({ fileId, userId }: { fileId: string; userId: string }): Promise<FileRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, fileId), eq(files.userId, userId)));
+    return row;
+  }
+
+  async function find(fileId: string): Promise<FileRow | undefined> {
+    const [row] = await db.select().from(files).where(eq(files.id, fileId));
+    return row;
+  }
+
+  /** Moves a pending file on to processing, together with the job that reads it. Undefined when somebody did so before. */
+  async function confirm({ fileId, userId }: { fileId: string; userId: string }): Promise<{ jobId: string } | undefined> {
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(files)
+        .set({ status: 'processing', confirmedAt: sql`now()` })
+        .where(and(eq(files.id, fileId), eq(files.userId, userId), eq(files.status, 'pending')))
+        .returning({ id: files.id });
+      if (row === undefined) return undefined;
+      const [job] = await tx
+        .insert(jobs)
+        .values({ queue: 'file-process', name: 'file-process', userId, fileId })
+        .returning({ id: jobs.id });
+      if (job === undefined) throw new Error('The job was not stored');
+      return { jobId: job.id };
+    });
+  }
+
+  /** Keeps what was read. The file may have been deleted meanwhile; then there is nothing to keep it for. */
+  async function complete(
+    fileId: string,
+    { sha256, description, tables }: { sha256: string; description: string; tables: readonly ReadTable[] },
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(files)
+        .set({ status: 'completed', sha256, description, error: null })
+        .where(eq(files.id, fileId))
+        .returning({ id: files.id });
+      if (row === undefined) return;
+      await tx.delete(datasetTables).where(eq(datasetTables.fileId, fileId));
+      if (tables.length > 0) {
+        await tx
+          .insert(datasetTables)
+          .values(tables.map(({ name, objectKey, columns, rows }, position) => ({ fileId, position, name, objectKey, columns, rows })));
+      }
+      const states = await tx
+        .select({ conversationId: conversationStates.conversationId, stateId: conversationStates.id })
+        .from(conversationFiles)
+        .innerJoin(conversationStates, eq(conversationStates.conversationId, conversationFiles.conversationId))
+        .where(eq(conversationFiles.fileId, fileId));
+      for (const { conversationId, stateId } of states) {
+        await appendEvents(tx, conversationId, [{ type: 'state_updated', subjectId: stateId }]);
+      }
+    });
+  }
+
+  async function fail(fileId: string, error: string): Promise<void> {
+    await db.update(files).set({ status: 'failed', error }).where(eq(files.id, fileId));
+  }
+
+  /** Removes the row and all that hangs on it. Returns how many tables it had, undefined when there is no such file. */
+  async function remove({ fileId, userId }: { fileId: string; userId: string }): Promise<{ tables: number } | undefined> {
+    return db.transaction(async (tx) => {
+      const tables = await tx.select().from(datasetTables).where(eq(datasetTables.fileId, fileId));
+      const gone = await tx
+        .delete(files)
+        .where(and(eq(files.id, fileId), eq(files.userId, userId)))
+        .returning({ id: files.id });
+      return gone.length === 0 ? undefined : { tables: tables.length };
+    });
+  }
+
+  return { create, find, findOwned, confirm, complete, fail, remove };
+}
+export type FileRepository = ReturnType<typeof createFileRepository>;

@@ -1,0 +1,94 @@
+import { and, desc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from './connection.ts';
+import { artifacts, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
+
+export interface Reply {
+  readonly text: string;
+  readonly rawFiles: readonly ResultFile[];
+  readonly papers: Readonly<Record<string, readonly ResultPaper[]>>;
+}
+
+export type MessageState = typeof messageStates.$inferSelect;
+
+const RESULT_FILES = 200;
+
+export function createMessageRepository(db: Database) {
+  /** The one row behind the status answer. */
+  async function findState(messageId: string): Promise<MessageState | undefined> {
+    const [row] = await db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
+    return row;
+  }
+
+  /** Gives the run's unread messages to a level. A repeated attempt finds them again by that level. */
+  async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
+    await db
+      .update(messages)
+      .set({ takenUpAtLevel: level })
+      .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
+  }
+
+  /**
+   * Answers every open message of the run that was taken up. Steering messages are done with that; the run's own message
+   * stays open until the run ends, its text replaced by each reply.
+   */
+  async function answer(
+    tx: Transaction,
+    { jobId, messageId, reply }: { jobId: string; messageId: string; reply: Reply },
+  ): Promise<void> {
+    await tx
+      .update(messageStates)
+      .set({
+        finalResponse: reply.text,
+        rawFiles: reply.rawFiles,
+        papers: reply.papers,
+        status: sql`case when ${messageStates.messageId} = ${messageId} then 'processing' else 'completed' end::run_status`,
+      })
+      .where(
+        and(
+          eq(messageStates.jobId, jobId),
+          eq(messageStates.status, 'processing'),
+          exists(
+            tx
+              .select({ id: messages.id })
+              .from(messages)
+              .where(and(eq(messages.id, messageStates.messageId), isNotNull(messages.takenUpAtLevel))),
+          ),
+        ),
+      );
+  }
+
+  /** Ids of the steering messages that a level answered. */
+  async function steeringAt({ jobId, messageId, level }: { jobId: string; messageId: string; level: number }) {
+    const rows = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.jobId, jobId), eq(messages.takenUpAtLevel, level), ne(messages.id, messageId)));
+    return rows.map(({ id }) => id);
+  }
+
+  /** Files and papers that a reply carries: all that the conversation has brought so far. */
+  async function collectResults(conversationId: string): Promise<Omit<Reply, 'text'>> {
+    const files = await db
+      .select({
+        filename: artifacts.name,
+        mimeType: artifacts.mimeType,
+        size: artifacts.size,
+        artifactId: artifacts.id,
+      })
+      .from(artifacts)
+      .where(eq(artifacts.conversationId, conversationId))
+      .orderBy(desc(artifacts.createdAt), artifacts.position)
+      .limit(RESULT_FILES);
+    const works = await db.select().from(sources).where(eq(sources.conversationId, conversationId)).orderBy(sources.key);
+    const papers = Object.fromEntries(
+      [...Map.groupBy(works, ({ origin }) => origin)].map(([origin, group]) => [
+        origin,
+        group.map(({ title, authors, doi, year, abstract }) => ({ title, authors, doi, year, abstract })),
+      ]),
+    );
+    return { rawFiles: files, papers };
+  }
+
+  return { findState, takeUp, answer, steeringAt, collectResults };
+}
+export type MessageRepository = ReturnType<typeof createMessageRepository>;

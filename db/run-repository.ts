@@ -1,0 +1,124 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { failure } from '../contracts/failure.ts';
+import { LIVE_JOB_STATES, type Queue } from '../contracts/jobs.ts';
+import type { RunCursor } from '../contracts/research.ts';
+import type { Database, Transaction } from './connection.ts';
+import { appendEvents } from './event-repository.ts';
+import { conversations, jobs, messages, messageStates, planTasks } from './tables.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** The life of a job row: waiting, active, over; paused and stopped on the way. */
+export function createRunRepository(db: Database) {
+  async function find(jobId: string): Promise<JobRow | undefined> {
+    const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+    return row;
+  }
+
+  /** Jobs that are still going to do something, oldest first: what a start has to take up again. */
+  async function listLive(): Promise<readonly { id: string; queue: Queue }[]> {
+    return db
+      .select({ id: jobs.id, queue: jobs.queue })
+      .from(jobs)
+      .where(inArray(jobs.state, [...LIVE_JOB_STATES]))
+      .orderBy(asc(jobs.createdAt));
+  }
+
+  async function activate(jobId: string): Promise<JobRow> {
+    const [row] = await db
+      .update(jobs)
+      .set({ state: 'active', processedOn: sql`coalesce(${jobs.processedOn}, now())`, attemptsMade: sql`${jobs.attemptsMade} + 1` })
+      .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
+      .returning();
+    if (row === undefined) throw failure('JOB_NOT_FOUND', `No job ${jobId} is waiting.`);
+    return row;
+  }
+
+  async function findLiveRun(conversationId: string): Promise<JobRow | undefined> {
+    const [row] = await db
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.conversationId, conversationId),
+          eq(jobs.queue, 'deep-research'),
+          inArray(jobs.state, [...LIVE_JOB_STATES]),
+        ),
+      );
+    return row;
+  }
+
+  /** Keeps what was asked of a run, so that a restart finds it. */
+  async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(jobs)
+        .set(change)
+        .where(eq(jobs.id, jobId))
+        .returning({ conversationId: jobs.conversationId });
+      if (change.paused !== undefined) {
+        await tx
+          .update(messageStates)
+          .set({ currentStep: change.paused ? 'paused' : 'resuming' })
+          .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
+      }
+      if (row?.conversationId) await announceMessages(tx, row.conversationId, jobId);
+    });
+  }
+
+  /**
+   * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
+   * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
+   */
+  async function endIteration(
+    tx: Transaction,
+    { jobId, conversationId, shouldContinue, next }: { jobId: string; conversationId: string; shouldContinue: boolean; next: RunCursor },
+  ): Promise<boolean> {
+    await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, conversationId)).for('update');
+    const [unread] = await tx
+      .select({ n: count() })
+      .from(messages)
+      .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
+    const continues = shouldContinue || (unread?.n ?? 0) > 0;
+    if (continues) {
+      await tx.update(jobs).set({ cursor: next, stopRequested: false }).where(eq(jobs.id, jobId));
+    } else {
+      await tx.update(jobs).set({ state: 'completed', progress: 100, finishedOn: sql`now()` }).where(eq(jobs.id, jobId));
+      await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
+    }
+    return continues;
+  }
+
+  async function complete(jobId: string): Promise<void> {
+    await db.update(jobs).set({ state: 'completed', progress: 100, finishedOn: sql`now()` }).where(eq(jobs.id, jobId));
+  }
+
+  /** A run that cannot go on: its messages say why. What it had found stays. */
+  async function fail(jobId: string, reason: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(jobs)
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
+        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
+        .returning({ conversationId: jobs.conversationId });
+      if (!row?.conversationId) return;
+      await tx
+        .update(planTasks)
+        .set({ status: 'failed', error: reason, endedAt: sql`now()` })
+        .where(and(eq(planTasks.jobId, jobId), inArray(planTasks.status, ['planned', 'running'])));
+      await announceMessages(tx, row.conversationId, jobId);
+      await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
+    });
+  }
+
+  return { find, listLive, activate, findLiveRun, steer, endIteration, complete, fail };
+}
+export type RunRepository = ReturnType<typeof createRunRepository>;
+
+const processing = (jobId: string) => and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'));
+
+async function announceMessages(tx: Transaction, conversationId: string, jobId: string): Promise<void> {
+  const open = await tx.select({ id: messageStates.messageId }).from(messageStates).where(processing(jobId));
+  const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
+  if (changed.length > 0) await appendEvents(tx, conversationId, changed);
+}

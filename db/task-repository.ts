@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ArtifactType } from '../contracts/analysis.ts';
+import type { Extract } from '../contracts/literature.ts';
+import type { TaskType } from '../contracts/research.ts';
+import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import type { Database, Transaction } from './connection.ts';
+import { artifacts, conversations, findings, planTasks, sources, taskTraces, type FindingDetails, type TaskDataset } from './tables.ts';
+
+export type TaskRow = typeof planTasks.$inferSelect;
+
+export interface NewTask {
+  readonly taskId: string;
+  readonly type: TaskType;
+  readonly objective: string;
+  readonly datasets: readonly TaskDataset[];
+}
+
+export interface NewArtifact {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ArtifactType;
+  readonly mimeType: string;
+  readonly description: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly objectKey: string;
+}
+
+export type NewFinding = Pick<typeof findings.$inferInsert, 'kind' | 'statement'> & {
+  readonly details?: FindingDetails;
+  readonly sourceId?: string;
+  readonly page?: number | null;
+  readonly score?: number;
+};
+
+export interface TaskOutcome {
+  readonly status: 'completed' | 'failed';
+  readonly output: string | null;
+  readonly method: string | null;
+  readonly error: string | null;
+}
+
+export function createTaskRepository(db: Database) {
+  async function begin({ conversationId, taskId }: { conversationId: string; taskId: string }): Promise<TaskRow> {
+    const [task] = await db
+      .update(planTasks)
+      .set({ status: 'running', startedAt: sql`coalesce(${planTasks.startedAt}, now())` })
+      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.taskId, taskId)))
+      .returning();
+    if (task === undefined) throw failure('JOB_NOT_FOUND', `No task ${taskId} in conversation ${conversationId}.`);
+    return task;
+  }
+
+  async function rememberExternalJob(taskRowId: string, externalJobId: string): Promise<void> {
+    await db.update(planTasks).set({ externalJobId }).where(eq(planTasks.id, taskRowId));
+  }
+
+  /** Keeps the newest traces of a task; older ones make room. */
+  async function addTrace(taskRowId: string, trace: string): Promise<void> {
+    await db.insert(taskTraces).values({ taskRowId, trace });
+    await db.execute(sql`
+      delete from task_traces where task_row_id = ${taskRowId} and id <= (
+        select id from task_traces where task_row_id = ${taskRowId} order by id desc offset ${LIMITS.tracesKeptPerTask} limit 1)`);
+  }
+
+  async function plan(
+    tx: Transaction,
+    { conversationId, jobId, level, tasks }: { conversationId: string; jobId: string; level: number; tasks: readonly NewTask[] },
+  ): Promise<void> {
+    if (tasks.length === 0) return;
+    await tx
+      .insert(planTasks)
+      .values(tasks.map((task, position) => ({ ...task, conversationId, jobId, level, position })));
+  }
+
+  async function finish(tx: Transaction, taskRowId: string, outcome: TaskOutcome): Promise<void> {
+    await tx
+      .update(planTasks)
+      .set({ ...outcome, endedAt: sql`now()` })
+      .where(eq(planTasks.id, taskRowId));
+  }
+
+  async function addFindings(tx: Transaction, taskRowId: string, added: readonly NewFinding[]): Promise<void> {
+    if (added.length === 0) return;
+    await tx.insert(findings).values(added.map((finding, position) => ({ ...finding, taskRowId, position })));
+  }
+
+  async function addArtifacts(
+    tx: Transaction,
+    owner: { taskRowId: string; conversationId: string; userId: string },
+    added: readonly NewArtifact[],
+  ): Promise<void> {
+    if (added.length === 0) return;
+    await tx.insert(artifacts).values(added.map((artifact, position) => ({ ...artifact, ...owner, position })));
+  }
+
+  /**
+   * Makes the extracts' sources citable in the conversation: one row a work, found again by its identity.
+   * @returns citation key and row id by identity, and how many works are new.
+   */
+  async function addSources(
+    tx: Transaction,
+    conversationId: string,
+    extracts: readonly Extract[],
+    keyFor: (source: Extract['source'], taken: ReadonlySet<string>) => string,
+  ): Promise<{ readonly cited: ReadonlyMap<string, { id: string; key: string }>; readonly added: number }> {
+    // Two tasks of a level may cite the same work at the same time; the conversation's row lock lines them up.
+    await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, conversationId)).for('update');
+    const known = await tx
+      .select({ id: sources.id, key: sources.key, identity: sources.identity })
+      .from(sources)
+      .where(eq(sources.conversationId, conversationId));
+    const cited = new Map(known.map(({ id, key, identity }) => [identity, { id, key }]));
+    const taken = new Set(known.map(({ key }) => key));
+    let added = 0;
+    for (const { source } of extracts) {
+      if (cited.has(source.identity)) continue;
+      const key = keyFor(source, taken);
+      const [row] = await tx.insert(sources).values({ ...source, conversationId, key }).returning({ id: sources.id });
+      if (row === undefined) throw new Error('The source was not stored');
+      cited.set(source.identity, { id: row.id, key });
+      taken.add(key);
+      added += 1;
+    }
+    return { cited, added };
+  }
+
+  return { begin, rememberExternalJob, addTrace, plan, finish, addFindings, addArtifacts, addSources };
+}
+export type TaskRepository = ReturnType<typeof createTaskRepository>;

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
+import type { Transaction } from './connection.ts';
+import { conversationStates, discoveries, discoveryEvidence, hypotheses } from './tables.ts';
+
+export interface CheckedDiscovery extends DiscoveryDraft {
+  /** Numbers that the evidence does not contain. */
+  readonly unverifiedNumbers: readonly string[];
+}
+
+interface Place {
+  readonly conversationId: string;
+  readonly level: number;
+}
+
+/** The writes of the agents to the world state. Each function belongs to one agent and touches that agent's fields only. */
+export function createWorldStateRepository() {
+  async function savePlan(tx: Transaction, { conversationId, level }: Place, objective: string): Promise<void> {
+    await tx
+      .update(conversationStates)
+      .set({ plannedObjective: objective, currentLevel: level })
+      .where(eq(conversationStates.conversationId, conversationId));
+  }
+
+  async function saveHypothesis(tx: Transaction, place: Place, { text, mode, change }: HypothesisDraft): Promise<void> {
+    if (text === null) return;
+    await tx.insert(hypotheses).values({ ...place, mode, text, change });
+    await tx
+      .update(conversationStates)
+      .set({ currentHypothesis: text })
+      .where(eq(conversationStates.conversationId, place.conversationId));
+  }
+
+  async function saveReflection(tx: Transaction, { conversationId }: Place, reflection: Reflection): Promise<void> {
+    const { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology } = reflection;
+    await tx
+      .update(conversationStates)
+      .set({ conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology })
+      .where(eq(conversationStates.conversationId, conversationId));
+  }
+
+  async function saveDiscoveries(tx: Transaction, place: Place, found: readonly CheckedDiscovery[]): Promise<void> {
+    for (const [position, { evidence, ...discovery }] of found.entries()) {
+      const [row] = await tx
+        .insert(discoveries)
+        .values({ ...discovery, ...place, position })
+        .returning({ id: discoveries.id });
+      if (row === undefined) throw new Error('The discovery was not stored');
+      await tx
+        .insert(discoveryEvidence)
+        .values(evidence.map(({ findingId, explanation }) => ({ discoveryId: row.id, findingId, explanation })));
+    }
+  }
+
+  async function saveNextPlan(tx: Transaction, { conversationId }: Place, plan: NextPlan): Promise<void> {
+    const { suggestedNextSteps, nextObjective } = plan;
+    await tx
+      .update(conversationStates)
+      .set({ suggestedNextSteps, ...(nextObjective === null ? {} : { plannedObjective: nextObjective }) })
+      .where(eq(conversationStates.conversationId, conversationId));
+  }
+
+  return { savePlan, saveHypothesis, saveReflection, saveDiscoveries, saveNextPlan };
+}
+export type WorldStateRepository = ReturnType<typeof createWorldStateRepository>;

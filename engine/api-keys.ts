@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import type { ApiKeyRepository } from '../db/api-key-repository.ts';
+
+const PREFIX = 're_';
+
+/** SHA-256 is right here: a key has 256 random bits, so there is nothing to guess that a slow hash would protect. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+export function createApiKeys(repository: ApiKeyRepository) {
+  /** Makes a key. It is shown this one time; only its hash is stored. */
+  async function create({ userId, name }: { userId: string; name: string }) {
+    if ((await repository.countLive(userId)) >= LIMITS.apiKeysPerUser) {
+      throw failure('API_KEY_LIMIT', `You have ${String(LIMITS.apiKeysPerUser)} API keys. Revoke one first.`);
+    }
+    const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+    const { id, createdAt } = await repository.create({
+      userId,
+      name,
+      prefix: key.slice(0, PREFIX.length + 6),
+      hash: hashApiKey(key),
+    });
+    return { id, name, apiKey: key, createdAt };
+  }
+
+  async function revoke(owned: { keyId: string; userId: string }): Promise<void> {
+    if (!(await repository.revoke(owned))) throw failure('API_KEY_NOT_FOUND', `No API key ${owned.keyId}.`);
+  }
+
+  return { create, list: repository.list, revoke, findOwner: (key: string) => repository.findOwner(hashApiKey(key)) };
+}
+export type ApiKeys = ReturnType<typeof createApiKeys>;

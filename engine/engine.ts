@@ -1,0 +1,13 @@
+/** What the gateway needs of whatever runs the work. Rows are written before the engine hears of a job. */
+export interface Engine {
+  /** Starts a committed job. Starting the same job again changes nothing. */
+  start(jobId: string): Promise<void>;
+  /** A message was written for a run that is going on. */
+  userMessage(jobId: string): Promise<void>;
+  pause(jobId: string): Promise<void>;
+  resume(jobId: string): Promise<void>;
+  /** Finish what is running, then reply with what there is. */
+  stop(jobId: string): Promise<void>;
+  /** End at once; what was found so far stays. */
+  cancel(jobId: string): Promise<void>;
+}

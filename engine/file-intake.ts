@@ -1,0 +1,88 @@
+import type { ObjectStore } from '../clients/object-store.ts';
+import { failure } from '../contracts/failure.ts';
+import { ACCEPTED_CONTENT_TYPES, objectKeys } from '../contracts/files.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import type { ConversationRepository } from '../db/conversation-repository.ts';
+import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
+import type { Engine } from './engine.ts';
+
+export interface OwnedFile {
+  readonly fileId: string;
+  readonly userId: string;
+}
+
+/** Files on their way in and out: upload URL, confirmation, removal. */
+export function createFileIntake({
+  conversations,
+  engine,
+  files,
+  maxFileSizeBytes,
+  objects,
+}: {
+  conversations: ConversationRepository;
+  engine: Engine;
+  files: FileRepository;
+  maxFileSizeBytes: number;
+  objects: ObjectStore;
+}) {
+  async function offerUpload(file: NewFile): Promise<{ fileId: string; uploadUrl: string; expiresAt: Date }> {
+    checkDeclaration(file);
+    const { userId, conversationId } = file;
+    if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
+    const { id, contentType, size } = await files.create({ ...file, filename: file.filename.normalize('NFC') });
+    const expiresAt = new Date(Date.now() + LIMITS.uploadUrlLifetimeMs);
+    const uploadUrl = await objects.uploadUrl({ key: objectKeys.staging(id), contentType, size, expiresAt });
+    return { fileId: id, uploadUrl, expiresAt };
+  }
+
+  function checkDeclaration({ filename, contentType, size }: NewFile): void {
+    if (size > maxFileSizeBytes) {
+      const limit = `${String(Math.floor(maxFileSizeBytes / 1024 / 1024))} MB`;
+      throw failure('FILE_TOO_LARGE', `${String(size)} bytes are more than the ${limit} that this service takes.`);
+    }
+    const declared = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+    if (!ACCEPTED_CONTENT_TYPES.some((type) => type === declared)) {
+      throw failure('FILE_TYPE_UNSUPPORTED', 'Send CSV, TSV, JSON, Excel (.xlsx), Markdown, plain text or PDF.');
+    }
+    // A name is shown to people and stored; it is never part of a path.
+    if (/[\p{Cc}\u202A-\u202E\u2066-\u2069/\\]/u.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
+      throw failure('BODY_INVALID', 'filename must be a plain name, without path separators or control characters.');
+    }
+    if (Buffer.byteLength(filename) > LIMITS.filenameBytes || filename.trim() === '') {
+      throw failure('BODY_INVALID', `filename must have 1 to ${String(LIMITS.filenameBytes)} bytes.`);
+    }
+  }
+
+  /** Takes the uploaded bytes over for good, and has them read. Confirming again answers where the file stands. */
+  async function confirm(owned: OwnedFile): Promise<FileRow> {
+    const file = await getOwned(owned);
+    if (file.status !== 'pending') return file;
+    const staged = await objects.find(objectKeys.staging(file.id));
+    if (staged === undefined) {
+      throw failure('FILE_NOT_UPLOADED', 'Nothing was uploaded for this file yet. PUT the bytes to its uploadUrl first.');
+    }
+    if (staged.size !== file.size) {
+      throw failure('UPLOAD_MISMATCH', `The upload has ${String(staged.size)} bytes, ${String(file.size)} were declared.`);
+    }
+    await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
+    const confirmed = await files.confirm(owned);
+    if (confirmed !== undefined) await engine.start(confirmed.jobId);
+    return getOwned(owned);
+  }
+
+  async function getOwned(owned: OwnedFile): Promise<FileRow> {
+    const file = await files.findOwned(owned);
+    if (file === undefined) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
+    return file;
+  }
+
+  async function remove(owned: OwnedFile): Promise<void> {
+    const removed = await files.remove(owned);
+    if (removed === undefined) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
+    const tables = Array.from({ length: removed.tables }, (_, position) => objectKeys.table(owned.fileId, position));
+    await Promise.all([objectKeys.upload(owned.fileId), ...tables].map((key) => objects.remove(key)));
+  }
+
+  return { offerUpload, confirm, getOwned, remove };
+}
+export type FileIntake = ReturnType<typeof createFileIntake>;

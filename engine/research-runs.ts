@@ -1,0 +1,84 @@
+import { failure } from '../contracts/failure.ts';
+import type { ConversationRepository } from '../db/conversation-repository.ts';
+import type { JobRow, RunRepository } from '../db/run-repository.ts';
+import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
+import type { Engine } from './engine.ts';
+
+export interface Owned {
+  readonly conversationId: string;
+  readonly userId: string;
+}
+
+export interface SteeringReceipt {
+  readonly conversationId: string;
+  readonly jobId: string;
+  readonly status: 'paused' | 'resumed' | 'stopping' | 'cancelled';
+  /** Where the request takes effect, for people to read. */
+  readonly takesEffect: string;
+}
+
+/** Starting and steering of runs: first the rows, then the engine. */
+export function createResearchRuns({
+  conversations,
+  engine,
+  runs,
+  starts,
+}: {
+  conversations: ConversationRepository;
+  engine: Engine;
+  runs: RunRepository;
+  starts: StartRepository;
+}) {
+  async function start(input: StartInput): Promise<Started> {
+    const started = await starts.start(input);
+    await (started.steering ? engine.userMessage(started.jobId) : engine.start(started.jobId));
+    return started;
+  }
+
+  async function pause(owned: Owned): Promise<SteeringReceipt> {
+    const run = await liveRun(owned);
+    await runs.steer(run.id, { paused: true });
+    await engine.pause(run.id);
+    return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
+  }
+
+  async function resume(owned: Owned): Promise<SteeringReceipt> {
+    const run = await liveRun(owned);
+    await runs.steer(run.id, { paused: false });
+    await engine.resume(run.id);
+    return receipt(run, owned, 'resumed', 'At once.');
+  }
+
+  async function stop(owned: Owned): Promise<SteeringReceipt> {
+    const run = await liveRun(owned);
+    await runs.steer(run.id, { stopRequested: true, ...(run.paused ? { paused: false } : {}) });
+    await engine.stop(run.id);
+    return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
+  }
+
+  async function cancel(owned: Owned): Promise<SteeringReceipt> {
+    const run = await liveRun(owned);
+    await engine.cancel(run.id);
+    await runs.fail(run.id, 'Cancelled by the researcher.');
+    return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
+  }
+
+  async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {
+    await conversations.getOwned({ conversationId, userId });
+    const run = await runs.findLiveRun(conversationId);
+    if (run === undefined) throw failure('RUN_NOT_ACTIVE', 'No research is running in this conversation. Start one first.');
+    return run;
+  }
+
+  return { start, pause, resume, stop, cancel };
+}
+export type ResearchRuns = ReturnType<typeof createResearchRuns>;
+
+function receipt(
+  { id }: JobRow,
+  { conversationId }: Owned,
+  status: SteeringReceipt['status'],
+  takesEffect: string,
+): SteeringReceipt {
+  return { conversationId, jobId: id, status, takesEffect };
+}

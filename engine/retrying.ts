@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from '../contracts/failure.ts';
+
+export interface RetryPolicy {
+  readonly attempts: number;
+  /** Milliseconds before the second attempt; doubled for each one after. */
+  readonly firstDelayMs: number;
+}
+
+export interface Execution {
+  readonly policy: RetryPolicy;
+  readonly signal: AbortSignal;
+  withCancellation<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+}
+
+type Activity = (input: never) => Promise<unknown>;
+
+/** The same activities, each tried again where that may help: what an activity option is to Temporal. */
+export function retryingActivities<Activities extends { readonly [Name in keyof Activities]: Activity }>(
+  activities: Activities,
+  execution: Execution,
+): Activities {
+  return new Proxy(activities, {
+    get(target, name, receiver) {
+      const activity: unknown = Reflect.get(target, name, receiver);
+      if (typeof activity !== 'function') return activity;
+      return (input: unknown) => retrying(execution, async () => Reflect.apply(activity, target, [input]));
+    },
+  });
+}
+
+/** Failures that the catalogue calls final, and cancellations, are not tried again. */
+export async function retrying<Result>(
+  { policy, signal, withCancellation }: Execution,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  for (let made = 1; ; made += 1) {
+    signal.throwIfAborted();
+    try {
+      return await withCancellation(signal, attempt);
+    } catch (error) {
+      const final = error instanceof Failure && !error.retryable;
+      if (final || signal.aborted || made >= policy.attempts) throw error;
+      await delay(policy.firstDelayMs * 2 ** (made - 1), undefined, { signal });
+    }
+  }
+}

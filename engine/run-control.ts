@@ -1,0 +1,50 @@
+import type { RunControl } from '../workflows/research-cycle.ts';
+
+/** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
+export class InProcessRunControl implements RunControl {
+  #resumed: PromiseWithResolvers<void> | undefined;
+  #stopping = false;
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener('abort', () => {
+      this.resume(); // a paused run has to wake up to end
+    });
+  }
+
+  pause(): void {
+    this.#resumed ??= Promise.withResolvers();
+  }
+
+  resume(): void {
+    this.#resumed?.resolve();
+    this.#resumed = undefined;
+  }
+
+  stop(): void {
+    this.#stopping = true;
+    this.resume();
+  }
+
+  async untilResumed(): Promise<void> {
+    while (this.#resumed !== undefined) await this.#resumed.promise;
+    this.#signal.throwIfAborted();
+  }
+
+  stopRequested(): boolean {
+    return this.#stopping;
+  }
+
+  forgetStop(): void {
+    this.#stopping = false;
+  }
+
+  isCancellation(): boolean {
+    return this.#signal.aborted;
+  }
+
+  wantsFreshExecution(): boolean {
+    return false;
+  }
+}

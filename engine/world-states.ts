@@ -1,0 +1,143 @@
+import type { ObjectStore } from '../clients/object-store.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import { taskIdOf, type TaskType } from '../contracts/research.ts';
+import type {
+  AnalysisArtifact,
+  Dataset,
+  Discovery,
+  PlanTask,
+  UploadedDataset,
+  WorldState,
+} from '../contracts/schemas/world-state.ts';
+import type { ArtifactRow, WorldStateReader, WorldStateRows } from '../db/world-state-reader.ts';
+
+export type ArtifactUrl = (artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>) => Promise<string>;
+
+/** A presigned URL for an artifact, valid for the lifetime of downloads. */
+export function createArtifactUrl(objects: ObjectStore): ArtifactUrl {
+  return ({ objectKey, name, mimeType }) =>
+    objects.downloadUrl({
+      key: objectKey,
+      filename: name,
+      contentType: mimeType,
+      expiresAt: new Date(Date.now() + LIMITS.downloadUrlLifetimeMs),
+    });
+}
+
+/** Assembles the documents of the interface from the rows of the world state: the one place that does. */
+export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateReader; artifactUrl: ArtifactUrl }) {
+  async function read(conversationId: string): Promise<WorldState> {
+    const rows = await reader.read(conversationId);
+    const { state } = rows;
+    const artifacts = await withUrls(rows, artifactUrl);
+    const uploads = uploadedDatasets(rows);
+    return {
+      conversationId,
+      conversationStateId: state.id,
+      seq: rows.seq,
+      values: {
+        objective: state.objective,
+        ...given({
+          evolvingObjective: state.evolvingObjective,
+          currentObjective: state.currentObjective ?? state.plannedObjective,
+          methodology: state.methodology,
+          currentHypothesis: state.currentHypothesis,
+          conversationTitle: state.conversationTitle,
+        }),
+        keyInsights: [...state.keyInsights],
+        currentLevel: state.currentLevel,
+        plan: planOf(rows, uploads, artifacts),
+        discoveries: discoveriesOf(rows, artifacts),
+        suggestedNextSteps: suggestionsOf(rows, uploads),
+        uploadedDatasets: uploads,
+      },
+    };
+  }
+  return { read };
+}
+export type WorldStates = ReturnType<typeof createWorldStates>;
+
+/** Leaves out what is not there yet: optional fields of the interface are absent, never null. */
+function given<Fields extends Record<string, string | null | undefined>>(fields: Fields): { [Name in keyof Fields]?: string } {
+  const entries = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const present: { [Name in keyof Fields]?: string } = {};
+  return Object.assign(present, Object.fromEntries(entries));
+}
+
+async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonly AnalysisArtifact[]> {
+  const taskIds = new Map(rows.tasks.map(({ id, taskId }) => [id, taskId]));
+  return Promise.all(
+    rows.artifacts.map(async (artifact) => {
+      const { id, name, type, mimeType, description, size, taskRowId } = artifact;
+      return { id, name, type, mimeType, description, size, url: await url(artifact), taskId: taskIds.get(taskRowId) ?? '' };
+    }),
+  );
+}
+
+function uploadedDatasets({ uploads, tables }: WorldStateRows): UploadedDataset[] {
+  return uploads.map(({ file, addedAt }) => {
+    const own = tables.filter(({ fileId }) => fileId === file.id);
+    const described = { id: file.id, filename: file.filename, description: file.description, size: file.size, mimeType: file.contentType };
+    const shape =
+      own.length === 0
+        ? {}
+        : { columns: own.flatMap(({ columns }) => columns), rows: own.reduce((sum, { rows }) => sum + rows, 0) };
+    return { ...described, ...shape, uploadedAt: addedAt.toISOString() };
+  });
+}
+
+/** A data set that was deleted since is still named. */
+function datasetOf(id: string, filename: string, uploads: readonly UploadedDataset[]): Dataset {
+  const upload = uploads.find((each) => each.id === id);
+  if (upload === undefined) return { id, filename };
+  const { uploadedAt: _uploadedAt, columns: _columns, ...dataset } = upload;
+  return dataset;
+}
+
+function planOf(rows: WorldStateRows, uploads: readonly UploadedDataset[], artifacts: readonly AnalysisArtifact[]): PlanTask[] {
+  const traces = Map.groupBy(rows.traces, ({ taskRowId }) => taskRowId);
+  return rows.tasks.map((task) => ({
+    id: task.taskId,
+    level: task.level,
+    objective: task.objective,
+    type: task.type,
+    datasets: task.datasets.map(({ id, filename }) => datasetOf(id, filename, uploads)),
+    ...given({
+      start: task.startedAt?.toISOString(),
+      end: task.endedAt?.toISOString(),
+      output: task.output,
+      error: task.error,
+      jobId: task.externalJobId,
+    }),
+    reasoning: (traces.get(task.id) ?? []).map(({ trace }) => trace),
+    artifacts: artifacts.filter(({ taskId }) => taskId === task.taskId),
+  }));
+}
+
+function suggestionsOf({ state }: WorldStateRows, uploads: readonly UploadedDataset[]): PlanTask[] {
+  const level = state.currentLevel + 1;
+  const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
+  return state.suggestedNextSteps.map(({ type, objective, datasetIds }) => {
+    ordinals[type] += 1;
+    const datasets = datasetIds.map((id) => datasetOf(id, '', uploads));
+    return { id: taskIdOf(type, level, ordinals[type]), level, objective, type, datasets };
+  });
+}
+
+function discoveriesOf(rows: WorldStateRows, artifacts: readonly AnalysisArtifact[]): Discovery[] {
+  return rows.discoveries.map(({ id, title, claim, summary, novelty, artifactIds, unverifiedNumbers }) => ({
+    title,
+    claim,
+    summary,
+    evidenceArray: rows.evidence
+      .filter(({ discoveryId }) => discoveryId === id)
+      .map(({ taskId, externalJobId, explanation }) => ({
+        taskId,
+        ...given({ jobId: externalJobId }),
+        explanation,
+      })),
+    artifacts: artifacts.filter((artifact) => artifactIds.includes(artifact.id)),
+    novelty,
+    ...(unverifiedNumbers.length === 0 ? {} : { unverifiedNumbers: [...unverifiedNumbers] }),
+  }));
+}

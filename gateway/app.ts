@@ -1,0 +1,88 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import websocket from '@fastify/websocket';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { LIMITS } from '../contracts/limits.ts';
+import { adminJobRoutes } from './routes/admin-jobs.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
+import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
+import { conversationRoutes, type ConversationRouteDeps } from './routes/conversations.ts';
+import { eventRoutes, eventTicketRoutes, type EventRouteDeps } from './routes/events.ts';
+import { fileRoutes } from './routes/files.ts';
+import { healthRoutes } from './routes/health.ts';
+import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
+import { objectRoutes } from './routes/objects.ts';
+import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
+import type { DiskObjectStore } from '../clients/disk-object-store.ts';
+import type { ApiKeys } from '../engine/api-keys.ts';
+import type { FileIntake } from '../engine/file-intake.ts';
+import { useErrorAnswers } from './plugins/error-handler.ts';
+import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
+
+export interface GatewayDeps
+  extends ResearchRouteDeps, ConversationRouteDeps, ArtifactRouteDeps, Omit<EventRouteDeps, 'allowsOrigin'> {
+  readonly adminKeys: readonly string[];
+  readonly apiKeys: ApiKeys;
+  readonly baseUrl: () => string;
+  readonly corsOrigins: readonly string[];
+  readonly intake: FileIntake;
+  readonly isReady: () => Promise<boolean>;
+  readonly logger: FastifyBaseLogger;
+  readonly maxFileSizeBytes: number;
+  readonly objects: DiskObjectStore;
+  readonly searchKnowledge: SearchKnowledge;
+}
+
+/** Builds the gateway; it never listens. */
+export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    bodyLimit: LIMITS.jsonBodyBytes,
+    requestTimeout: 0, // an upload of 1 GB takes its time; headers and idle connections are bounded below
+    connectionTimeout: 120_000,
+    onProtoPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: 10_000 },
+    // Strict: a number is not a text, and what is sent is not silently dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  useErrorAnswers(app);
+  if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
+  await app.register(helmet);
+  await app.register(cors, {
+    origin: [...deps.corsOrigins],
+    allowedHeaders: ['authorization', 'content-type', 'x-api-key', 'x-user-id'],
+    exposedHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+  });
+  await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
+
+  app.decorateRequest('userId', '');
+  await app.register(healthRoutes(deps));
+  await app.register(adminJobRoutes(deps));
+  await app.register(objectRoutes({ objects: deps.objects, maxBytes: deps.maxFileSizeBytes }));
+  await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
+  await app.register(securedRoutes(deps));
+  return app;
+}
+
+/** All routes that know their caller. */
+function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
+    app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', async (request) => {
+      request.userId = await deps.authentication.authenticate(request);
+    });
+    await app.register(fileRoutes(deps));
+    await app.register(researchRoutes(deps));
+    await app.register(conversationRoutes(deps));
+    await app.register(artifactRoutes(deps));
+    await app.register(knowledgeRoutes(deps));
+    await app.register(apiKeyRoutes(deps));
+    await app.register(eventTicketRoutes(deps));
+  };
+}
+
+function allowsOrigin({ baseUrl, corsOrigins }: GatewayDeps, origin: string): boolean {
+  return origin === new URL(baseUrl()).origin || corsOrigins.includes(origin);
+}

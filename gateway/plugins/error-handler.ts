@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
+import { Failure, failure } from '../../contracts/failure.ts';
+
+/** Fastify's own refusals in the words of the catalogue. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+};
+
+/** One shape for every error: `{ error, message, code }` and what the catalogue's entry adds. */
+export function useErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    answer(expected(error), error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const missing = failure('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
+    answer(missing, missing, request, reply);
+  });
+}
+
+function expected(error: FastifyError | Failure): Failure | undefined {
+  if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
+  if (error.validation) {
+    const details = error.validation.map(({ instancePath, message, params }) => ({
+      path: pathOf(error.validationContext, instancePath, params),
+      message: message ?? 'is not valid',
+    }));
+    const first = details[0];
+    return failure('BODY_INVALID', first ? `${first.path} ${first.message}.` : 'The request is not valid.', { details });
+  }
+  const code = FRAMEWORK_ERRORS[error.code];
+  if (code !== undefined) return failure(code, error.message);
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? failure('BODY_INVALID', error.message) : undefined;
+}
+
+function pathOf(context: string | undefined, instancePath: string, params: Readonly<Record<string, unknown>>): string {
+  const missing = params['missingProperty'] ?? params['additionalProperty'];
+  const parts = instancePath.split('/').filter(Boolean);
+  return [context ?? 'body', ...parts, ...(typeof missing === 'string' ? [missing] : [])].join('.');
+}
+
+function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (known === undefined) {
+    request.log.error({ err: error }, 'unexpected error');
+    const { status, title } = ERRORS.INTERNAL_ERROR;
+    const message = 'Something went wrong here. Try again; if it stays so, tell the operator the request id.';
+    void reply.code(status).send({ error: title, message, code: 'INTERNAL_ERROR', requestId: request.id });
+    return;
+  }
+  const { status, title } = ERRORS[known.code];
+  void reply.code(status).send({ error: title, message: known.message, code: known.code, ...known.fields });
+}

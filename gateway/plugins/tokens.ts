@@ -1,0 +1,69 @@
+import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+
+export interface TokenSettings {
+  readonly secret: string | undefined;
+  readonly publicKey: string | undefined;
+  readonly jwksUrl: string | undefined;
+  readonly issuer: string | undefined;
+  readonly audience: string | undefined;
+}
+
+/** Returns the user id of a valid token, undefined for any other. */
+export type TokenVerifier = (token: string) => Promise<string | undefined>;
+
+const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'];
+const CLOCK_TOLERANCE_S = 60;
+const MAX_SUBJECT = 255;
+
+interface Key {
+  readonly key: Uint8Array | CryptoKey | JWTVerifyGetKey;
+  /** Fixed here, never taken from the token: a public key must not serve as an HMAC secret. */
+  readonly algorithms: string[];
+}
+
+export async function createTokenVerifier(settings: TokenSettings): Promise<TokenVerifier> {
+  const keys = await readKeys(settings);
+  const claims = {
+    requiredClaims: ['exp', 'sub'],
+    clockTolerance: CLOCK_TOLERANCE_S,
+    ...(settings.issuer === undefined ? {} : { issuer: settings.issuer }),
+    ...(settings.audience === undefined ? {} : { audience: settings.audience }),
+  };
+
+  return async (token) => {
+    for (const { key, algorithms } of keys) {
+      try {
+        const options = { ...claims, algorithms };
+        const { payload } = typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
+        if (payload.sub && payload.sub.length <= MAX_SUBJECT) return payload.sub;
+      } catch (error) {
+        // A key server that does not answer is an outage, not a forged token.
+        if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
+      }
+    }
+    return undefined;
+  };
+}
+
+async function readKeys({ secret, publicKey, jwksUrl }: TokenSettings): Promise<readonly Key[]> {
+  const keys: Key[] = [];
+  if (secret !== undefined) keys.push({ key: new TextEncoder().encode(secret), algorithms: ['HS256'] });
+  if (publicKey !== undefined) {
+    const algorithm = await algorithmOf(publicKey);
+    keys.push(algorithm);
+  }
+  if (jwksUrl !== undefined) keys.push({ key: createRemoteJWKSet(new URL(jwksUrl)), algorithms: ASYMMETRIC });
+  return keys;
+}
+
+async function algorithmOf(pem: string): Promise<Key> {
+  const normalised = pem.replaceAll('\\n', '\n');
+  for (const algorithm of ASYMMETRIC) {
+    try {
+      return { key: await importSPKI(normalised, algorithm), algorithms: [algorithm] };
+    } catch {
+      // not a key of this algorithm
+    }
+  }
+  throw new Error('JWT_PUBLIC_KEY is not a PEM public key (SPKI) for RS256, ES256 or EdDSA.');
+}

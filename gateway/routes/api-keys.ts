@@ -1,0 +1,70 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { knownId } from '../../contracts/ids.ts';
+import { errorResponses, IdSchema, textSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
+import type { ApiKeys } from '../../engine/api-keys.ts';
+
+const CreatedKeySchema = Type.Object({
+  id: IdSchema,
+  name: Type.String(),
+  apiKey: Type.String({ description: 'Shown this one time.' }),
+  createdAt: TimestampSchema,
+});
+const KeyListSchema = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      id: IdSchema,
+      name: Type.String(),
+      prefix: Type.String(),
+      createdAt: TimestampSchema,
+      lastUsedAt: Type.Union([TimestampSchema, Type.Null()]),
+    }),
+  ),
+});
+
+export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/api/keys',
+      schema: {
+        operationId: 'createApiKey',
+        body: Type.Object({ name: textSchema(100) }),
+        response: { 200: CreatedKeySchema, ...errorResponses },
+      },
+      handler: async ({ body, userId }) => {
+        const key = await apiKeys.create({ userId, name: body.name });
+        return { ...key, createdAt: key.createdAt.toISOString() };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: '/api/keys',
+      schema: { operationId: 'listApiKeys', response: { 200: KeyListSchema, ...errorResponses } },
+      handler: async ({ userId }) => {
+        const keys = await apiKeys.list(userId);
+        return {
+          keys: keys.map(({ createdAt, lastUsedAt, ...key }) => ({
+            ...key,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          })),
+        };
+      },
+    });
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/keys/:id',
+      schema: {
+        operationId: 'revokeApiKey',
+        params: Type.Object({ id: IdSchema }),
+        response: { 200: Type.Object({ success: Type.Literal(true) }), ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        await apiKeys.revoke({ keyId: knownId(params.id, 'API_KEY_NOT_FOUND'), userId });
+        return { success: true as const };
+      },
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { failure } from '../../contracts/failure.ts';
+import { knownId } from '../../contracts/ids.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import {
+  ConversationListSchema,
+  ConversationParamsSchema,
+  EventListSchema,
+  ListConversationsQuerySchema,
+  ListEventsQuerySchema,
+  SteeringReceiptSchema,
+} from '../../contracts/schemas/conversations.ts';
+import { WorldStateSchema } from '../../contracts/schemas/world-state.ts';
+import type { ConversationCursor, ConversationRepository } from '../../db/conversation-repository.ts';
+import type { EventRepository } from '../../db/event-repository.ts';
+import type { ResearchRuns } from '../../engine/research-runs.ts';
+import type { WorldStates } from '../../engine/world-states.ts';
+
+export interface ConversationRouteDeps {
+  readonly conversations: ConversationRepository;
+  readonly events: EventRepository;
+  readonly runs: ResearchRuns;
+  readonly worldStates: WorldStates;
+}
+
+const PATH = '/api/deep-research/conversations';
+
+export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAsyncTypebox {
+  const { conversations, events, runs, worldStates } = deps;
+  const owned = (id: string, userId: string) => ({ conversationId: knownId(id, 'CONVERSATION_NOT_FOUND'), userId });
+
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: PATH,
+      schema: {
+        operationId: 'listConversations',
+        querystring: ListConversationsQuerySchema,
+        response: { 200: ConversationListSchema, ...errorResponses },
+      },
+      handler: async ({ query, userId }) => {
+        const limit = Math.max(1, Math.min(Number(query.limit ?? LIMITS.conversationPage), LIMITS.conversationPage));
+        const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+        const { items, next } = await conversations.list({ userId, limit, before });
+        return {
+          conversations: items.map(({ title, createdAt, ...item }) => ({
+            ...item,
+            ...(title === null ? {} : { title }),
+            createdAt: createdAt.toISOString(),
+          })),
+          ...(next ? { nextCursor: formatCursor(next) } : {}),
+        };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `${PATH}/:id/state`,
+      schema: {
+        operationId: 'getWorldState',
+        params: ConversationParamsSchema,
+        response: { 200: WorldStateSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const { conversationId } = await conversations.getOwned(owned(params.id, userId));
+        return worldStates.read(conversationId);
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `${PATH}/:id/events`,
+      schema: {
+        operationId: 'listEvents',
+        params: ConversationParamsSchema,
+        querystring: ListEventsQuerySchema,
+        response: { 200: EventListSchema, ...errorResponses },
+      },
+      handler: async ({ params, query, userId }) => {
+        const { conversationId, seq } = await conversations.getOwned(owned(params.id, userId));
+        const found = await events.listAfter({ conversationId, after: Number(query.after ?? 0) });
+        return { events: [...found], seq };
+      },
+    });
+
+    for (const action of ['pause', 'resume', 'stop', 'cancel'] as const) {
+      app.route({
+        method: 'POST',
+        url: `${PATH}/:id/${action}`,
+        schema: {
+          operationId: `${action}Research`,
+          params: ConversationParamsSchema,
+          response: { 200: SteeringReceiptSchema, ...errorResponses },
+        },
+        handler: ({ params, userId }) => runs[action](owned(params.id, userId)),
+      });
+    }
+  };
+}
+
+function formatCursor({ createdAt, id }: ConversationCursor): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+}
+
+function parseCursor(text: string): ConversationCursor {
+  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+  const createdAt = new Date(time);
+  if (Number.isNaN(createdAt.getTime())) throw failure('BODY_INVALID', 'cursor must be a nextCursor of an earlier answer.');
+  return { createdAt, id: knownId(id, 'BODY_INVALID') };
+}

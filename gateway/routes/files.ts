@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { knownId } from '../../contracts/ids.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import {
+  ConfirmedFileSchema,
+  ConfirmUploadBodySchema,
+  DeletedFileSchema,
+  FileParamsSchema,
+  FileStatusRecordSchema,
+  RequestUploadBodySchema,
+  UploadOfferSchema,
+} from '../../contracts/schemas/files.ts';
+import type { FileIntake } from '../../engine/file-intake.ts';
+
+export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/api/files/upload-url',
+      schema: {
+        operationId: 'requestUpload',
+        body: RequestUploadBodySchema,
+        response: { 200: UploadOfferSchema, ...errorResponses },
+      },
+      handler: async ({ body, userId }) => {
+        const { filename, contentType, size } = body;
+        const conversationId = body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND');
+        const offer = await intake.offerUpload({ userId, filename, contentType, size, conversationId });
+        return { ...offer, expiresAt: offer.expiresAt.toISOString() };
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/api/files/confirm',
+      schema: {
+        operationId: 'confirmUpload',
+        body: ConfirmUploadBodySchema,
+        response: { 200: ConfirmedFileSchema, ...errorResponses },
+      },
+      handler: async ({ body, userId }) => {
+        const file = await intake.confirm({ fileId: knownId(body.fileId, 'FILE_NOT_FOUND'), userId });
+        return { fileId: file.id, status: file.status, filename: file.filename, size: file.size };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: '/api/files/:fileId/status',
+      schema: {
+        operationId: 'getFileStatus',
+        params: FileParamsSchema,
+        response: { 200: FileStatusRecordSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const file = await intake.getOwned({ fileId: knownId(params.fileId, 'FILE_NOT_FOUND'), userId });
+        const { id: fileId, status, filename, size, description, error } = file;
+        const [createdAt, updatedAt] = [file.createdAt.toISOString(), file.updatedAt.toISOString()];
+        return { fileId, status, filename, size, description, error, createdAt, updatedAt };
+      },
+    });
+
+    app.route({
+      method: 'DELETE',
+      url: '/api/files/:fileId',
+      schema: {
+        operationId: 'deleteFile',
+        params: FileParamsSchema,
+        response: { 200: DeletedFileSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const fileId = knownId(params.fileId, 'FILE_NOT_FOUND');
+        await intake.remove({ fileId, userId });
+        return { success: true as const, fileId };
+      },
+    });
+  };
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/disk-object-store.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import { contentDisposition } from '../content-disposition.ts';
+
+const UploadQuerySchema = Type.Object({
+  key: Type.String(),
+  contentType: Type.String(),
+  size: Type.String(),
+  expires: Type.String(),
+  signature: Type.String(),
+});
+const DownloadQuerySchema = Type.Object({
+  key: Type.String(),
+  filename: Type.String(),
+  contentType: Type.String(),
+  expires: Type.String(),
+  signature: Type.String(),
+});
+
+const BytesSchema = Type.Unsafe<Readable>({ description: 'The bytes.' });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The raw body of an upload, not read yet. */
+    upload: Readable | undefined;
+  }
+}
+
+/** The far end of the embedded object store's signed URLs. The signature is the permission; nobody logs in here. */
+export function objectRoutes({ objects, maxBytes }: { objects: DiskObjectStore; maxBytes: number }): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    // Uploads are streamed to disk whatever their type; nothing here may be parsed or buffered.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (request, payload, done) => {
+      request.upload = payload;
+      done(null);
+    });
+    app.decorateRequest('upload', undefined);
+
+    app.route({
+      method: 'PUT',
+      url: UPLOAD_PATH,
+      bodyLimit: maxBytes,
+      schema: {
+        operationId: 'putObject',
+        querystring: UploadQuerySchema,
+        response: { 200: Type.Object({ success: Type.Literal(true) }), ...errorResponses },
+      },
+      handler: async (request) => {
+        const { signature, ...upload } = request.query;
+        const contentType = request.headers['content-type'] ?? '';
+        await objects.receive(upload, signature, { contentType, body: request.upload ?? request.raw });
+        return { success: true as const };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: DOWNLOAD_PATH,
+      schema: { operationId: 'getObject', querystring: DownloadQuerySchema, response: { 200: BytesSchema, ...errorResponses } },
+      handler: async (request, reply) => {
+        const { signature, ...download } = request.query;
+        const { body, size } = await objects.openDownload(download, signature);
+        return reply
+          .header('content-type', download.contentType)
+          .header('content-length', size)
+          .header('content-disposition', contentDisposition(download.filename))
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(body);
+      },
+    });
+  };
+}

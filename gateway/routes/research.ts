@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { failure } from '../../contracts/failure.ts';
+import { knownId } from '../../contracts/ids.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import {
+  JobParamsSchema,
+  MessageParamsSchema,
+  ResearchStatusSchema,
+  StartedResearchSchema,
+  StartResearchBodySchema,
+} from '../../contracts/schemas/research.ts';
+import type { MessageRepository } from '../../db/message-repository.ts';
+import type { ResearchRuns } from '../../engine/research-runs.ts';
+import { researchStatus } from '../research-status.ts';
+
+export interface ResearchRouteDeps {
+  readonly messages: MessageRepository;
+  readonly runs: ResearchRuns;
+}
+
+const STATUS_PATH = '/api/deep-research/status';
+
+export function researchRoutes({ messages, runs }: ResearchRouteDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.route({
+      method: 'POST',
+      url: '/api/deep-research/start',
+      schema: {
+        operationId: 'startResearch',
+        body: StartResearchBodySchema,
+        response: { 200: StartedResearchSchema, ...errorResponses },
+      },
+      handler: async ({ body, userId }) => {
+        const { steering, takesEffectAtLevel, ...started } = await runs.start({
+          userId,
+          message: body.message,
+          conversationId: body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND'),
+          researchMode: body.researchMode ?? 'semi-autonomous',
+          fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
+        });
+        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned`;
+        return {
+          ...started,
+          userId,
+          status: 'processing' as const,
+          pollUrl: `${STATUS_PATH}/${started.messageId}`,
+          ...(steering ? { steering: true as const, takesEffect } : {}),
+        };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `${STATUS_PATH}/:messageId`,
+      schema: {
+        operationId: 'getResearchStatus',
+        params: MessageParamsSchema,
+        response: { 200: ResearchStatusSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const state = await messages.findState(knownId(params.messageId, 'MESSAGE_NOT_FOUND'));
+        if (state === undefined) throw failure('MESSAGE_NOT_FOUND', `No message ${params.messageId}.`);
+        if (state.userId !== userId) throw failure('MESSAGE_FORBIDDEN', 'This message belongs to another user.');
+        return researchStatus(state);
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: STATUS_PATH,
+      schema: { operationId: 'getResearchStatusWithoutId', response: { ...errorResponses } },
+      handler: () => {
+        throw failure('BODY_INVALID', `Give the message id: ${STATUS_PATH}/<messageId>.`);
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/api/deep-research/retry/:jobId',
+      schema: { operationId: 'retryResearch', params: JobParamsSchema, response: { ...errorResponses } },
+      handler: () => {
+        throw failure('RETRY_NEEDS_QUEUE', 'Retrying a job needs queue mode. Start the research again instead.');
+      },
+    });
+  };
+}

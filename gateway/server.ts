@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { messageOf } from '../contracts/failure.ts';
+import { takeDataFolder } from '../db/data-folder.ts';
+import { startEmbedded, type EmbeddedService } from './embedded.ts';
+import { knowledgeLine, startPage } from './start-page.ts';
+
+/** The process: settings, data folder, service, port, and an orderly end. */
+try {
+  await main();
+} catch (error) {
+  const problems = error instanceof ConfigError ? error.problems : [messageOf(error)];
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
+  const folder = takeDataFolder(config.DATA_DIR);
+  let listeningAt = config.BASE_URL ?? '';
+  const service = await startEmbedded({ config, folder, logger, baseUrl: () => listeningAt });
+  const port = await listen(service, config);
+  listeningAt ||= `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
+  endInOrder(service, () => {
+    folder.release();
+  });
+  const { resumedJobs, knowledge } = await service.begin();
+  console.log(startPage({ config, baseUrl: listeningAt, resumedJobs }));
+  if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
+}
+
+async function listen({ app, close }: EmbeddedService, { HOST: host, PORT: port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${String(port)} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES') throw new Error(`Port ${String(port)} may not be used by this account. Set PORT to 1024 or above.`);
+    throw new Error(`Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and PORT.`, { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** The first signal ends in order, the second at once. Nothing is lost either way. */
+function endInOrder(service: EmbeddedService, release: () => void): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      void service.close().then(
+        () => {
+          release();
+          process.exit(0);
+        },
+        (error: unknown) => {
+          console.error(`The server did not end in order: ${messageOf(error)}`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
