@@ -126,6 +126,8 @@ function startsParagraph(previous: TextLine, line: TextLine, leading: number): b
 function joined(text: string, next: string): string {
   if (/\p{L}[\u00ad]$/u.test(text)) return text.slice(0, -1) + next;
   if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
+  // Kaplan-Meier: the hyphen belongs to the name.
+  if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Lu}/u.test(next)) return text + next;
   return `${text} ${next}`;
 }
 

@@ -89,11 +89,6 @@ test('a title on a cover page is found by the size of the text behind it', async
   assert.equal(title, 'A package for survival analysis');
 });
 
-test('ligatures that old TeX fonts keep among the control characters are letters', async (t) => {
-  const { pages } = await extractContent(t, pdf([[{ text: 'e\x0ecient \x1cndings', y: 700 }]]), 'a.pdf');
-  assert.equal(pages[0]?.text, 'efficient findings');
-});
-
 test("the document's own DOI is taken, normalised", async (t) => {
   const page = [{ text: 'https://doi.org/10.1234/ABC.567.', y: 760 }, ...paragraph(BODY, 640)];
   assert.equal((await extractContent(t, pdf([page]), 'a.pdf')).doi, '10.1234/abc.567');
