@@ -63,8 +63,9 @@ function openReasons(open: readonly OpenStep[], main: Relation | undefined): Wei
   ];
 }
 
-function supportFrom(context: ResearchContext, { lead }: Relation): Weighed[] {
-  const judged = judgedExtracts(extractsOf(context.tasks), lead.finding);
+function supportFrom(context: ResearchContext, relation: Relation): Weighed[] {
+  const { lead } = relation;
+  const judged = judgedExtracts(extractsOf(context.tasks), relation);
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
   return [
     ...(agreeing.length > 0

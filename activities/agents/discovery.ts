@@ -7,7 +7,7 @@ import {
   extractsOf,
   headlineOf,
   referenceOf,
-  resultsOf,
+  newResultsOf,
   tasksOfLevel,
   type Extracted,
   type Located,
@@ -58,7 +58,7 @@ function artifactsFor({ task }: Located, { outcome, predictor }: Relation): read
 
 function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDraft {
   const { lead, findings } = relation;
-  const judged = judgedExtracts(extractsOf(context.tasks), lead.finding);
+  const judged = judgedExtracts(extractsOf(context.tasks), relation);
   const supporting = uniqueBy([lead, ...findings], ({ task, finding }) => `${task.taskId} ${finding.id}`);
   const others = supporting.slice(1).map((each) => headlineOf(each));
   return {
@@ -102,7 +102,7 @@ function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
 
 /** What this level found that was not known before; a result that is not significant discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
-  const relations = rankedRelations(context, resultsOf(tasksOfLevel(context))).filter(({ lead }) => isShown(lead));
+  const relations = rankedRelations(context, newResultsOf(context)).filter(({ lead }) => isShown(lead));
   const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
   const earlier = context.discoveries.filter(({ level }) => level < context.level);
   const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));

@@ -10,7 +10,7 @@ import {
   type Extracted,
   type Located,
 } from '../evidence/located-findings.ts';
-import { controlsOf, isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
+import { controlsOf, isShown, rankedRelations, showsRelation, type Relation } from '../evidence/relations.ts';
 import { capitalised, listed, sentence, withReference } from '../evidence/sentences.ts';
 
 const OTHER_RELATIONS = 2;
@@ -26,8 +26,7 @@ function contrast({ lead, base }: Relation): string {
   if (sameView || (!isShown(lead) && !isShown(base))) return '';
   if (lead.finding.reversal)
     return withReference('Without looking at the groups apart, only the opposite had shown', referenceOf(base));
-  if (isShown(lead) && isShown(base))
-    return withReference('The relation shows without that as well', referenceOf(base));
+  if (isShown(lead) && isShown(base)) return withReference('It shows without that as well', referenceOf(base));
   return withReference(`Without that, ${claimOf(base.finding)}`, referenceOf(base));
 }
 
@@ -38,8 +37,8 @@ function otherClaims(relations: readonly Relation[]): string[] {
 }
 
 /** "Two of the documents say the same: …"; only what could be matched is said to agree. */
-function documentsOn(lead: Located, extracts: readonly Extracted[]): string {
-  const judged = judgedExtracts(extracts, lead.finding);
+function documentsOn(relation: Relation, extracts: readonly Extracted[]): string {
+  const judged = judgedExtracts(extracts, relation);
   const quoted = (some: readonly Extracted[]) =>
     listed(some.slice(0, QUOTED).map((each) => cited(each, QUOTED_CHARACTERS)));
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
@@ -48,7 +47,7 @@ function documentsOn(lead: Located, extracts: readonly Extracted[]): string {
     ...(contrary.length > 0 ? [`Against this, the documents say: ${quoted(contrary)}.`] : []),
   ];
   if (parts.length > 0) return parts.join(' ');
-  const near = worthQuoting(judged, lead.finding);
+  const near = worthQuoting(judged, relation.lead.finding);
   return near.length > 0 ? `The documents say: ${quoted(near)}.` : '';
 }
 
@@ -58,7 +57,7 @@ function textFrom(relations: readonly Relation[], extracts: readonly Extracted[]
   const data = [claimWithReference(main.lead), contrast(main), ...otherClaims(others)]
     .filter((part) => part !== '')
     .join(' ');
-  const documents = documentsOn(main.lead, extracts);
+  const documents = documentsOn(main, extracts);
   return documents === '' ? data : `${data}\n\n${documents}`;
 }
 
@@ -72,7 +71,7 @@ function documentsOnly(extracts: readonly Extracted[]): string | null {
 /** What must stay the same for a claim to count as the same claim. */
 function signature({ lead: { finding } }: Relation): string {
   const means = groupMeans(finding);
-  const shown = finding.reversal || finding.significant === true;
+  const shown = showsRelation(finding);
   const direction = [directionOf(finding), means[0]?.group, means.at(-1)?.group];
   return JSON.stringify([finding.variables.slice(0, 2).toSorted(), shown, finding.reversal, shown ? direction : null]);
 }

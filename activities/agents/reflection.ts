@@ -4,7 +4,7 @@ import { claimOf } from '../evidence/claims.ts';
 import { columnsNamedIn, spokenName } from '../evidence/columns.ts';
 import { cited } from '../evidence/document-quotes.ts';
 import { touches } from '../evidence/document-stance.ts';
-import { extractsOf, headlineOf, resultsOf, tasksOfLevel } from '../evidence/located-findings.ts';
+import { extractsOf, headlineOf, newResultsOf, resultsOf, tasksOfLevel } from '../evidence/located-findings.ts';
 import { columnNamesOf } from '../evidence/questions.ts';
 import { controlsOf, isShown, rankedRelations, supersededIn } from '../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, sentence, shortened, uniqueBy } from '../evidence/sentences.ts';
@@ -17,7 +17,7 @@ const TITLE_CHARACTERS = 80;
 /** This level's results, the shown ones first, and the statements of documents on the same variables. */
 function newInsights(context: ResearchContext): string[] {
   const tasks = tasksOfLevel(context);
-  const results = resultsOf(tasks).filter(({ finding }) => finding.significant !== null || finding.reversal);
+  const results = newResultsOf(context).filter(({ finding }) => finding.significant !== null || finding.reversal);
   const ranked = [...results.filter(isShown), ...results.filter((each) => !isShown(each))].slice(0, RESULTS_PER_LEVEL);
   const variables = resultsOf(context.tasks).flatMap(({ finding }) => finding.variables);
   const extracts = extractsOf(tasks).filter((extract) => variables.length === 0 || touches(extract, variables));

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contracts/agents.ts';
-import { controlsOf } from './relations.ts';
+import { controlsOf, showsRelation } from './relations.ts';
 import { writtenName } from './columns.ts';
 import { listed, plain } from './sentences.ts';
 
@@ -17,12 +17,25 @@ function signOf(values: readonly number[]): Direction | null {
   return values.every((value) => value < 0) ? 'negative' : null;
 }
 
+/** True if the predictor has levels instead of values: its result has no sign. */
+export function comparesGroups({
+  kind,
+  statistics,
+  variables,
+}: Pick<Finding, 'kind' | 'statistics' | 'variables'>): boolean {
+  if (kind === 'comparison') return true;
+  if (kind === 'regression')
+    return statistics.some(({ name }) => name.startsWith(`coefficient of ${variables[1] ?? ''}: `));
+  return kind === 'stratified' && statistics.some(({ name }) => name.includes('difference of means'));
+}
+
 /** The sign of a relation between two quantities where the statistics leave no doubt. */
 export function directionOf({ kind, statistics, variables }: Finding): Direction | null {
-  if (kind === 'comparison' || kind === 'contingency') return null;
+  if (kind === 'contingency') return null;
   const coefficients = statistics.filter(({ name }) => COEFFICIENT.test(name) && !NOT_A_COEFFICIENT.test(name));
   const predictor = variables[1] ?? '';
   const own = coefficients.filter(({ name }) => name.includes(predictor));
+  if (comparesGroups({ kind, statistics, variables })) return null;
   if (kind === 'regression') return signOf(own.slice(0, 1).map(({ value }) => value));
   const within = coefficients.filter(({ name }) => !POOLED.test(name));
   return signOf((kind === 'stratified' ? within : within.slice(0, 1)).map(({ value }) => value));
@@ -79,21 +92,17 @@ function underControls(claim: string, finding: Finding, name: Name): string {
 
 function shownClaim(finding: Finding, name: Name): string {
   const [outcome = '', predictor = ''] = finding.variables.map(name);
-  if (finding.kind === 'comparison') return `${outcome} differs between the levels of ${predictor}${extremes(finding)}`;
+  if (comparesGroups(finding)) return `${outcome} differs between the levels of ${predictor}${extremes(finding)}`;
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
   if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, predictor);
   return quantities(directionOf(finding), outcome, predictor);
 }
 
-const NOT_SHOWN: Partial<Record<Finding['kind'], (outcome: string, predictor: string) => string>> = {
-  comparison: (outcome, predictor) => `no difference in ${outcome} between the levels of ${predictor} could be shown`,
-  trend: (outcome, time) => `no change of ${outcome} over ${time} could be shown`,
-};
-
 function notShownClaim(finding: Finding, name: Name): string {
   const [outcome = '', predictor = ''] = finding.variables.map(name);
-  const claim = NOT_SHOWN[finding.kind]?.(outcome, predictor);
-  return claim ?? `no association between ${outcome} and ${predictor} could be shown`;
+  if (comparesGroups(finding)) return `no difference in ${outcome} between the levels of ${predictor} could be shown`;
+  if (finding.kind === 'trend') return `no change of ${outcome} over ${predictor} could be shown`;
+  return `no association between ${outcome} and ${predictor} could be shown`;
 }
 
 /**
@@ -101,7 +110,10 @@ function notShownClaim(finding: Finding, name: Name): string {
  * difference": only that none could be shown.
  */
 export function claimOf(finding: Finding, name: Name = writtenName): string {
-  const shown = finding.significant === true || finding.reversal;
-  const claim = underControls(shown ? shownClaim(finding, name) : notShownClaim(finding, name), finding, name);
+  const claim = underControls(
+    showsRelation(finding) ? shownClaim(finding, name) : notShownClaim(finding, name),
+    finding,
+    name,
+  );
   return finding.reversal ? `${claim}, while over all rows together the relation runs the other way` : claim;
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../../contracts/agents.ts';
 import { citationMark } from './citations.ts';
 import { stanceOf, touches, type Stance } from './document-stance.ts';
 import type { Extracted } from './located-findings.ts';
+import { isShown, type Relation } from './relations.ts';
 import { quote } from './sentences.ts';
 
 /** Statements of documents beside the result they speak of. */
@@ -12,8 +13,14 @@ export interface Judged {
 
 const ORDER: readonly Stance[] = ['agrees', 'disagrees', 'speaks-of', 'unrelated'];
 
-/** Every extract with how it stands to a result; what speaks to it first. */
-export function judgedExtracts(extracts: readonly Extracted[], result: Finding): Judged[] {
+/** Documents seldom name what else was held fixed: where that changes nothing, they are held against the plain result. */
+export function comparable({ lead, base }: Relation): Finding {
+  return isShown(lead) && isShown(base) && !lead.finding.reversal ? base.finding : lead.finding;
+}
+
+/** Every extract with how it stands to a relation; what speaks to it first. */
+export function judgedExtracts(extracts: readonly Extracted[], relation: Relation): Judged[] {
+  const result = comparable(relation);
   const judged = extracts.map((extract) => ({ extract, stance: stanceOf(extract, result) }));
   return judged.toSorted((a, b) => ORDER.indexOf(a.stance) - ORDER.indexOf(b.stance));
 }

@@ -1,9 +1,9 @@
 import type { Finding } from '../../contracts/agents.ts';
 import { words } from '../analysis/engine/question/words.ts';
-import { directionOf, groupMeans, type Direction } from './claims.ts';
+import { comparesGroups, directionOf, groupMeans, type Direction } from './claims.ts';
 import { columnStems, speaksOf } from './columns.ts';
 import type { Extracted } from './located-findings.ts';
-import { controlsOf } from './relations.ts';
+import { controlsOf, showsRelation } from './relations.ts';
 
 /**
  * How a sentence of a document stands to a result. "Agrees" and "disagrees" only where the sentence names both variables
@@ -103,11 +103,11 @@ function directionVerdict(text: string, finding: Finding): Verdict {
 
 function verdictOn(text: string, finding: Finding): Verdict {
   if (HEDGE.test(text)) return null;
-  if (DENIES.test(text)) return agreesIf(finding.significant === false);
+  if (DENIES.test(text)) return agreesIf(!showsRelation(finding));
   if (NEGATION.test(text)) return null;
   // "Could not be shown" neither supports nor contradicts a source that found something.
-  if (finding.significant !== true && !finding.reversal) return null;
-  return finding.kind === 'comparison' ? comparisonVerdict(text, finding) : directionVerdict(text, finding);
+  if (!showsRelation(finding)) return null;
+  return comparesGroups(finding) ? comparisonVerdict(text, finding) : directionVerdict(text, finding);
 }
 
 const namesPredictor = (text: string, finding: Finding): boolean =>

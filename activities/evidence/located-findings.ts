@@ -18,9 +18,18 @@ export function findingsOf(tasks: readonly KnownTask[]): Located[] {
   return tasks.flatMap((task) => task.findings.map((finding) => ({ task, finding })));
 }
 
-/** What the data show; profiles of tables say nothing about a question. */
+/**
+ * What the data show; profiles of tables say nothing about a question. A result that a later task brings once more in the
+ * same words stays the result of the first.
+ */
 export function resultsOf(tasks: readonly KnownTask[]): Located[] {
-  return findingsOf(tasks).filter(({ finding }) => finding.kind !== 'extract' && finding.kind !== 'profile');
+  const results = findingsOf(tasks).filter(({ finding }) => finding.kind !== 'extract' && finding.kind !== 'profile');
+  return uniqueBy(results, ({ finding }) => finding.statement);
+}
+
+/** Results that this level brought and no level before. */
+export function newResultsOf({ tasks, level }: ResearchContext): Located[] {
+  return resultsOf(tasks).filter(({ task }) => task.level === level);
 }
 
 /** What the documents say; the same sentence of the same source counts once. */

@@ -1,5 +1,6 @@
 import type { KnownDataset, KnownTask, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
 import { columnsNamedIn, spokenName } from './columns.ts';
+import { comparable } from './document-quotes.ts';
 import { stanceOf } from './document-stance.ts';
 import { extractsOf, findingsOf, type Located } from './located-findings.ts';
 import { columnNamesOf, columnsOf } from './questions.ts';
@@ -67,7 +68,7 @@ function testObjective({ datasets }: ResearchContext, outcome: string, column: s
 /** What the analysis came upon and no search has asked for. */
 function literatureSteps({ documents, tasks, question }: ResearchContext, main: Relation | undefined): TaskProposal[] {
   if (!main || documents.uploaded + documents.knowledgeBase === 0) return [];
-  if (extractsOf(tasks).some((extract) => stanceOf(extract, main.lead.finding) !== 'unrelated')) return [];
+  if (extractsOf(tasks).some((extract) => stanceOf(extract, comparable(main)) !== 'unrelated')) return [];
   const variables = [main.outcome, main.predictor, ...controlsOf(main.lead.finding)];
   const asked = [question, ...tasks.filter(({ type }) => type === 'LITERATURE').map(({ objective }) => objective)].join(
     ' ',

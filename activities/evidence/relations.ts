@@ -45,7 +45,20 @@ export function relationsIn(results: readonly Located[]): Relation[] {
   return [...Map.groupBy(tested, ({ finding }) => pairKey(finding)).values()].flatMap(toRelation);
 }
 
-export const isShown = ({ finding }: Located): boolean => finding.significant === true || finding.reversal;
+const ALPHA = 0.05;
+
+/**
+ * True if a result shows the relation of its first two variables. A model as a whole may be significant without the
+ * predictor in question being so: there its own terms count, with Bonferroni's correction for several levels.
+ */
+export function showsRelation({ kind, reversal, significant, statistics, variables }: Finding): boolean {
+  if (kind !== 'regression' || variables.length < 3 || reversal) return significant === true || reversal;
+  const term = `p value of ${variables[1] ?? ''}`;
+  const own = statistics.filter(({ name }) => name === term || name.startsWith(`${term}: `));
+  return own.length === 0 ? significant === true : own.some(({ value }) => value * own.length < ALPHA);
+}
+
+export const isShown = ({ finding }: Located): boolean => showsRelation(finding);
 
 /** What the researcher asks now: the newest message, or the question. */
 export function focusOf({ instructions, question }: ResearchContext): string {

@@ -35,7 +35,7 @@ function opening(text: string, relations: readonly Relation[]): string {
   if (!only || relations.length > 1 || !isAbout(text, only)) return '';
   if (!ASKS_WHETHER.test(text) || !UNDIRECTED.test(text) || DIRECTED.test(text)) return '';
   if (only.lead.finding.reversal) return 'Yes, but how depends on whether the groups are looked at apart or together: ';
-  return only.lead.finding.significant === true ? 'Yes: ' : 'Not as far as these data can tell: ';
+  return isShown(only.lead) ? 'Yes: ' : 'Not as far as these data can tell: ';
 }
 
 function claims(relations: readonly Relation[]): string {
@@ -54,7 +54,7 @@ function marks(extracts: readonly Extracted[]): string {
 function documentsStand(context: ResearchContext, main: Relation | undefined): string {
   const extracts = extractsOf(context.tasks);
   if (!main || extracts.length === 0) return '';
-  const judged = judgedExtracts(extracts, main.lead.finding);
+  const judged = judgedExtracts(extracts, main);
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
   if (agreeing.length > 0 && contrary.length > 0) {
     return `The documents are divided: ${marks(agreeing)} in line with this, ${marks(contrary)} against it.`;

@@ -1,4 +1,4 @@
-import type { ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
+import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
 import { findingsOf, resultsOf } from '../../evidence/located-findings.ts';
 import { isShown, rankedRelations } from '../../evidence/relations.ts';
@@ -8,7 +8,7 @@ import { section } from './evidence-sections.ts';
 /** How sure it is, how it was done, and what comes next. */
 
 const CAVEATS = 6;
-const TASKS = 8;
+const METHODS = 2;
 const OBJECTIVE_CHARACTERS = 160;
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
@@ -60,18 +60,22 @@ function objectiveLine({ currentObjective, level, question }: ResearchContext): 
     : [`The aim of this iteration: ${sentence(currentObjective)}`];
 }
 
+function methodLine({ taskId, type, objective, findings }: KnownTask): string {
+  const methods = [...new Set(findings.map(({ method }) => plain(method)).filter((method) => method !== ''))];
+  const how = type === 'LITERATURE' ? 'passages quoted word for word' : methods.slice(0, METHODS).join('; ');
+  const what = sentence(plain(shortened(objective, OBJECTIVE_CHARACTERS)));
+  return how === ''
+    ? `${taskId}: ${what}`
+    : `${taskId}: ${what} ${sentence(`${how.charAt(0).toUpperCase()}${how.slice(1)}`)}`;
+}
+
 export function methodSection(context: ResearchContext): string {
-  const { tasks } = context;
-  const done = tasks.filter(({ status, findings }) => status === 'completed' && findings.length > 0).slice(-TASKS);
-  const lines = done.map(({ taskId, type, objective, findings }) => {
-    const methods = [...new Set(findings.map(({ method }) => method).filter((method) => method !== ''))].slice(0, 3);
-    const how = type === 'LITERATURE' ? 'passages quoted word for word' : methods.map(plain).join('; ');
-    const what = plain(shortened(objective, OBJECTIVE_CHARACTERS));
-    return sentence(
-      how === '' ? `${taskId}: ${what}` : `${taskId}: ${sentence(what)} ${how.charAt(0).toUpperCase()}${how.slice(1)}`,
-    );
-  });
-  return section('How it was done', bullets([...objectiveLine(context), ...lines]));
+  const done = context.tasks.filter(({ status, findings }) => status === 'completed' && findings.length > 0);
+  const lines = done.filter(({ level }) => level === context.level).map(methodLine);
+  const before = done.filter(({ level }) => level < context.level).map(({ taskId }) => taskId);
+  const earlier =
+    before.length === 0 ? [] : [`${lines.length === 0 ? 'From' : 'Also from'} earlier iterations: ${listed(before)}.`];
+  return section('How it was done', bullets([...objectiveLine(context), ...lines, ...earlier]));
 }
 
 const STOPPED: Partial<Record<TriggerReason, string>> = {

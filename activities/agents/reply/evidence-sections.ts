@@ -11,7 +11,7 @@ import {
   type Located,
 } from '../../evidence/located-findings.ts';
 import { isShown, rankedRelations, supersededIn } from '../../evidence/relations.ts';
-import { capitalised, counted, listed, normalised, plain, uniqueBy, withReference } from '../../evidence/sentences.ts';
+import { capitalised, counted, listed, normalised, plain, withReference } from '../../evidence/sentences.ts';
 
 /** The sections that lay out what the answer rests on. Each is empty where there is nothing to say. */
 
@@ -29,7 +29,7 @@ function standingResults(context: ResearchContext): Located[] {
   const standing = results.filter((result) => !replaced.has(result));
   const order = ({ task, finding }: Located) =>
     (task.level === context.level ? 0 : 2) + (isShown({ task, finding }) ? 0 : 1);
-  return uniqueBy(standing, ({ finding }) => finding.statement).toSorted((a, b) => order(a) - order(b));
+  return standing.toSorted((a, b) => order(a) - order(b));
 }
 
 export function dataSection(context: ResearchContext): string {
@@ -49,8 +49,8 @@ function figures(context: ResearchContext): string {
     artifacts.filter(({ type }) => type === 'figure').map(({ name }) => `${plain(name)} (${taskId})`),
   );
   if (named.length === 0) return '';
-  const more = named.length > FIGURES ? ' and others' : '';
-  return `\n\n${named.length === 1 ? 'Figure' : 'Figures'}: ${listed(named.slice(0, FIGURES))}${more}.`;
+  const shown = named.length > FIGURES ? [...named.slice(0, FIGURES), 'others'] : named;
+  return `\n\n${named.length === 1 ? 'Figure' : 'Figures'}: ${listed(shown)}.`;
 }
 
 export function documentsSection(context: ResearchContext): string {
@@ -58,7 +58,7 @@ export function documentsSection(context: ResearchContext): string {
   if (extracts.length === 0) return '';
   const [main] = rankedRelations(context);
   if (!main) return section('What the documents say', quotes(extracts.slice(0, QUOTES)));
-  const judged = judgedExtracts(extracts, main.lead.finding);
+  const judged = judgedExtracts(extracts, main);
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
   const others = worthQuoting(judged, main.lead.finding).filter(
     (extract) => !agreeing.includes(extract) && !contrary.includes(extract),
