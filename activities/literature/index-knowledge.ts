@@ -25,7 +25,7 @@ export type Extract = (
 
 export interface IndexKnowledgeInput {
   readonly directory: string;
-  readonly documents: DocumentRepository;
+  readonly documents: Pick<DocumentRepository, 'listKnowledge' | 'save' | 'remove'>;
   /** Reads one file in a process of its own. */
   readonly extract: Extract;
   /** An existing private folder for temporary files. */

@@ -125,8 +125,8 @@ function methodOf({
   return [
     `We searched ${listed(searched)} for the terms of the question and of the objective.`,
     'Passages of own documents were ranked by BM25 and left out when they covered too few of the informative terms.',
-    `Of ${counted(passages.length, 'passage')} from ${counted(documents, 'document')}, ${counted(extracts.length, 'sentence')}`,
-    'that state something about the question were taken over word for word; no language model was involved.',
+    `Sentences that state something about the question were taken over word for word: ${String(extracts.length)} from`,
+    `${counted(passages.length, 'passage')} of ${counted(documents, 'document')}. No language model was involved.`,
   ].join(' ');
 }
 

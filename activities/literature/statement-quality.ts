@@ -33,7 +33,7 @@ function isRunningText(sentence: string): boolean {
   const words = sentence.split(/\s+/);
   const inLetters = words.filter((word) => /^\W*\p{L}[\p{L}'’-]+\W*$/u.test(word)).length;
   const fragments = sentence.match(/[\p{Ll})]\.\s+\p{Ll}/gu)?.length ?? 0; // `Model comparison. as.function Returns …`
-  return fragments < 2 && words.length >= 6 && inLetters >= 0.55 * words.length && /\p{Ll}/u.test(sentence);
+  return fragments < 2 && words.length >= 6 && inLetters >= 0.45 * words.length && /\p{Ll}/u.test(sentence);
 }
 
 /** A bracket that opens or closes nothing means that the sentence was cut. */

@@ -5,7 +5,8 @@ import { splitPassages } from '../../../activities/literature/split-passages.ts'
 
 const SENTENCE = 'Adult penguins of both sexes were weighed twice in each season by the same two observers.';
 const PARAGRAPH = Array.from({ length: 3 }, () => SENTENCE).join(' ');
-const plain = (...texts: string[]) => splitPassages({ pages: texts.map((text, index) => ({ page: index + 1, text })), markdown: false });
+const plain = (...texts: string[]) =>
+  splitPassages({ pages: texts.map((text, index) => ({ page: index + 1, text })), markdown: false });
 const whole = (passages: readonly { text: string }[]): string => passages.map(({ text }) => text).join(' ');
 const wordCount = (text: string): number => text.split(/\s+/).length;
 
@@ -20,7 +21,10 @@ test('passages hold 80 to 150 words of whole sentences', () => {
 
 test('each passage stays on its page', () => {
   const passages = plain(`One here. ${PARAGRAPH}`, `Two there. ${PARAGRAPH}`);
-  assert.deepEqual(passages.map(({ page }) => page), [1, 2]);
+  assert.deepEqual(
+    passages.map(({ page }) => page),
+    [1, 2],
+  );
 });
 
 test('a sentence that goes on over the page belongs to the page it begins on', () => {
@@ -30,18 +34,24 @@ test('a sentence that goes on over the page belongs to the page it begins on', (
 });
 
 test('words broken at the end of a line are joined, unless they are written with a hyphen elsewhere', () => {
-  const text = whole(plain(`Sexes differ sig-\nnificantly in the long-\nterm data, and long-term data are rare. ${PARAGRAPH}`));
+  const text = whole(
+    plain(`Sexes differ sig-\nnificantly in the long-\nterm data, and long-term data are rare. ${PARAGRAPH}`),
+  );
   assert.match(text, /differ significantly in the long-term data/);
 });
 
 test('running headers, footers and page numbers are left out', () => {
-  const pages = [1, 2, 3, 4].map((page) => `Journal of Penguins 12, ${String(page)}\n\n${PARAGRAPH}\n\nGorman and others\n${String(page)}`);
+  const pages = [1, 2, 3, 4].map(
+    (page) => `Journal of Penguins 12, ${String(page)}\n\n${PARAGRAPH}\n\nGorman and others\n${String(page)}`,
+  );
   const text = whole(plain(...pages));
   assert.doesNotMatch(text, /Journal of Penguins|Gorman and others|\b[1-4]\b/);
 });
 
 test('a table of contents is left out', () => {
-  const text = whole(plain(`Contents\nIntroduction ........ 1\nMethods . . . . . . . 4\n\nIntroduction\n\n${PARAGRAPH}`));
+  const text = whole(
+    plain(`Contents\nIntroduction ........ 1\nMethods . . . . . . . 4\n\nIntroduction\n\n${PARAGRAPH}`),
+  );
   assert.equal(text.replace(/\s+/g, ' '), PARAGRAPH);
 });
 
@@ -71,7 +81,13 @@ test('a bibliography without a heading is left out', () => {
   assert.doesNotMatch(whole(plain(text)), /Ainley/);
 });
 
-for (const heading of ['Acknowledgements', 'Funding', 'Conflict of interest', 'Author contributions', 'Data availability']) {
+for (const heading of [
+  'Acknowledgements',
+  'Funding',
+  'Conflict of interest',
+  'Author contributions',
+  'Data availability',
+]) {
   test(`"${heading}" is left out up to the next section`, () => {
     const text = `${PARAGRAPH}\n\n${heading}\nWe owe much to everybody who came.\n\nDiscussion\n${PARAGRAPH.replaceAll('Adult', 'Old')}`;
     assert.doesNotMatch(whole(plain(text)), /owe much|Discussion/);
@@ -97,12 +113,21 @@ test('control characters do not reach the database', () => {
 });
 
 test('whatever the text, passages are not empty, hold no NUL, stay in order of pages and end', () => {
-  const line = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(SENTENCE, '# Heading', 'References', '', '1. A b', '- x', '```', 'word-', 'Fig. 2'));
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(SENTENCE, '# Heading', 'References', '', '1. A b', '- x', '```', 'word-', 'Fig. 2'),
+  );
   fc.assert(
     fc.property(fc.array(fc.array(line, { maxLength: 12 }), { maxLength: 4 }), fc.boolean(), (pages, markdown) => {
-      const passages = splitPassages({ pages: pages.map((lines, index) => ({ page: index + 1, text: lines.join('\n') })), markdown });
+      const passages = splitPassages({
+        pages: pages.map((lines, index) => ({ page: index + 1, text: lines.join('\n') })),
+        markdown,
+      });
       const order = passages.map(({ page }) => page);
-      assert.deepEqual(order, [...order].sort((a, b) => a - b));
+      assert.deepEqual(
+        order,
+        [...order].sort((a, b) => a - b),
+      );
       for (const { text } of passages) assert.ok(text.trim() !== '' && !text.includes('\0') && text.isWellFormed());
     }),
   );

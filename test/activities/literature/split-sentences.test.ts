@@ -34,7 +34,11 @@ for (const [name, sentences] of Object.entries(CASES)) {
 }
 
 test('no character is lost or added', () => {
-  const text = fc.array(fc.constantFrom('Fig. ', 'et al. ', 'A. ', '3.5', ' ', 'The end. ', 'x', '. ', '? ', '”', ')', '。', 'é', '12 ')).map((all) => all.join(''));
+  const text = fc
+    .array(
+      fc.constantFrom('Fig. ', 'et al. ', 'A. ', '3.5', ' ', 'The end. ', 'x', '. ', '? ', '”', ')', '。', 'é', '12 '),
+    )
+    .map((all) => all.join(''));
   fc.assert(
     fc.property(text, (paragraph) => {
       assert.equal(splitSentences(paragraph).join('').replace(/\s/g, ''), paragraph.replace(/\s/g, ''));

@@ -6,7 +6,15 @@ const termsIn = (question: string, objective?: string): string[] =>
   queryTerms({ question, ...(objective === undefined ? {} : { objective }) }).map(({ term }) => term);
 
 test('names of columns fall into their words', () => {
-  assert.deepEqual(wordsOf('bill_length_mm billDepth body-mass'), ['bill', 'length', 'mm', 'bill', 'depth', 'body', 'mass']);
+  assert.deepEqual(wordsOf('bill_length_mm billDepth body-mass'), [
+    'bill',
+    'length',
+    'mm',
+    'bill',
+    'depth',
+    'body',
+    'mass',
+  ]);
 });
 
 test('accents make no difference, though the spelling of the question is searched as well', () => {
@@ -15,7 +23,11 @@ test('accents make no difference, though the spelling of the question is searche
 });
 
 test('words of asking and units say nothing of the subject', () => {
-  assert.deepEqual(termsIn('What does the literature report about the effect of bill_length_mm on survival?'), ['bill', 'length', 'surviv']);
+  assert.deepEqual(termsIn('What does the literature report about the effect of bill_length_mm on survival?'), [
+    'bill',
+    'length',
+    'surviv',
+  ]);
 });
 
 test('a question of nothing but words of asking keeps them', () => {
@@ -31,7 +43,12 @@ test('what only the wider question names counts less than the objective', () => 
   const terms = queryTerms({ question: 'Do penguins differ in mass?', objective: 'flipper length of penguins' });
   assert.deepEqual(
     terms.map(({ term, importance }) => [term, importance]),
-    [['flipper', 1], ['length', 1], ['penguin', 1], ['mass', 0.5]],
+    [
+      ['flipper', 1],
+      ['length', 1],
+      ['penguin', 1],
+      ['mass', 0.5],
+    ],
   );
 });
 

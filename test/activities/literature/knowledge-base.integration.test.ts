@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { indexKnowledge, type Extract } from '../../../activities/literature/index-knowledge.ts';
+import { createKnowledgeBase, type KnowledgeBase } from '../../../activities/literature/knowledge-base.ts';
+import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import { connectDatabase, type DatabaseConnection } from '../../../db/connection.ts';
+import { createDocumentRepository } from '../../../db/document-repository.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../db/embedded-postgres.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/literature');
+
+const extract: Extract = async ({ path }) => {
+  const pages = [{ page: 1, text: await readFile(path, 'utf8') }];
+  return { ok: true, extraction: { kind: 'document', description: '', tables: [], pages, warnings: [] } };
+};
+
+let folder: string;
+let embedded: EmbeddedPostgres;
+let connection: DatabaseConnection;
+let knowledge: KnowledgeBase;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'knowledge-base-'));
+  embedded = await startEmbeddedPostgres(folder);
+  connection = await connectDatabase(embedded.connection, (error) => assert.fail(error));
+  const documents = createDocumentRepository(connection.db);
+  await indexKnowledge({ directory: FIXTURES, documents, extract, scratch: folder, onProgress: () => undefined });
+  knowledge = createKnowledgeBase({ documents });
+});
+
+after(async () => {
+  await connection.close();
+  await embedded.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (question: string, objective = question) =>
+  reviewLiterature({
+    query: { userId: 'u', conversationId: randomUUID(), question, objective, limit: 6 },
+    sources: [knowledge],
+    onTrace: () => undefined,
+  });
+
+const ANSWERS: Readonly<Record<string, RegExp>> = {
+  'How do bill length and bill depth relate in penguin species?':
+    /^Bill depth, not bill length alone, separated gentoo penguins/,
+  'Does body_mass_g differ between sexes of penguins?': /^Male penguins were heavier/,
+  'Does the CO2 concentration rise at Mauna Loa?':
+    /^The annual average concentration rose by 3\.4 % between 1959 and 1971\.$/,
+  'How does metabolic rate scale with body mass in mammals?': /three-quarter power of body mass/,
+  'Is there a bias against women in admissions?': /women/,
+  'Are petal length and petal width correlated in iris?': /^Petal length and petal width are strongly correlated/,
+};
+for (const [question, answer] of Object.entries(ANSWERS)) {
+  test(`what answers best comes first: ${question}`, async () => {
+    const { extracts } = await ask(question);
+    assert.match(extracts[0]?.statement ?? '', answer);
+  });
+}
+
+const OFF_TOPIC = [
+  'What is the effect of caffeine on sleep latency in adults?',
+  'What is known about the growth rate of bacteria?',
+  'Is the GDP of Brazil higher than that of Argentina?',
+  'Do male and female salmon differ in migration speed?',
+  'Does the length of hospital stays depend on the species of infection?',
+  'Which drugs are safe?',
+  'the and of',
+];
+for (const question of OFF_TOPIC) {
+  test(`nothing is said to: ${question}`, async () => {
+    assert.deepEqual((await ask(question)).extracts, []);
+  });
+}
+
+test('what is found is cited as its authors published it, and the method tells how much was searched', async () => {
+  const { sources, method } = await ask('Do male penguins have longer bills than female penguins?');
+  assert.deepEqual(
+    sources.map(({ doi, year, origin }) => [doi, year, origin]),
+    [['10.1371/journal.pone.0090081', 2014, 'knowledge-base']],
+  );
+  assert.match(method, /\(6 documents, \d+ passages\)/);
+});
+
+test('people find passages with a key to cite them by', async () => {
+  const [first, ...others] = await knowledge.searchKnowledge({ userId: 'u', q: 'metabolic rate of mammals', limit: 3 });
+  assert.equal(first?.key, 'kleiber1947');
+  assert.equal(first.doi, '10.1152/physrev.1947.27.4.511');
+  assert.match(first.text, /three-quarter power/);
+  assert.ok(first.score > 0 && others.every(({ score }) => score <= first.score));
+});
+
+test('a search for stop words or for what no document holds finds nothing', async () => {
+  for (const q of ['the of and', '', '???', 'xylophone', "' | ! & :*"]) {
+    assert.deepEqual(await knowledge.searchKnowledge({ userId: 'u', q, limit: 3 }), []);
+  }
+});

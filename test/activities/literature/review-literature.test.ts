@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeReview, reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import type { LiteratureSource } from '../../../clients/literature-source.ts';
+import type { LiteratureQuery, Passage } from '../../../contracts/literature.ts';
+import { passageOf } from './passage-of.ts';
+
+const QUESTION = 'Does body mass differ between male and female penguins?';
+const RESULT = 'Male penguins had a greater body mass than female penguins in all three species.';
+const OTHER = 'The body mass of female penguins was lower than that of male penguins by 0.6 kg in 2008.';
+const query: LiteratureQuery = { userId: 'u', conversationId: 'c', question: QUESTION, objective: QUESTION, limit: 5 };
+
+const source = (name: string, passages: readonly Passage[]): LiteratureSource => ({
+  name,
+  search: async () => passages,
+});
+const broken = (name: string, message: string): LiteratureSource => ({
+  name,
+  search: () => Promise.reject(new Error(message)),
+});
+const review = (sources: readonly LiteratureSource[]) => reviewLiterature({ query, sources, onTrace: () => undefined });
+
+test('a source that fails is noted, and the others answer', async () => {
+  const { extracts, notes } = await review([
+    broken('Europe PMC', 'HTTP 503\nService Unavailable'),
+    source('knowledge base', [passageOf('a', RESULT)]),
+  ]);
+  assert.deepEqual(
+    extracts.map(({ statement }) => statement),
+    [RESULT],
+  );
+  assert.deepEqual(notes, ['Europe PMC did not answer (HTTP 503 Service Unavailable).']);
+});
+
+test('all sources are asked at once', async () => {
+  let waiting = 0;
+  const together = Promise.withResolvers<readonly Passage[]>();
+  const partner = (name: string): LiteratureSource => ({
+    name,
+    search: () => {
+      waiting += 1;
+      if (waiting === 2) together.resolve([]);
+      return together.promise;
+    },
+  });
+  await review([partner('a'), partner('b')]);
+  assert.equal(waiting, 2);
+});
+
+test('one work found in two places is one source, which knows what either of them knew', async () => {
+  const first = passageOf('hash', RESULT, { doi: '10.1371/JOURNAL.PONE.0090081', title: 'T' });
+  const second = passageOf('pmc', OTHER, {
+    doi: 'https://doi.org/10.1371/journal.pone.0090081',
+    title: 'T',
+    year: 2014,
+    authors: ['Gorman, K.'],
+  });
+  const { sources, extracts } = await review([source('a', [first]), source('b', [second])]);
+  assert.equal(extracts.length, 2);
+  assert.equal(sources.length, 1);
+  assert.deepEqual(
+    [sources[0]?.identity, sources[0]?.year, sources[0]?.authors],
+    ['10.1371/journal.pone.0090081', 2014, ['Gorman, K.']],
+  );
+});
+
+test('sources without an extract are not returned', async () => {
+  const { sources } = await review([
+    source('a', [passageOf('a', RESULT), passageOf('b', 'The station has a small library of old books.')]),
+  ]);
+  assert.deepEqual(
+    sources.map(({ identity }) => identity),
+    ['a'],
+  );
+});
+
+test('scores of one source do not push another aside', async () => {
+  const loud = source('loud', [
+    passageOf('x', 'The library of the station holds books on male and female penguins.', { score: 1_000 }),
+  ]);
+  const { extracts } = await review([loud, source('quiet', [passageOf('a', RESULT, { score: 0.01 })])]);
+  assert.equal(extracts[0]?.statement, RESULT);
+});
+
+test('the method says where was searched, and how much', async () => {
+  const own = {
+    ...source('the knowledge base', [passageOf('a', RESULT)]),
+    extent: async () => ({ documents: 12, passages: 340 }),
+  };
+  const { method } = await review([own]);
+  assert.match(
+    method,
+    /^We searched the knowledge base \(12 documents, 340 passages\) .*BM25.*word for word: 1 from 1 passage of 1 document/,
+  );
+  assert.match(method, /No language model/);
+});
+
+test('traces tell what is going on', async () => {
+  const traces: string[] = [];
+  await reviewLiterature({
+    query,
+    sources: [source('the knowledge base', [passageOf('a', RESULT)])],
+    onTrace: (trace) => void traces.push(trace),
+  });
+  assert.deepEqual(traces, [
+    'Searching the knowledge base',
+    'Reading 1 passage that may speak to the question',
+    'Extracted 1 statement of 1 source',
+  ]);
+});
+
+test('a description quotes each statement with its key and page, and names its source with a link', async () => {
+  const found = await review([
+    source('the knowledge base', [
+      passageOf('a', RESULT, {
+        page: 3,
+        title: 'On penguins',
+        authors: ['Gorman, K.'],
+        year: 2014,
+        doi: '10.1371/journal.pone.0090081',
+      }),
+    ]),
+  ]);
+  const text = describeReview({
+    ...found,
+    extracts: found.extracts.map((extract) => ({ ...extract, key: 'gorman2014' })),
+  });
+  assert.ok(text.startsWith(`> “${RESULT}” [@gorman2014, p. 3]`));
+  assert.ok(
+    text.includes('- [@gorman2014] Gorman, K. (2014). On penguins. <https://doi.org/10.1371/journal.pone.0090081>'),
+  );
+  assert.match(text, /word for word: 1 from 1 passage of 1 document\. No language model was involved/);
+});
+
+test('when nothing was found it says so, and where', async () => {
+  const found = await review([source('the knowledge base', []), broken('arXiv', 'timeout')]);
+  const text = describeReview({ ...found, extracts: [] });
+  assert.match(text, /^No passage that speaks to this was found in the knowledge base\./);
+  assert.match(text, /- ArXiv did not answer \(timeout\)\./);
+});
+
+test('when no source answered it does not claim to have looked', async () => {
+  const found = await review([broken('Europe PMC', 'down')]);
+  assert.match(
+    describeReview({ ...found, extracts: [] }),
+    /^Nothing can be said: no source of literature could be searched\./,
+  );
+  assert.deepEqual((await review([])).extracts, []);
+});
+
+test('a document cannot put markup, links or citations into the description', async () => {
+  const statement =
+    'Male penguins had <b>greater</b> body mass than female penguins [@fake2020] ![x](https://evil.example/a.png).';
+  const hostile = passageOf('a', statement, {
+    title: '[t](javascript:x) <img src=x>',
+    url: 'javascript:alert(1)',
+    authors: ['<i>A</i>'],
+  });
+  const found = await review([source('kb', [hostile])]);
+  assert.equal(found.extracts.length, 1);
+  const text = describeReview({ ...found, extracts: found.extracts.map((extract) => ({ ...extract, key: 'a' })) });
+  assert.doesNotMatch(text, /(?<!\\)<(?!https:\/\/doi)|(?<!\\)\[(?!@a[\],])|https:\/\/evil|(?<!\\)\]\(/);
+});
