@@ -18,6 +18,8 @@ export function axisLabels(labels: readonly string[]): string[] {
   return labels.map((label) => {
     const letters = [...label];
     let short = letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label;
+    // Vega keeps labels as keys of plain objects.
+    if (short in Object.prototype) short += '\u00A0';
     for (let copy = 2; seen.has(short); copy++) short = `${letters.slice(0, LABEL_LENGTH - 5).join('')}… (${copy})`;
     seen.add(short);
     return short;

@@ -75,8 +75,12 @@ function wordMentions(free: readonly Word[], frame: Frame, known: ReadonlySet<st
   const candidates: Candidate[] = [];
   for (const [variable, parts] of names) {
     if (known.has(variable.name)) continue;
+    const initials = wordOfInitials(variable);
     for (const start of free.keys()) {
-      const candidate = matchAt(variable, parts, free, start, shared) ?? initialsAt(variable, parts, free, start);
+      const candidate =
+        matchAt(variable, parts, free, start, shared) ??
+        initialsAt(variable, parts, free, start) ??
+        (initials && matchAt(variable, [initials], free, start, shared));
       if (candidate) candidates.push(candidate);
     }
   }
@@ -132,6 +136,13 @@ function matchAt(
   const first = window[0];
   if (!first || !used.has(first) || coverage < 0.5 || (coverage < 1 && !strong)) return undefined;
   return { variable, at: [...used], coverage, score };
+}
+
+/** A long name may be spoken of by its initials or what they are called: "fuel economy" for Miles_per_Gallon. */
+function wordOfInitials(variable: Variable): Word | undefined {
+  const parts = words(variable.name.slice(0, 200));
+  const text = parts.map((part) => part.text.charAt(0)).join('');
+  return parts.length >= 3 && parts.length <= 5 ? words(text)[0] : undefined;
 }
 
 /** "miles per gallon" for mpg. */

@@ -55,7 +55,7 @@ function testsInWords(anova: AnovaTest, welch: WelchAnova | undefined): string {
 
 function means(groups: readonly Group[], unit: string): string {
   const ordered = groups.map((group) => ({ ...group, mean: mean(group.values) })).sort((a, b) => b.mean - a.mean);
-  const say = (group: Group & { mean: number }) => `${group.label} ${figures(group.mean)}${unit} (n = ${group.values.length})`;
+  const say = (group: Group & { mean: number }) => `${group.label}: ${figures(group.mean)}${unit} (n = ${group.values.length})`;
   if (ordered.length <= MOST_NAMED) return `Means: ${list(ordered.map(say))}.`;
   return `Highest means: ${list(ordered.slice(0, 3).map(say))}; lowest: ${list(ordered.slice(-3).map(say))}.`;
 }

@@ -5,14 +5,18 @@ import { candidateStrata, quickTest } from './strata.ts';
 
 const MOST = 3;
 const LINKED = 0.01;
+// A column this close to one side is another measure of the same thing, not a confounder.
+const NEARLY_THE_SAME = 0.9;
 const LONGEST_NAME = 120;
 
 /** Next looks that are worth it: columns tied to both sides of the relation, which could confound it. */
 export function followUpsOf(frame: Frame, outcome: Variable, by: Variable, looked: readonly Variable[]): FollowUp[] {
+  if (by.temporal) return [];
   const besides = [outcome, by, ...looked];
   const linked = (variable: Variable) => {
     const [one, two] = [quickTest(frame, variable, by), quickTest(frame, variable, outcome)];
-    return one.p < LINKED && two.p < LINKED ? one.strength * two.strength : 0;
+    const same = Math.max(one.strength, two.strength) > NEARLY_THE_SAME;
+    return one.p < LINKED && two.p < LINKED && !same ? one.strength * two.strength : 0;
   };
   const strata = candidateStrata(frame, besides).map((variable) => ({ variable, tie: linked(variable), stratum: true }));
   const names = new Set([...besides, ...strata.map((part) => part.variable)].map((variable) => variable.name));

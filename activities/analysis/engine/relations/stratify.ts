@@ -42,7 +42,8 @@ export function findReversals(frame: Frame, outcome: Variable, by: Variable, bes
     .filter((stratum) => quickTest(frame, stratum, by).p < LINKED && quickTest(frame, stratum, outcome).p < LINKED)
     .map((stratum) => stratifyBy(frame, outcome, by, stratum))
     .filter((result) => result !== undefined)
-    .filter(({ judgement }) => judgement.reversal || judgement.removed)
+    // What changes over time changes with everything that changes over time: only a turned trend is worth telling.
+    .filter(({ judgement }) => judgement.reversal || (judgement.removed && !by.temporal))
     .sort((a, b) => Number(b.judgement.reversal) - Number(a.judgement.reversal))
     .slice(0, MOST_REPORTED);
   return {

@@ -54,6 +54,7 @@ export function chiSquareTest(table: Counts): ChiSquareTest | undefined {
     smallShare: cells.filter((cell) => cell.expected < 5).length / cells.length,
     cramerV: Math.sqrt(chiSquare / n / Math.min(rows.length - 1, columns.length - 1)),
   };
+  if (!Number.isFinite(chiSquare)) return undefined;
   if (cells.length !== 4) return result;
   // R and SciPy reduce the correction so that it never passes the difference itself.
   const corrected = distance(Math.min(0.5, ...cells.map(({ count, expected }) => Math.abs(count - expected))));

@@ -21,6 +21,7 @@ export function oneWayAnova(groups: readonly (readonly number[])[]): AnovaTest |
   const between = sum(groups.map((group) => group.length * (mean(group) - centre) ** 2));
   const meanWithin = within / df2;
   const f = between / df1 / meanWithin;
+  if (!Number.isFinite(f) || !Number.isFinite(total)) return undefined;
   return {
     f,
     df1,
@@ -51,6 +52,7 @@ export function welchAnova(groups: readonly (readonly number[])[]): WelchAnova |
   const between = sum(parts.map((part, index) => (weights[index] ?? 0) * (part.mean - centre) ** 2));
   const f = between / ((k - 1) * (1 + 2 * (k - 2) * imbalance));
   const df2 = 1 / (3 * imbalance);
+  if (!Number.isFinite(f) || !Number.isFinite(df2)) return undefined;
   return { f, df1: k - 1, df2, p: fUpperP(f, k - 1, df2) };
 }
 

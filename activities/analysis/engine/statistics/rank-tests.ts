@@ -94,7 +94,7 @@ export function kruskalWallis(groups: readonly (readonly number[])[]): KruskalWa
   const n = all.length;
   const { ranks, tieTerm } = rank(all);
   const correction = 1 - tieTerm / (n ** 3 - n);
-  if (n < 3 || !(correction > 0)) return undefined;
+  if (n < 3 || !(correction > 0) || groups.some((group) => group.length === 0)) return undefined;
   let between = 0;
   let at = 0;
   for (const group of groups) {

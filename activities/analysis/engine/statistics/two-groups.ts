@@ -32,6 +32,8 @@ export function welchTest(a: readonly number[], b: readonly number[]): WelchTest
   const standardError = Math.sqrt(squaredError);
   const df = squaredError ** 2 / (errorA ** 2 / (first.n - 1) + errorB ** 2 / (second.n - 1));
   const t = difference / standardError;
+  // Squares of numbers beyond 1e150 overflow.
+  if (!Number.isFinite(t) || !(df > 0)) return undefined;
   const margin = tQuantile(0.975, df) * standardError;
   const pooledDf = first.n + second.n - 2;
   const pooledSd = Math.sqrt(((first.n - 1) * first.variance + (second.n - 1) * second.variance) / pooledDf);
@@ -73,6 +75,7 @@ export function pairedTest(a: readonly number[], b: readonly number[]): PairedTe
   const difference = mean(differences);
   const standardError = Math.sqrt(spread / n);
   const t = difference / standardError;
+  if (!Number.isFinite(t)) return undefined;
   const margin = tQuantile(0.975, n - 1) * standardError;
   return {
     n,
