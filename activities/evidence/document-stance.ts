@@ -49,12 +49,13 @@ function superlativeVerdict(clause: string, finding: Finding): Verdict {
   return agreesIf(group === (high ? means[0] : means.at(-1))?.group);
 }
 
-/** "Gentoo were heavier than Adelie": one group on either side. */
+/** "Gentoo were heavier than Adelie", "greater in Gentoo than in Adelie": one group on either side of "than". */
 function comparativeVerdict(clause: string, finding: Finding): Verdict {
   const match = COMPARATIVE.exec(clause);
   if (!match) return null;
-  const [first, ...othersBefore] = groupsNamedIn(clause.slice(0, match.index), finding);
-  const [second, ...othersAfter] = groupsNamedIn(clause.slice(match.index), finding);
+  const than = match.index + match[0].length;
+  const [first, ...othersBefore] = groupsNamedIn(clause.slice(0, than), finding);
+  const [second, ...othersAfter] = groupsNamedIn(clause.slice(than), finding);
   if (first === undefined || second === undefined || first === second || othersBefore.length + othersAfter.length > 0)
     return null;
   const meanOf = (name: string) => groupMeans(finding).find(({ group }) => group === name)?.mean ?? 0;

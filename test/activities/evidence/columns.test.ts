@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { columnsNamedIn, spokenName, writtenName } from '../../../activities/evidence/columns.ts';
+import { PENGUINS } from '../agents/context-builder.ts';
+
+const COLUMNS = PENGUINS.tables.flatMap(({ columns }) => columns.map(({ name }) => name));
+
+const CASES = [
+  ['Does body mass differ between the species?', ['body_mass_g', 'species']],
+  ['bill_length_mm against bill_depth_mm', ['bill_length_mm', 'bill_depth_mm']],
+  ['Do longer flippers go with heavier bodies?', ['flipper_length_mm', 'body_mass_g']],
+  ['What do the papers say about diet?', []],
+  ['Is the number of rows right?', []],
+] as const;
+for (const [text, named] of CASES) {
+  test(`columns named in "${text}"`, () => {
+    assert.deepEqual(columnsNamedIn(text, COLUMNS), named);
+  });
+}
+
+test('a column is spoken of without its unit and written so that it cannot be taken for Markdown', () => {
+  assert.equal(spokenName('body_mass_g'), 'body mass');
+  assert.equal(writtenName('body_mass_g'), 'body_mass_g');
+  assert.equal(writtenName('[x](y)'), '“\\[x](y)”');
+});
