@@ -4,14 +4,31 @@ import { boolean, choice, integer, list, text, url, type Setting, type SettingVa
 
 /** Every setting of the service. docs/settings.md lists the same; a test compares them. */
 export const SETTINGS = {
-  PORT: integer({ default: 3000, minimum: 0, maximum: 65_535, meaning: 'Port the gateway listens on; 0 takes a free one.' }),
+  PORT: integer({
+    default: 3000,
+    minimum: 0,
+    maximum: 65_535,
+    meaning: 'Port the gateway listens on; 0 takes a free one.',
+  }),
   HOST: text({ default: '127.0.0.1', meaning: 'Address the gateway listens on.' }),
   BASE_URL: url({ meaning: 'Address under which clients reach the service; made from HOST and PORT when not set.' }),
-  NODE_ENV: choice({ default: 'development', values: ['development', 'test', 'production'], meaning: 'production refuses development conveniences.' }),
-  LOG_LEVEL: choice({ default: 'warn', values: ['debug', 'info', 'warn', 'error', 'silent'], meaning: 'What is logged, as JSON lines on standard error.' }),
+  NODE_ENV: choice({
+    default: 'development',
+    values: ['development', 'test', 'production'],
+    meaning: 'production refuses development conveniences.',
+  }),
+  LOG_LEVEL: choice({
+    default: 'warn',
+    values: ['debug', 'info', 'warn', 'error', 'silent'],
+    meaning: 'What is logged, as JSON lines on standard error.',
+  }),
   DATA_DIR: text({ default: './data', meaning: 'Folder of the embedded database and objects.' }),
   CORS_ORIGINS: list({ meaning: 'Origins of web pages that may call the API, separated by commas; none by default.' }),
-  AUTH_MODE: choice({ values: ['development', 'required'], meaning: 'development: callers name themselves, loopback only. required: JWT or API key. Default: development on loopback unless NODE_ENV=production.' }),
+  AUTH_MODE: choice({
+    values: ['development', 'required'],
+    meaning:
+      'development: callers name themselves, loopback only. required: JWT or API key. Default: development on loopback unless NODE_ENV=production.',
+  }),
   JWT_SECRET: text({ secret: true, meaning: 'Shared secret of HS256 tokens, at least 32 bytes.' }),
   JWT_PUBLIC_KEY: text({ secret: true, meaning: 'Public key (PEM, SPKI) of RS256, ES256 or EdDSA tokens.' }),
   JWT_JWKS_URL: url({ meaning: 'Address of a JSON Web Key Set for RS256, ES256 or EdDSA tokens.' }),
@@ -19,12 +36,33 @@ export const SETTINGS = {
   JWT_AUDIENCE: text({ meaning: 'Required `aud` of tokens, when set.' }),
   ADMIN_API_KEY: text({ secret: true, meaning: 'Key of the admin endpoints (header X-Admin-Key).' }),
   ADMIN_PASSWORD: text({ secret: true, meaning: 'A second key of the admin endpoints, for keys in rotation.' }),
-  USE_JOB_QUEUE: boolean({ default: false, meaning: 'Run on Temporal with any number of workers. This version runs embedded only: false.' }),
-  LLM_PROVIDER: choice({ default: 'builtin', values: ['builtin'], meaning: 'Who writes: builtin needs no model and no key.' }),
-  ANALYSIS_BACKEND: choice({ default: 'builtin', values: ['builtin'], meaning: 'Who analyses data: builtin is the statistical engine in the service.' }),
+  USE_JOB_QUEUE: boolean({
+    default: false,
+    meaning: 'Run on Temporal with any number of workers. This version runs embedded only: false.',
+  }),
+  LLM_PROVIDER: choice({
+    default: 'builtin',
+    values: ['builtin'],
+    meaning: 'Who writes: builtin needs no model and no key.',
+  }),
+  ANALYSIS_BACKEND: choice({
+    default: 'builtin',
+    values: ['builtin'],
+    meaning: 'Who analyses data: builtin is the statistical engine in the service.',
+  }),
   KNOWLEDGE_DIR: text({ meaning: 'Folder of documents (PDF, Markdown, text) that every conversation may search.' }),
-  MAX_FILE_SIZE_MB: integer({ default: LIMITS.defaultMaxFileSizeMb, minimum: 1, maximum: 100_000, meaning: 'Largest upload, in MB.' }),
-  MAX_AUTO_ITERATIONS: integer({ default: LIMITS.autoIterations, minimum: 1, maximum: LIMITS.fullyAutonomousIterations, meaning: 'Iterations a semi-autonomous run takes before it asks for feedback.' }),
+  MAX_FILE_SIZE_MB: integer({
+    default: LIMITS.defaultMaxFileSizeMb,
+    minimum: 1,
+    maximum: 100_000,
+    meaning: 'Largest upload, in MB.',
+  }),
+  MAX_AUTO_ITERATIONS: integer({
+    default: LIMITS.autoIterations,
+    minimum: 1,
+    maximum: LIMITS.fullyAutonomousIterations,
+    meaning: 'Iterations a semi-autonomous run takes before it asks for feedback.',
+  }),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Name]> };
@@ -75,7 +113,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     MAX_FILE_SIZE_MB: value('MAX_FILE_SIZE_MB', SETTINGS.MAX_FILE_SIZE_MB),
     MAX_AUTO_ITERATIONS: value('MAX_AUTO_ITERATIONS', SETTINGS.MAX_AUTO_ITERATIONS),
   };
-  const authMode = settings.AUTH_MODE ?? (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
+  const authMode =
+    settings.AUTH_MODE ??
+    (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
   const config = { ...settings, AUTH_MODE: authMode };
   problems.push(...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -90,10 +130,14 @@ function contradictions(config: Config): readonly string[] {
   const { AUTH_MODE, HOST, JWT_SECRET, KNOWLEDGE_DIR, NODE_ENV, USE_JOB_QUEUE } = config;
   const problems: string[] = [];
   if (AUTH_MODE === 'development' && NODE_ENV === 'production') {
-    problems.push('AUTH_MODE=development is not allowed with NODE_ENV=production: anybody could be anybody. Set AUTH_MODE=required.');
+    problems.push(
+      'AUTH_MODE=development is not allowed with NODE_ENV=production: anybody could be anybody. Set AUTH_MODE=required.',
+    );
   }
   if (AUTH_MODE === 'development' && !isLoopback(HOST)) {
-    problems.push(`AUTH_MODE=development is not allowed on HOST=${HOST}: others could reach it. Set AUTH_MODE=required or HOST=127.0.0.1.`);
+    problems.push(
+      `AUTH_MODE=development is not allowed on HOST=${HOST}: others could reach it. Set AUTH_MODE=required or HOST=127.0.0.1.`,
+    );
   }
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');

@@ -57,6 +57,8 @@ export default defineConfig(
     },
   },
   { files: ['db/tables.ts'], rules: { 'max-lines': 'off' } },
+  // Lists, not procedures: the routes of a group, and the parts that make up the service.
+  { files: ['gateway/routes/*.ts', 'gateway/embedded.ts'], rules: { 'ours/own-lines': 'off' } },
   // Tools ask for their default export by that name.
   { files: ['**/*.config.ts', 'tools/test-totals-reporter.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {

@@ -56,7 +56,10 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new AlreadyDone();
         await journal.stamp(tx, { jobId: key.jobId, step: key.step });
-        const changed = [{ type: 'state_updated', subjectId: run.conversationStateId }, ...(events?.(run, prepared) ?? [])] as const;
+        const changed = [
+          { type: 'state_updated', subjectId: run.conversationStateId },
+          ...(events?.(run, prepared) ?? []),
+        ] as const;
         return { saved, written: await appendEvents(tx, run.conversationId, changed) };
       });
       publish(run, written);

@@ -74,7 +74,10 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     { contentType, body }: { contentType: string; body: Readable },
   ): Promise<void> {
     if (!signer.verify(UPLOAD_PATH, { ...upload }, signature)) {
-      throw failure('UPLOAD_URL_INVALID', 'The upload URL is not one of this service or was changed. Ask for a new one.');
+      throw failure(
+        'UPLOAD_URL_INVALID',
+        'The upload URL is not one of this service or was changed. Ask for a new one.',
+      );
     }
     if (Date.now() > Number(upload.expires)) {
       throw failure('UPLOAD_URL_INVALID', 'The upload URL has expired. Ask for a new one.');
@@ -102,7 +105,10 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
       throw failure('DOWNLOAD_URL_INVALID', 'The download URL is not one of this service or was changed.');
     }
     if (Date.now() > Number(download.expires)) {
-      throw failure('DOWNLOAD_URL_INVALID', 'The download URL has expired. Ask for the resource again to get a new one.');
+      throw failure(
+        'DOWNLOAD_URL_INVALID',
+        'The download URL has expired. Ask for the resource again to get a new one.',
+      );
     }
     const found = await find(download.key);
     if (found === undefined) throw failure('OBJECT_NOT_FOUND', 'The object is no longer there.');
@@ -129,15 +135,12 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
         signer.sign(UPLOAD_PATH, { key, contentType, size: String(size), expires: String(expiresAt.getTime()) }),
       ),
     downloadUrl: ({ key, filename, contentType, expiresAt }) =>
-      Promise.resolve(
-        signer.sign(DOWNLOAD_PATH, { key, filename, contentType, expires: String(expiresAt.getTime()) }),
-      ),
+      Promise.resolve(signer.sign(DOWNLOAD_PATH, { key, filename, contentType, expires: String(expiresAt.getTime()) })),
     read: (key) => Promise.resolve(createReadStream(pathOf(key))),
     putFile: (key, path) => place(key, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
     fetchTo: (key, path) => copyFile(pathOf(key), path, constants.COPYFILE_FICLONE),
     // A hard link: the staged name stays taken until it is swept, so its URL cannot be used a second time.
-    freeze: (from, to) =>
-      place(to, (temporary) => link(pathOf(from), temporary)),
+    freeze: (from, to) => place(to, (temporary) => link(pathOf(from), temporary)),
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
@@ -157,8 +160,10 @@ function exactly(size: number): Transform {
   });
 }
 
-const mismatch = (what: string) => failure('UPLOAD_MISMATCH', `The upload has ${what}. Ask for a new URL with the right size.`);
-const usedUp = () => failure('UPLOAD_URL_USED', 'This upload URL has been used. Confirm the file, or ask for a new URL.');
+const mismatch = (what: string) =>
+  failure('UPLOAD_MISMATCH', `The upload has ${what}. Ask for a new URL with the right size.`);
+const usedUp = () =>
+  failure('UPLOAD_URL_USED', 'This upload URL has been used. Confirm the file, or ask for a new URL.');
 const mediaType = (value: string) => (value.split(';')[0] ?? '').trim().toLowerCase();
 
 function isMissing(error: unknown): boolean {

@@ -10,7 +10,12 @@ export interface UrlSigner {
 export function createUrlSigner({ baseUrl, secret }: { baseUrl: () => string; secret: Buffer }): UrlSigner {
   function digest(path: string, fields: Readonly<Record<string, string>>): Buffer {
     // Lengths before the values: no two different sets of fields give the same text.
-    const text = [path, ...Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)).flat()]
+    const text = [
+      path,
+      ...Object.entries(fields)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flat(),
+    ]
       .map((part) => `${String(part.length)}:${part}`)
       .join('');
     return createHmac('sha256', secret).update(text).digest();

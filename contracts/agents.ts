@@ -89,6 +89,7 @@ export interface ResearchContext {
   readonly question: string;
   /** Messages taken up at this level, oldest first: they override suggestions. Holds the question itself at level 1. */
   readonly instructions: readonly string[];
+  /** What planning set out to do in this iteration; null while it is being planned for the first time. */
   readonly currentObjective: string | null;
   readonly datasets: readonly KnownDataset[];
   /** Documents that a literature task can search. */

@@ -63,7 +63,7 @@ export const EndIterationResultSchema = Type.Object({ continues: Type.Boolean() 
 export type EndIterationResult = Static<typeof EndIterationResultSchema>;
 
 export const DoneSchema = Type.Object({});
-export type Done = Static<typeof DoneSchema>;
+export type Done = Record<string, never>;
 
 export interface ResearchActivities {
   planInitial(input: StepInput): Promise<PlanResult>;

@@ -65,7 +65,12 @@ export function choice<const Value extends string>(
 ): Setting<Value | undefined> {
   const { values } = options;
   const parse = (given: string): Value | undefined => values.find((value) => value === given);
-  return setting<Value | undefined>(options, options.default, parse, values.length === 1 ? `"${values.join()}"` : `one of ${values.join(', ')}`);
+  return setting<Value | undefined>(
+    options,
+    options.default,
+    parse,
+    values.length === 1 ? `"${values.join()}"` : `one of ${values.join(', ')}`,
+  );
 }
 
 export function url(options: Described): Setting<string | undefined> {
@@ -78,6 +83,10 @@ export function url(options: Described): Setting<string | undefined> {
 }
 
 export function list(options: Described): Setting<readonly string[]> {
-  const parse = (given: string): readonly string[] => given.split(',').map((item) => item.trim()).filter(Boolean);
+  const parse = (given: string): readonly string[] =>
+    given
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
   return setting<readonly string[]>(options, [], parse, 'a list separated by commas');
 }

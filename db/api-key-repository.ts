@@ -36,7 +36,11 @@ export function createApiKeyRepository(db: Database) {
       .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)));
     if (row === undefined) return undefined;
     // To the minute is enough: a client that polls must not cost a write each time.
-    if (!row.noted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.hash, hash));
+    if (!row.noted)
+      await db
+        .update(apiKeys)
+        .set({ lastUsedAt: sql`now()` })
+        .where(eq(apiKeys.hash, hash));
     return row.userId;
   }
 

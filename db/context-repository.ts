@@ -15,12 +15,16 @@ import {
   messages,
   planTasks,
   sources,
+  type FindingDetails,
 } from './tables.ts';
 
 /** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from findings. */
 export function createContextRepository(db: Database) {
   async function load({ conversationId, level }: { conversationId: string; level: number }): Promise<ResearchContext> {
-    const [world] = await db.select().from(conversationStates).where(eq(conversationStates.conversationId, conversationId));
+    const [world] = await db
+      .select()
+      .from(conversationStates)
+      .where(eq(conversationStates.conversationId, conversationId));
     if (world === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
     return {
       level,
@@ -162,6 +166,17 @@ function groupedBy<Row, Value>(
   return new Map([...groups].map(([each, members]) => [each, members.map(value)]));
 }
 
+const NO_DETAILS: FindingDetails = {
+  method: '',
+  variables: [],
+  n: 0,
+  statistics: [],
+  significant: null,
+  reversal: false,
+  caveats: [],
+  followUps: [],
+};
+
 function toFinding({
   finding,
   source,
@@ -170,18 +185,6 @@ function toFinding({
   source: typeof sources.$inferSelect | null;
 }): Finding {
   const { id, kind, statement, details, page } = finding;
-  return {
-    id,
-    kind,
-    statement,
-    citation: source && { key: source.key, page, title: source.title, doi: source.doi },
-    method: details?.method ?? '',
-    variables: details?.variables ?? [],
-    n: details?.n ?? 0,
-    statistics: details?.statistics ?? [],
-    significant: details?.significant ?? null,
-    reversal: details?.reversal ?? false,
-    caveats: details?.caveats ?? [],
-    followUps: details?.followUps ?? [],
-  };
+  const citation = source && { key: source.key, page, title: source.title, doi: source.doi };
+  return { id, kind, statement, citation, ...(details ?? NO_DETAILS) };
 }

@@ -20,8 +20,14 @@ export async function appendEvents(
   added: readonly NewEvent[],
 ): Promise<readonly ResearchEvent[]> {
   const count = added.length;
-  const types = sql.join(added.map(({ type }) => sql`${type}::event_type`), sql`, `);
-  const subjects = sql.join(added.map(({ subjectId }) => sql`${subjectId}::uuid`), sql`, `);
+  const types = sql.join(
+    added.map(({ type }) => sql`${type}::event_type`),
+    sql`, `,
+  );
+  const subjects = sql.join(
+    added.map(({ subjectId }) => sql`${subjectId}::uuid`),
+    sql`, `,
+  );
   const { rows } = await tx.execute<{ seq: string }>(sql`
     with counter as (
       update conversations set event_seq = event_seq + ${count} where id = ${conversationId} returning event_seq

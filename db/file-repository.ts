@@ -43,7 +43,13 @@ export function createFileRepository(db: Database) {
   }
 
   /** Moves a pending file on to processing, together with the job that reads it. Undefined when somebody did so before. */
-  async function confirm({ fileId, userId }: { fileId: string; userId: string }): Promise<{ jobId: string } | undefined> {
+  async function confirm({
+    fileId,
+    userId,
+  }: {
+    fileId: string;
+    userId: string;
+  }): Promise<{ jobId: string } | undefined> {
     return db.transaction(async (tx) => {
       const [row] = await tx
         .update(files)
@@ -74,9 +80,16 @@ export function createFileRepository(db: Database) {
       if (row === undefined) return;
       await tx.delete(datasetTables).where(eq(datasetTables.fileId, fileId));
       if (tables.length > 0) {
-        await tx
-          .insert(datasetTables)
-          .values(tables.map(({ name, objectKey, columns, rows }, position) => ({ fileId, position, name, objectKey, columns, rows })));
+        await tx.insert(datasetTables).values(
+          tables.map(({ name, objectKey, columns, rows }, position) => ({
+            fileId,
+            position,
+            name,
+            objectKey,
+            columns,
+            rows,
+          })),
+        );
       }
       const states = await tx
         .select({ conversationId: conversationStates.conversationId, stateId: conversationStates.id })
@@ -94,7 +107,13 @@ export function createFileRepository(db: Database) {
   }
 
   /** Removes the row and all that hangs on it. Returns how many tables it had, undefined when there is no such file. */
-  async function remove({ fileId, userId }: { fileId: string; userId: string }): Promise<{ tables: number } | undefined> {
+  async function remove({
+    fileId,
+    userId,
+  }: {
+    fileId: string;
+    userId: string;
+  }): Promise<{ tables: number } | undefined> {
     return db.transaction(async (tx) => {
       const tables = await tx.select().from(datasetTables).where(eq(datasetTables.fileId, fileId));
       const gone = await tx

@@ -51,7 +51,8 @@ export function createJournalRepository(db: Database) {
       .from(jobs)
       .innerJoin(conversationStates, eq(conversationStates.conversationId, jobs.conversationId))
       .where(eq(jobs.id, jobId));
-    if (!row?.messageId || !row.conversationId || !row.researchMode) throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
+    if (!row?.messageId || !row.conversationId || !row.researchMode)
+      throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
     if (row.state !== 'active') throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is ${row.state}.`);
     const { messageId, conversationId, conversationStateId, userId, researchMode } = row;
     return { jobId, messageId, conversationId, conversationStateId, userId, researchMode };
@@ -59,14 +60,20 @@ export function createJournalRepository(db: Database) {
 
   /** False when the entry is already there. */
   async function record(tx: Transaction, entry: JournalEntry & { result: unknown }): Promise<boolean> {
-    const inserted = await tx.insert(completedSteps).values(entry).onConflictDoNothing().returning({ step: completedSteps.step });
+    const inserted = await tx
+      .insert(completedSteps)
+      .values(entry)
+      .onConflictDoNothing()
+      .returning({ step: completedSteps.step });
     return inserted.length === 1;
   }
 
   async function stamp(tx: Transaction, { jobId, step }: { jobId: string; step: Step }): Promise<void> {
     await tx
       .update(messageStates)
-      .set({ steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)` })
+      .set({
+        steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)`,
+      })
       .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
   }
 

@@ -79,7 +79,11 @@ export function createMessageRepository(db: Database) {
       .where(eq(artifacts.conversationId, conversationId))
       .orderBy(desc(artifacts.createdAt), artifacts.position)
       .limit(RESULT_FILES);
-    const works = await db.select().from(sources).where(eq(sources.conversationId, conversationId)).orderBy(sources.key);
+    const works = await db
+      .select()
+      .from(sources)
+      .where(eq(sources.conversationId, conversationId))
+      .orderBy(sources.key);
     const papers = Object.fromEntries(
       [...Map.groupBy(works, ({ origin }) => origin)].map(([origin, group]) => [
         origin,

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
@@ -6,7 +8,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
  * PostgreSQL inside the process, on its own thread (PGlite blocks the thread that calls it), reached over a Unix socket
  * with the ordinary PostgreSQL protocol. So one driver serves the embedded and the outside database alike.
  */
-const { folder, socketPath }: { folder: string; socketPath: string } = workerData;
+const PlaceSchema = Type.Object({ folder: Type.String(), socketPath: Type.String() });
+const { folder, socketPath } = Value.Parse(PlaceSchema, workerData);
 
 const database = await PGlite.create(folder);
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 16 });

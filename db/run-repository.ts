@@ -27,7 +27,11 @@ export function createRunRepository(db: Database) {
   async function activate(jobId: string): Promise<JobRow> {
     const [row] = await db
       .update(jobs)
-      .set({ state: 'active', processedOn: sql`coalesce(${jobs.processedOn}, now())`, attemptsMade: sql`${jobs.attemptsMade} + 1` })
+      .set({
+        state: 'active',
+        processedOn: sql`coalesce(${jobs.processedOn}, now())`,
+        attemptsMade: sql`${jobs.attemptsMade} + 1`,
+      })
       .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
       .returning();
     if (row === undefined) throw failure('JOB_NOT_FOUND', `No job ${jobId} is waiting.`);
@@ -72,9 +76,18 @@ export function createRunRepository(db: Database) {
    */
   async function endIteration(
     tx: Transaction,
-    { jobId, conversationId, shouldContinue, next }: { jobId: string; conversationId: string; shouldContinue: boolean; next: RunCursor },
+    {
+      jobId,
+      conversationId,
+      shouldContinue,
+      next,
+    }: { jobId: string; conversationId: string; shouldContinue: boolean; next: RunCursor },
   ): Promise<boolean> {
-    await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, conversationId)).for('update');
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for('update');
     const [unread] = await tx
       .select({ n: count() })
       .from(messages)
@@ -83,14 +96,20 @@ export function createRunRepository(db: Database) {
     if (continues) {
       await tx.update(jobs).set({ cursor: next, stopRequested: false }).where(eq(jobs.id, jobId));
     } else {
-      await tx.update(jobs).set({ state: 'completed', progress: 100, finishedOn: sql`now()` }).where(eq(jobs.id, jobId));
+      await tx
+        .update(jobs)
+        .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
+        .where(eq(jobs.id, jobId));
       await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
     }
     return continues;
   }
 
   async function complete(jobId: string): Promise<void> {
-    await db.update(jobs).set({ state: 'completed', progress: 100, finishedOn: sql`now()` }).where(eq(jobs.id, jobId));
+    await db
+      .update(jobs)
+      .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
+      .where(eq(jobs.id, jobId));
   }
 
   /** A run that cannot go on: its messages say why. What it had found stays. */

@@ -4,7 +4,15 @@ import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
 import { appendEvents } from './event-repository.ts';
-import { conversationFiles, conversations, conversationStates, files, jobs, messages, messageStates } from './tables.ts';
+import {
+  conversationFiles,
+  conversations,
+  conversationStates,
+  files,
+  jobs,
+  messages,
+  messageStates,
+} from './tables.ts';
 
 export interface StartInput {
   readonly userId: string;
@@ -62,7 +70,10 @@ export type StartRepository = ReturnType<typeof createStartRepository>;
 /** The row lock taken here orders a start against the end of the run it might steer. */
 async function takeConversation(tx: Transaction, input: StartInput): Promise<{ id: string }> {
   if (input.conversationId === undefined) {
-    const [created] = await tx.insert(conversations).values({ userId: input.userId }).returning({ id: conversations.id });
+    const [created] = await tx
+      .insert(conversations)
+      .values({ userId: input.userId })
+      .returning({ id: conversations.id });
     if (created === undefined) throw new Error('The conversation was not stored');
     await tx.insert(conversationStates).values({ conversationId: created.id, objective: input.message });
     return created;
@@ -73,9 +84,13 @@ async function takeConversation(tx: Transaction, input: StartInput): Promise<{ i
     .where(eq(conversations.id, input.conversationId))
     .for('update');
   if (found === undefined) {
-    throw failure('CONVERSATION_NOT_FOUND', `No conversation ${input.conversationId}. Leave conversationId out to start one.`);
+    throw failure(
+      'CONVERSATION_NOT_FOUND',
+      `No conversation ${input.conversationId}. Leave conversationId out to start one.`,
+    );
   }
-  if (found.userId !== input.userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
+  if (found.userId !== input.userId)
+    throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
   return found;
 }
 
@@ -89,7 +104,8 @@ async function attachFiles(tx: Transaction, conversationId: string, { userId, fi
   const missing = wanted.find((id) => !owned.some((file) => file.id === id));
   if (missing !== undefined) throw failure('FILE_NOT_FOUND', `No file ${missing}.`);
   for (const file of owned) {
-    if (file.status === 'failed') throw failure('FILE_UNREADABLE', `${file.filename} could not be read: ${file.error ?? ''}`);
+    if (file.status === 'failed')
+      throw failure('FILE_UNREADABLE', `${file.filename} could not be read: ${file.error ?? ''}`);
     if (file.status !== 'completed') {
       throw failure('FILE_NOT_READY', `${file.filename} is ${file.status}. Wait until its status is completed.`);
     }

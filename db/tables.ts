@@ -94,8 +94,9 @@ export const conversationStates = pgTable('conversation_states', {
     .unique()
     .references(() => conversations.id, { onDelete: 'cascade' }),
   objective: text('objective').notNull(),
-  /** What planning set out to do: in this iteration, or at its end in the next. */
+  /** What planning set out to do in this iteration, and what it proposes for the next. */
   plannedObjective: text('planned_objective'),
+  nextObjective: text('next_objective'),
   suggestedNextSteps: jsonb('suggested_next_steps').$type<readonly TaskProposal[]>().notNull().default([]),
   currentHypothesis: text('current_hypothesis'),
   currentObjective: text('current_objective'),

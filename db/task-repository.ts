@@ -5,7 +5,16 @@ import type { TaskType } from '../contracts/research.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
-import { artifacts, conversations, findings, planTasks, sources, taskTraces, type FindingDetails, type TaskDataset } from './tables.ts';
+import {
+  artifacts,
+  conversations,
+  findings,
+  planTasks,
+  sources,
+  taskTraces,
+  type FindingDetails,
+  type TaskDataset,
+} from './tables.ts';
 
 export type TaskRow = typeof planTasks.$inferSelect;
 
@@ -66,7 +75,12 @@ export function createTaskRepository(db: Database) {
 
   async function plan(
     tx: Transaction,
-    { conversationId, jobId, level, tasks }: { conversationId: string; jobId: string; level: number; tasks: readonly NewTask[] },
+    {
+      conversationId,
+      jobId,
+      level,
+      tasks,
+    }: { conversationId: string; jobId: string; level: number; tasks: readonly NewTask[] },
   ): Promise<void> {
     if (tasks.length === 0) return;
     await tx
@@ -106,7 +120,11 @@ export function createTaskRepository(db: Database) {
     keyFor: (source: Extract['source'], taken: ReadonlySet<string>) => string,
   ): Promise<{ readonly cited: ReadonlyMap<string, { id: string; key: string }>; readonly added: number }> {
     // Two tasks of a level may cite the same work at the same time; the conversation's row lock lines them up.
-    await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, conversationId)).for('update');
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for('update');
     const known = await tx
       .select({ id: sources.id, key: sources.key, identity: sources.identity })
       .from(sources)
@@ -117,7 +135,10 @@ export function createTaskRepository(db: Database) {
     for (const { source } of extracts) {
       if (cited.has(source.identity)) continue;
       const key = keyFor(source, taken);
-      const [row] = await tx.insert(sources).values({ ...source, conversationId, key }).returning({ id: sources.id });
+      const [row] = await tx
+        .insert(sources)
+        .values({ ...source, conversationId, key })
+        .returning({ id: sources.id });
       if (row === undefined) throw new Error('The source was not stored');
       cited.set(source.identity, { id: row.id, key });
       taken.add(key);

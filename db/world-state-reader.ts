@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import type { Database } from './connection.ts';
+import type { Database, Transaction } from './connection.ts';
 import {
   artifacts,
   conversationFiles,
@@ -17,69 +17,18 @@ import {
 
 export type ArtifactRow = typeof artifacts.$inferSelect;
 
-/** Reads the rows of a whole world state in one repeatable-read transaction: a document never mixes two moments. */
+/** Reads the rows of a whole world state. */
 export function createWorldStateReader(db: Database) {
   async function read(conversationId: string) {
-    return db.transaction(
-      async (tx) => {
-        const [world] = await tx
-          .select({ state: conversationStates, seq: conversations.eventSeq })
-          .from(conversationStates)
-          .innerJoin(conversations, eq(conversations.id, conversationStates.conversationId))
-          .where(eq(conversationStates.conversationId, conversationId));
-        if (world === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
-        const tasks = await tx
-          .select()
-          .from(planTasks)
-          .where(eq(planTasks.conversationId, conversationId))
-          .orderBy(asc(planTasks.level), asc(planTasks.position));
-        const traces = await tx
-          .select({ taskRowId: taskTraces.taskRowId, trace: taskTraces.trace })
-          .from(taskTraces)
-          .innerJoin(planTasks, eq(planTasks.id, taskTraces.taskRowId))
-          .where(eq(planTasks.conversationId, conversationId))
-          .orderBy(asc(taskTraces.id));
-        const produced = await tx
-          .select()
-          .from(artifacts)
-          .where(eq(artifacts.conversationId, conversationId))
-          .orderBy(asc(artifacts.position));
-        const found = await tx
-          .select()
-          .from(discoveries)
-          .where(eq(discoveries.conversationId, conversationId))
-          .orderBy(asc(discoveries.level), asc(discoveries.position));
-        const evidence = await tx
-          .select({
-            discoveryId: discoveryEvidence.discoveryId,
-            explanation: discoveryEvidence.explanation,
-            taskId: planTasks.taskId,
-            externalJobId: planTasks.externalJobId,
-          })
-          .from(discoveryEvidence)
-          .innerJoin(findings, eq(findings.id, discoveryEvidence.findingId))
-          .innerJoin(planTasks, eq(planTasks.id, findings.taskRowId))
-          .where(eq(planTasks.conversationId, conversationId))
-          .orderBy(asc(planTasks.level), asc(planTasks.position), asc(findings.position));
-        const uploads = await tx
-          .select({ file: files, addedAt: conversationFiles.addedAt })
-          .from(conversationFiles)
-          .innerJoin(files, eq(files.id, conversationFiles.fileId))
-          .where(eq(conversationFiles.conversationId, conversationId))
-          .orderBy(asc(conversationFiles.addedAt), asc(files.id));
-        const fileIds = uploads.map(({ file }) => file.id);
-        const tables = fileIds.length === 0 ? [] : await tx
-              .select()
-              .from(datasetTables)
-              .where(inArray(datasetTables.fileId, fileIds))
-              .orderBy(asc(datasetTables.position));
-        return { ...world, tasks, traces, artifacts: produced, discoveries: found, evidence, uploads, tables };
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+    // One snapshot for all statements: a document never mixes two moments.
+    return db.transaction(async (tx) => readRows(tx, conversationId), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
   }
 
-  async function findArtifact({ artifactId, userId }: { artifactId: string; userId: string }) {
+  /** @throws ARTIFACT_NOT_FOUND, ARTIFACT_FORBIDDEN */
+  async function findArtifact({ artifactId, userId }: { artifactId: string; userId: string }): Promise<ArtifactRow> {
     const [row] = await db
       .select({ artifact: artifacts, ownedByCaller: sql<boolean>`${artifacts.userId} = ${userId}` })
       .from(artifacts)
@@ -93,3 +42,76 @@ export function createWorldStateReader(db: Database) {
 }
 export type WorldStateReader = ReturnType<typeof createWorldStateReader>;
 export type WorldStateRows = Awaited<ReturnType<WorldStateReader['read']>>;
+
+async function readRows(tx: Transaction, conversationId: string) {
+  const [world] = await tx
+    .select({ state: conversationStates, seq: conversations.eventSeq })
+    .from(conversationStates)
+    .innerJoin(conversations, eq(conversations.id, conversationStates.conversationId))
+    .where(eq(conversationStates.conversationId, conversationId));
+  if (world === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
+  return {
+    ...world,
+    ...(await readTasks(tx, conversationId)),
+    ...(await readDiscoveries(tx, conversationId)),
+    ...(await readUploads(tx, conversationId)),
+  };
+}
+
+async function readTasks(tx: Transaction, conversationId: string) {
+  const tasks = await tx
+    .select()
+    .from(planTasks)
+    .where(eq(planTasks.conversationId, conversationId))
+    .orderBy(asc(planTasks.level), asc(planTasks.position));
+  const traces = await tx
+    .select({ taskRowId: taskTraces.taskRowId, trace: taskTraces.trace })
+    .from(taskTraces)
+    .innerJoin(planTasks, eq(planTasks.id, taskTraces.taskRowId))
+    .where(eq(planTasks.conversationId, conversationId))
+    .orderBy(asc(taskTraces.id));
+  const produced = await tx
+    .select()
+    .from(artifacts)
+    .where(eq(artifacts.conversationId, conversationId))
+    .orderBy(asc(artifacts.createdAt), asc(artifacts.position));
+  return { tasks, traces, artifacts: produced };
+}
+
+async function readDiscoveries(tx: Transaction, conversationId: string) {
+  const found = await tx
+    .select()
+    .from(discoveries)
+    .where(eq(discoveries.conversationId, conversationId))
+    .orderBy(asc(discoveries.level), asc(discoveries.position));
+  const evidence = await tx
+    .select({
+      discoveryId: discoveryEvidence.discoveryId,
+      explanation: discoveryEvidence.explanation,
+      taskId: planTasks.taskId,
+      externalJobId: planTasks.externalJobId,
+    })
+    .from(discoveryEvidence)
+    .innerJoin(findings, eq(findings.id, discoveryEvidence.findingId))
+    .innerJoin(planTasks, eq(planTasks.id, findings.taskRowId))
+    .where(eq(planTasks.conversationId, conversationId))
+    .orderBy(asc(planTasks.level), asc(planTasks.position), asc(findings.position));
+  return { discoveries: found, evidence };
+}
+
+async function readUploads(tx: Transaction, conversationId: string) {
+  const uploads = await tx
+    .select({ file: files, addedAt: conversationFiles.addedAt })
+    .from(conversationFiles)
+    .innerJoin(files, eq(files.id, conversationFiles.fileId))
+    .where(eq(conversationFiles.conversationId, conversationId))
+    .orderBy(asc(conversationFiles.addedAt), asc(files.id));
+  const fileIds = uploads.map(({ file }) => file.id);
+  if (fileIds.length === 0) return { uploads, tables: [] };
+  const tables = await tx
+    .select()
+    .from(datasetTables)
+    .where(inArray(datasetTables.fileId, fileIds))
+    .orderBy(asc(datasetTables.position));
+  return { uploads, tables };
+}

@@ -56,7 +56,7 @@ export function createWorldStateRepository() {
     const { suggestedNextSteps, nextObjective } = plan;
     await tx
       .update(conversationStates)
-      .set({ suggestedNextSteps, ...(nextObjective === null ? {} : { plannedObjective: nextObjective }) })
+      .set({ suggestedNextSteps, nextObjective })
       .where(eq(conversationStates.conversationId, conversationId));
   }
 

@@ -59,10 +59,16 @@ export function createFileIntake({
     if (file.status !== 'pending') return file;
     const staged = await objects.find(objectKeys.staging(file.id));
     if (staged === undefined) {
-      throw failure('FILE_NOT_UPLOADED', 'Nothing was uploaded for this file yet. PUT the bytes to its uploadUrl first.');
+      throw failure(
+        'FILE_NOT_UPLOADED',
+        'Nothing was uploaded for this file yet. PUT the bytes to its uploadUrl first.',
+      );
     }
     if (staged.size !== file.size) {
-      throw failure('UPLOAD_MISMATCH', `The upload has ${String(staged.size)} bytes, ${String(file.size)} were declared.`);
+      throw failure(
+        'UPLOAD_MISMATCH',
+        `The upload has ${String(staged.size)} bytes, ${String(file.size)} were declared.`,
+      );
     }
     await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
     const confirmed = await files.confirm(owned);

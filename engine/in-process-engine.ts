@@ -5,7 +5,7 @@ import type { JobRow, RunRepository } from '../db/run-repository.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import { FIRST_CURSOR, type CycleLimits } from '../workflows/research-modes.ts';
 import type { Engine } from './engine.ts';
-import { retryingActivities, type RetryPolicy } from './retrying.ts';
+import { retryingActivities, type RetryPolicy, type InContext } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
 
 export interface InProcessEngineDeps {
@@ -14,10 +14,10 @@ export interface InProcessEngineDeps {
   readonly runs: RunRepository;
   readonly limits: CycleLimits;
   readonly retry: RetryPolicy;
-  /** Lets the work of an activity see its cancellation. */
-  withCancellation<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  /** Lets an activity see its cancellation. */
+  readonly inContext: InContext;
   /** Told of errors that are bugs or outages, not of expected failures. */
-  onError(error: unknown, jobId: string): void;
+  readonly onError: (error: unknown, jobId: string) => void;
 }
 
 export interface InProcessEngine extends Engine {
@@ -35,7 +35,7 @@ interface Execution {
 
 /** Runs jobs in this process, by the same pure functions that the workflows bind. */
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
-  const { files, limits, onError, research, retry, runs, withCancellation } = deps;
+  const { files, inContext, limits, onError, research, retry, runs } = deps;
   const executions = new Map<string, Execution>();
   let closing = false;
 
@@ -64,12 +64,12 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   async function runResearch(job: JobRow, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const mode = job.researchMode ?? 'semi-autonomous';
-    const activities = retryingActivities(research, { policy: retry, signal, withCancellation });
+    const activities = retryingActivities(research, { policy: retry, signal, inContext });
     await researchCycle(activities, control, { jobId: job.id, mode, cursor: job.cursor ?? FIRST_CURSOR, limits });
   }
 
   async function runFile(job: JobRow, signal: AbortSignal): Promise<void> {
-    const { processFile } = retryingActivities(files, { policy: retry, signal, withCancellation });
+    const { processFile } = retryingActivities(files, { policy: retry, signal, inContext });
     if (job.fileId !== null) await processFile({ jobId: job.id, fileId: job.fileId });
     await runs.complete(job.id);
   }
@@ -88,9 +88,18 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   return {
     start,
     userMessage: start, // a live run sees the message at its next planning; one that just ended is started again
-    pause: (jobId) => steer(jobId, (control) => { control.pause(); }),
-    resume: (jobId) => steer(jobId, (control) => { control.resume(); }),
-    stop: (jobId) => steer(jobId, (control) => { control.stop(); }),
+    pause: (jobId) =>
+      steer(jobId, (control) => {
+        control.pause();
+      }),
+    resume: (jobId) =>
+      steer(jobId, (control) => {
+        control.resume();
+      }),
+    stop: (jobId) =>
+      steer(jobId, (control) => {
+        control.stop();
+      }),
     async cancel(jobId) {
       const execution = executions.get(jobId);
       execution?.abort.abort();

@@ -66,7 +66,8 @@ export function createResearchRuns({
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {
     await conversations.getOwned({ conversationId, userId });
     const run = await runs.findLiveRun(conversationId);
-    if (run === undefined) throw failure('RUN_NOT_ACTIVE', 'No research is running in this conversation. Start one first.');
+    if (run === undefined)
+      throw failure('RUN_NOT_ACTIVE', 'No research is running in this conversation. Start one first.');
     return run;
   }
 

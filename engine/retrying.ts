@@ -7,37 +7,35 @@ export interface RetryPolicy {
   readonly firstDelayMs: number;
 }
 
-export interface Execution {
+export type InContext = <Result>(signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
+
+export interface Attempts {
   readonly policy: RetryPolicy;
   readonly signal: AbortSignal;
-  withCancellation<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  readonly inContext: InContext;
 }
 
-type Activity = (input: never) => Promise<unknown>;
-
-/** The same activities, each tried again where that may help: what an activity option is to Temporal. */
-export function retryingActivities<Activities extends { readonly [Name in keyof Activities]: Activity }>(
-  activities: Activities,
-  execution: Execution,
-): Activities {
+/** The same activities, each tried again where that may help: what activity options are to Temporal. */
+export function retryingActivities<Activities extends object>(activities: Activities, attempts: Attempts): Activities {
   return new Proxy(activities, {
     get(target, name, receiver) {
       const activity: unknown = Reflect.get(target, name, receiver);
       if (typeof activity !== 'function') return activity;
-      return (input: unknown) => retrying(execution, async () => Reflect.apply(activity, target, [input]));
+      return (...input: unknown[]) =>
+        retrying<unknown>(attempts, async (): Promise<unknown> => Reflect.apply(activity, target, input));
     },
   });
 }
 
 /** Failures that the catalogue calls final, and cancellations, are not tried again. */
 export async function retrying<Result>(
-  { policy, signal, withCancellation }: Execution,
+  { policy, signal, inContext }: Attempts,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   for (let made = 1; ; made += 1) {
     signal.throwIfAborted();
     try {
-      return await withCancellation(signal, attempt);
+      return await inContext(signal, attempt);
     } catch (error) {
       const final = error instanceof Failure && !error.retryable;
       if (final || signal.aborted || made >= policy.attempts) throw error;

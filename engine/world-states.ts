@@ -58,7 +58,9 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
 export type WorldStates = ReturnType<typeof createWorldStates>;
 
 /** Leaves out what is not there yet: optional fields of the interface are absent, never null. */
-function given<Fields extends Record<string, string | null | undefined>>(fields: Fields): { [Name in keyof Fields]?: string } {
+function given<Fields extends Record<string, string | null | undefined>>(
+  fields: Fields,
+): { [Name in keyof Fields]?: string } {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const present: { [Name in keyof Fields]?: string } = {};
   return Object.assign(present, Object.fromEntries(entries));
@@ -69,7 +71,16 @@ async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonl
   return Promise.all(
     rows.artifacts.map(async (artifact) => {
       const { id, name, type, mimeType, description, size, taskRowId } = artifact;
-      return { id, name, type, mimeType, description, size, url: await url(artifact), taskId: taskIds.get(taskRowId) ?? '' };
+      return {
+        id,
+        name,
+        type,
+        mimeType,
+        description,
+        size,
+        url: await url(artifact),
+        taskId: taskIds.get(taskRowId) ?? '',
+      };
     }),
   );
 }
@@ -77,7 +88,13 @@ async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonl
 function uploadedDatasets({ uploads, tables }: WorldStateRows): UploadedDataset[] {
   return uploads.map(({ file, addedAt }) => {
     const own = tables.filter(({ fileId }) => fileId === file.id);
-    const described = { id: file.id, filename: file.filename, description: file.description, size: file.size, mimeType: file.contentType };
+    const described = {
+      id: file.id,
+      filename: file.filename,
+      description: file.description,
+      size: file.size,
+      mimeType: file.contentType,
+    };
     const shape =
       own.length === 0
         ? {}
@@ -94,7 +111,11 @@ function datasetOf(id: string, filename: string, uploads: readonly UploadedDatas
   return dataset;
 }
 
-function planOf(rows: WorldStateRows, uploads: readonly UploadedDataset[], artifacts: readonly AnalysisArtifact[]): PlanTask[] {
+function planOf(
+  rows: WorldStateRows,
+  uploads: readonly UploadedDataset[],
+  artifacts: readonly AnalysisArtifact[],
+): PlanTask[] {
   const traces = Map.groupBy(rows.traces, ({ taskRowId }) => taskRowId);
   return rows.tasks.map((task) => ({
     id: task.taskId,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createBuiltinAgents } from '../activities/agents/index.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
-import { withCancellation } from '../activities/cancellation.ts';
+import { withActivityContext } from '../activities/activity-context.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createFileActivities } from '../activities/files/process-file.ts';
 import { createJournal } from '../activities/journal.ts';
@@ -33,14 +33,14 @@ export interface EmbeddedOptions {
   readonly folder: DataFolder;
   readonly logger: FastifyBaseLogger;
   /** Where clients reach the service; known once it listens. */
-  baseUrl(): string;
+  readonly baseUrl: () => string;
 }
 
 export interface EmbeddedService {
   readonly app: FastifyInstance;
   /** Takes up unfinished work and reads the knowledge base. Called once the gateway listens. */
   begin(): Promise<{ resumedJobs: number; knowledge: Promise<KnowledgeSummary | undefined> }>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
@@ -74,22 +74,27 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     runs: repositories.runs,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
-    withCancellation,
+    inContext: (signal, work) => withActivityContext({ signal, heartbeat: () => undefined }, work),
     onError: (error, jobId) => {
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },
   });
-  const app = await buildGateway(await gatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories }));
+  const app = await buildGateway(
+    await gatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories }),
+  );
   const indexing = new AbortController();
 
   return {
     app,
     async begin() {
       await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
-      void readKnowledge(config, repositories, folder.scratch, indexing.signal).then(knowledge.resolve, (error: unknown) => {
-        if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
-        knowledge.resolve(undefined);
-      });
+      void readKnowledge(config, repositories, folder.scratch, indexing.signal).then(
+        knowledge.resolve,
+        (error: unknown) => {
+          if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
+          knowledge.resolve(undefined);
+        },
+      );
       return { resumedJobs: await engine.recover(), knowledge: knowledge.promise };
     },
     async close() {
@@ -137,7 +142,11 @@ async function gatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, 
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
-    isReady: () => db.execute('select 1').then(() => true, () => false),
+    isReady: () =>
+      db.execute('select 1').then(
+        () => true,
+        () => false,
+      ),
     logger,
     maxFileSizeBytes,
     objects,
@@ -166,5 +175,12 @@ async function readKnowledge(
   signal: AbortSignal,
 ): Promise<KnowledgeSummary | undefined> {
   if (directory === undefined) return undefined;
-  return indexKnowledge({ directory, documents, extract: extractInChild, scratch, signal, onProgress: () => undefined });
+  return indexKnowledge({
+    directory,
+    documents,
+    extract: extractInChild,
+    scratch,
+    signal,
+    onProgress: () => undefined,
+  });
 }

@@ -11,7 +11,10 @@ export function researchStatus(state: MessageState): Static<typeof ResearchStatu
   if (status === 'failed') return { ...common, error: state.error ?? 'The research failed.' };
   if (status === 'processing') {
     const { currentStep, iteration } = state;
-    return { ...common, progress: { currentStep, completedSteps: STEPS.filter((step) => step in state.steps), iteration } };
+    return {
+      ...common,
+      progress: { currentStep, completedSteps: STEPS.filter((step) => step in state.steps), iteration },
+    };
   }
   return {
     ...common,

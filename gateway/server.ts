@@ -36,9 +36,13 @@ async function listen({ app, close }: EmbeddedService, { HOST: host, PORT: port 
   } catch (error) {
     await close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${String(port)} is taken. Stop what uses it, or set PORT to another.`);
-    if (code === 'EACCES') throw new Error(`Port ${String(port)} may not be used by this account. Set PORT to 1024 or above.`);
-    throw new Error(`Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and PORT.`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${String(port)} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${String(port)} may not be used by this account. Set PORT to 1024 or above.`);
+    throw new Error(`Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and PORT.`, {
+      cause: error,
+    });
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

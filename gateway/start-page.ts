@@ -24,7 +24,9 @@ export function startPage({ config, baseUrl, resumedJobs }: StartPage): string {
     `  PDF engine   ${onPath('latexmk') ? 'latexmk found' : 'off: no latexmk on the PATH'}; papers are not written by this version`,
     `  callers      ${who}`,
     `  data         ${config.DATA_DIR}`,
-    ...(resumedJobs > 0 ? [`  going on     ${String(resumedJobs)} unfinished ${resumedJobs === 1 ? 'job' : 'jobs'}`] : []),
+    ...(resumedJobs > 0
+      ? [`  going on     ${String(resumedJobs)} unfinished ${resumedJobs === 1 ? 'job' : 'jobs'}`]
+      : []),
     '',
     'Try, in another terminal:',
     '  npm run research -- "Is treatment A or B better for kidney stones?" --file examples/kidney-stones/kidney-stones.csv',

@@ -36,7 +36,7 @@ export async function researchCycle(
   control: RunControl,
   { jobId, mode, cursor: first, limits }: CycleInput,
 ): Promise<CycleResult> {
-  for (let cursor = first; ; ) {
+  for (let cursor = first; ;) {
     const { level } = cursor;
     const step = { jobId, level };
 

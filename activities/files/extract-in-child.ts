@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
 import { boundedWarnings, oneLine } from './extraction/clean-text.ts';
@@ -32,10 +32,10 @@ function readReply(outputDirectory: string): ExtractionReply | undefined {
   }
 }
 
-/** A child that was taken over could name any file of the host as its table. */
+/** A child that was taken over could name any file of the host as its table, or link to it. */
 function staysInside(extraction: Extraction, outputDirectory: string): boolean {
   return extraction.tables.every(({ path }) => {
-    const file = statSync(path, { throwIfNoEntry: false });
+    const file = lstatSync(path, { throwIfNoEntry: false });
     return resolve(dirname(path)) === resolve(outputDirectory) && file?.isFile() === true;
   });
 }

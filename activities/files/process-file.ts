@@ -7,7 +7,7 @@ import { objectKeys } from '../../contracts/files.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
-import { cancellationSignal } from '../cancellation.ts';
+import { cancellationSignal } from '../activity-context.ts';
 import { hashFile } from '../hash-file.ts';
 import { documentFromExtraction } from '../literature/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';

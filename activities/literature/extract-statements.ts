@@ -1,5 +1,5 @@
 import type { Extract, Passage } from '../../contracts/literature.ts';
-import { coverageOf, MIN_COVERAGE, spread, weigh, type Weighing } from './rank-passages.ts';
+import { coverageOf, MIN_COVERAGE, passageCoverage, spread, weigh, type Weighing } from './rank-passages.ts';
 import { splitSentences } from './split-sentences.ts';
 import { isStatement, statementQuality } from './statement-quality.ts';
 import { queryTerms, termsOf, type QueryTerm } from './terms.ts';
@@ -45,15 +45,15 @@ function frequenciesOf(terms: readonly QueryTerm[], passages: readonly Passage[]
 
 function statementsOf(passage: Passage, { weighing, best }: { weighing: Weighing; best: number }): Statement[] {
   const title = termsOf(passage.source.title);
-  const passageCoverage = coverageOf(weighing, termsOf(passage.text), title);
-  if (passageCoverage < MIN_COVERAGE) return [];
+  const ofPassage = passageCoverage(weighing, termsOf(passage.text), title);
+  if (ofPassage < MIN_COVERAGE) return [];
   const rank = best > 0 ? passage.score / best : 0;
   const sentences = passage.text.split(/\n{2,}/).flatMap(splitSentences);
   return sentences.filter(isStatement).flatMap((statement) => {
     const words = termsOf(statement);
     const coverage = coverageOf(weighing, words, title);
     if (coverage < MIN_SENTENCE_COVERAGE) return [];
-    const relevance = coverage + 0.3 * passageCoverage + 0.2 * rank;
+    const relevance = coverage + 0.3 * ofPassage + 0.2 * rank;
     const score = relevance * statementQuality(statement);
     return [{ source: passage.source, statement, page: passage.page, score, terms: new Set(words) }];
   });

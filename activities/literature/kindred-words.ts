@@ -15,7 +15,8 @@ const GROUPS = `
   temperature warm warmer cold colder heat warming
   mortality death deaths died die
   survival survive survived survivors
-  rise rose risen rising increase grew grown growth
+  rise rose risen rising increase
+  grow grew grown growth
   decline decrease fall fell fallen drop reduction
   price cost costs expensive
   income earnings wage wages salary

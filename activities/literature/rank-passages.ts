@@ -37,6 +37,8 @@ const TERMS_EXPECTED = 7;
 
 /** More than half: what shares only half of the question is about something else. */
 export const MIN_COVERAGE = 0.52;
+/** A passage without the word that tells most, `bacteria` in "growth rate of bacteria", has to make up for it by the others. */
+const SUBJECT_MISSING = 0.8;
 /** The second passage of one document counts this much, the third this much again. */
 const REPETITION = 0.85;
 
@@ -86,6 +88,16 @@ export function coverageOf(
   return Math.min(1, covered / expected);
 }
 
+/** The same for a passage, which ought to name the subject itself. */
+export function passageCoverage(weighing: Weighing, text: readonly string[], title: readonly string[]): number {
+  const most = Math.max(...weighing.weights.values());
+  const present = new Set([...text, ...title]);
+  const named = weighing.terms.some(
+    ({ term, kindred }) => weighing.weights.get(term) === most && [term, ...kindred].some((each) => present.has(each)),
+  );
+  return coverageOf(weighing, text, title) * (named ? 1 : SUBJECT_MISSING);
+}
+
 /** Orders passages by BM25; those that speak of too little are left out, and one document does not take all places. */
 export function rankPassages<Item extends Rankable>({
   items,
@@ -103,7 +115,7 @@ export function rankPassages<Item extends Rankable>({
     .map(({ item, words, title }) => ({
       ...item,
       score: bm25({ weighing, words, meanLength }),
-      coverage: coverageOf(weighing, words, title),
+      coverage: passageCoverage(weighing, words, title),
     }))
     .filter(({ coverage }) => coverage >= MIN_COVERAGE)
     .map((item) => ({ ...item, score: item.score * item.coverage }));

@@ -46,7 +46,12 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
         result: DecisionResultSchema,
         async work({ conversationId }): Promise<ContinueDecision> {
           if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, level }));
-          return { shouldContinue: false, confidence: 100, reasoning: FORCED_ENDS[forcedEnd], triggerReason: forcedEnd };
+          return {
+            shouldContinue: false,
+            confidence: 100,
+            reasoning: FORCED_ENDS[forcedEnd],
+            triggerReason: forcedEnd,
+          };
         },
         save: (_tx, decision) => Promise.resolve({ ...decision }),
       },

@@ -1,6 +1,6 @@
 import type { ExternalJobs } from '../../clients/external-job.ts';
 import { failure } from '../../contracts/failure.ts';
-import { cancellationSignal, wait } from '../cancellation.ts';
+import { cancellationSignal, heartbeat, wait } from '../activity-context.ts';
 
 export interface ExternalRun<Request> {
   readonly request: Request;
@@ -9,8 +9,8 @@ export interface ExternalRun<Request> {
   /** The id committed by an earlier attempt; then nothing is submitted again. */
   readonly knownJobId: string | null;
   /** Commits the id before the first poll. */
-  remember(externalJobId: string): Promise<void>;
-  onTrace(trace: string): Promise<void>;
+  readonly remember: (externalJobId: string) => Promise<void>;
+  readonly onTrace: (trace: string) => Promise<void>;
   readonly pollIntervalMs: number;
 }
 
@@ -22,10 +22,7 @@ export async function runExternalJob<Request, Result>(
   let externalJobId = run.knownJobId ?? (await submit(service, run));
   let lastTrace: string | undefined;
   for (;;) {
-    if (cancellationSignal()?.aborted) {
-      await service.cancel(externalJobId);
-      cancellationSignal()?.throwIfAborted();
-    }
+    heartbeat();
     const status = await service.poll(externalJobId);
     if (status.state === 'done') return service.collect(externalJobId);
     if (status.state === 'failed') throw failure('ANALYSIS_FAILED', status.reason);
@@ -41,17 +38,24 @@ export async function runExternalJob<Request, Result>(
   }
 }
 
-async function submit<Request, Result>(service: ExternalJobs<Request, Result>, run: ExternalRun<Request>): Promise<string> {
+async function submit<Request, Result>(
+  service: ExternalJobs<Request, Result>,
+  run: ExternalRun<Request>,
+): Promise<string> {
   const externalJobId = await service.submit(run.request, run.idempotencyKey);
   await run.remember(externalJobId);
   return externalJobId;
 }
 
-async function waitOrCancel(service: Pick<ExternalJobs<unknown, unknown>, 'cancel'>, externalJobId: string, ms: number) {
+async function waitOrCancel(
+  service: Pick<ExternalJobs<unknown, unknown>, 'cancel'>,
+  externalJobId: string,
+  milliseconds: number,
+): Promise<void> {
   try {
-    await wait(ms);
+    await wait(milliseconds);
   } catch (error) {
-    await service.cancel(externalJobId);
+    if (cancellationSignal()?.aborted) await service.cancel(externalJobId);
     throw error;
   }
 }

@@ -88,11 +88,15 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
  * and numbers that its evidence does not contain are marked.
  */
 export function checkDiscovery(draft: DiscoveryDraft, context: ResearchContext): CheckedDiscovery {
-  if (draft.evidence.length === 0) throw failure('EVIDENCE_MISSING', `The discovery "${draft.title}" names no evidence.`);
+  if (draft.evidence.length === 0)
+    throw failure('EVIDENCE_MISSING', `The discovery "${draft.title}" names no evidence.`);
   const cited = draft.evidence.map(({ taskId, findingId }) => {
     const finding = context.tasks.find((task) => task.taskId === taskId)?.findings.find(({ id }) => id === findingId);
     if (finding !== undefined) return finding;
-    throw failure('EVIDENCE_MISSING', `The discovery "${draft.title}" rests on a finding that ${taskId} does not have.`);
+    throw failure(
+      'EVIDENCE_MISSING',
+      `The discovery "${draft.title}" rests on a finding that ${taskId} does not have.`,
+    );
   });
   assertKnownCitations([draft.claim, draft.summary, draft.novelty].join('\n'), citableKeys(context));
   const evidenceText = cited

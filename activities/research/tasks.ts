@@ -9,8 +9,8 @@ import {
 import type { Transaction } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { Run } from '../../db/journal-repository.ts';
-import type { TaskRepository, TaskRow } from '../../db/task-repository.ts';
-import { cancellationSignal } from '../cancellation.ts';
+import type { TaskRow } from '../../db/task-repository.ts';
+import { cancellationSignal } from '../activity-context.ts';
 import type { Journal } from '../journal.ts';
 import { citationKey } from '../literature/citation-key.ts';
 import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
@@ -101,7 +101,12 @@ export function createTaskActivities(deps: TaskDeps) {
     return { failed: false, newSources: added, newFindings: extracts.length };
   }
 
-  async function saveAnalysis(tx: Transaction, task: TaskRow, analysis: AnalysisOutcome, run: Run): Promise<TaskResult> {
+  async function saveAnalysis(
+    tx: Transaction,
+    task: TaskRow,
+    analysis: AnalysisOutcome,
+    run: Run,
+  ): Promise<TaskResult> {
     const { output, method, findings, artifacts } = analysis;
     await tasks.addFindings(tx, task.id, findings);
     const owner = { taskRowId: task.id, conversationId: run.conversationId, userId: run.userId };

@@ -3,7 +3,8 @@ import { ARTIFACT_TYPES } from '../analysis.ts';
 import { COLUMN_TYPES } from '../extraction.ts';
 import { TASK_TYPES } from '../research.ts';
 
-const literals = <const Value extends string>(values: readonly Value[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const literals = <const Value extends string>(values: readonly Value[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)));
 const Timestamp = Type.String({ format: 'date-time' });
 
 export const ColumnSchema = Type.Object({ name: Type.String(), type: literals(COLUMN_TYPES) });

@@ -58,6 +58,7 @@ CREATE TABLE "conversation_states" (
 	"conversation_id" uuid NOT NULL,
 	"objective" text NOT NULL,
 	"planned_objective" text,
+	"next_objective" text,
 	"suggested_next_steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"current_hypothesis" text,
 	"current_objective" text,

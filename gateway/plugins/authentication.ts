@@ -26,7 +26,10 @@ export function createAuthentication({ apiKeys, verifyToken, developmentMode }: 
   async function authenticate(request: FastifyRequest): Promise<string> {
     const token = bearerToken(request);
     if (token !== undefined) {
-      return (await verifyToken(token)) ?? refuse('The access token is not valid: check its signature, expiry, audience and subject.');
+      return (
+        (await verifyToken(token)) ??
+        refuse('The access token is not valid: check its signature, expiry, audience and subject.')
+      );
     }
     const apiKey = header(request, 'x-api-key');
     if (apiKey !== undefined) {

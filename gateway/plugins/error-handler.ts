@@ -28,7 +28,9 @@ function expected(error: FastifyError | Failure): Failure | undefined {
       message: message ?? 'is not valid',
     }));
     const first = details[0];
-    return failure('BODY_INVALID', first ? `${first.path} ${first.message}.` : 'The request is not valid.', { details });
+    return failure('BODY_INVALID', first ? `${first.path} ${first.message}.` : 'The request is not valid.', {
+      details,
+    });
   }
   const code = FRAMEWORK_ERRORS[error.code];
   if (code !== undefined) return failure(code, error.message);

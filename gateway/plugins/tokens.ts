@@ -34,7 +34,8 @@ export async function createTokenVerifier(settings: TokenSettings): Promise<Toke
     for (const { key, algorithms } of keys) {
       try {
         const options = { ...claims, algorithms };
-        const { payload } = typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
+        const { payload } =
+          typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
         if (payload.sub && payload.sub.length <= MAX_SUBJECT) return payload.sub;
       } catch (error) {
         // A key server that does not answer is an outage, not a forged token.

@@ -1,6 +1,6 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
+import type { WebSocket } from '@fastify/websocket';
 import type { EventBus } from '../../clients/event-bus.ts';
 import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
@@ -14,7 +14,7 @@ export interface EventRouteDeps {
   readonly developmentMode: boolean;
   readonly tickets: EventTickets;
   /** Whether a web page of this origin may open a socket. */
-  allowsOrigin(origin: string): boolean;
+  readonly allowsOrigin: (origin: string) => boolean;
 }
 
 const SocketQuerySchema = Type.Object({
@@ -41,6 +41,9 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     if (ticket === undefined && developmentMode && header(request, 'authorization') === undefined) return;
     const proven = ticket === undefined ? await authentication.authenticate(request) : tickets.redeem(ticket);
     if (proven !== userId) throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId.');
+  }
+
+  function limitSockets(userId: string): void {
     if ((sockets.get(userId)?.size ?? 0) >= LIMITS.socketsPerUser) {
       throw failure('UNAUTHORIZED', `At most ${String(LIMITS.socketsPerUser)} sockets a user. Close one first.`);
     }
@@ -50,7 +53,8 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     const unsubscribe = bus.subscribe(({ userId, event }) => {
       const frame = JSON.stringify(event);
       for (const socket of sockets.get(userId) ?? []) {
-        if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.close(TRY_AGAIN_LATER, 'Too slow; read the events again');
+        if (socket.bufferedAmount > MAX_BUFFERED_BYTES)
+          socket.close(TRY_AGAIN_LATER, 'Too slow; read the events again');
         else socket.send(frame);
       }
     });
@@ -63,6 +67,7 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
       preValidation: async (request) => {
         const { userId, ticket } = request.query;
         await proveUser(request, userId, ticket);
+        limitSockets(userId);
       },
       handler: () => {
         throw failure('BODY_INVALID', 'Open this address as a WebSocket.');

@@ -29,7 +29,13 @@ declare module 'fastify' {
 }
 
 /** The far end of the embedded object store's signed URLs. The signature is the permission; nobody logs in here. */
-export function objectRoutes({ objects, maxBytes }: { objects: DiskObjectStore; maxBytes: number }): FastifyPluginAsyncTypebox {
+export function objectRoutes({
+  objects,
+  maxBytes,
+}: {
+  objects: DiskObjectStore;
+  maxBytes: number;
+}): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Uploads are streamed to disk whatever their type; nothing here may be parsed or buffered.
     app.removeAllContentTypeParsers();
@@ -59,7 +65,11 @@ export function objectRoutes({ objects, maxBytes }: { objects: DiskObjectStore; 
     app.route({
       method: 'GET',
       url: DOWNLOAD_PATH,
-      schema: { operationId: 'getObject', querystring: DownloadQuerySchema, response: { 200: BytesSchema, ...errorResponses } },
+      schema: {
+        operationId: 'getObject',
+        querystring: DownloadQuerySchema,
+        response: { 200: BytesSchema, ...errorResponses },
+      },
       handler: async (request, reply) => {
         const { signature, ...download } = request.query;
         const { body, size } = await objects.openDownload(download, signature);

@@ -1,4 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
+import type { Variable } from '../data/frame.ts';
+import { nameOf } from '../report/wording.ts';
 
 /** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */
 export interface Figure {
@@ -18,12 +20,20 @@ export function axisLabels(labels: readonly string[]): string[] {
   return labels.map((label) => {
     const letters = [...label];
     let short = letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label;
-    // Vega keeps labels as keys of plain objects.
-    if (short in Object.prototype) short += '\u00A0';
+    short = harmless(short);
     for (let copy = 2; seen.has(short); copy++) short = `${letters.slice(0, LABEL_LENGTH - 5).join('')}… (${copy})`;
     seen.add(short);
     return short;
   });
+}
+
+/** Vega keeps labels and titles as keys of plain objects, where names such as "constructor" are taken. */
+function harmless(text: string): string {
+  return text in Object.prototype ? `${text}\u00A0` : text;
+}
+
+export function titleOf(variable: Variable): string {
+  return harmless(nameOf(variable));
 }
 
 /** Every k-th of the points, so that the same data give the same picture. */

@@ -1,7 +1,7 @@
 import type { Comparison, Group } from '../relations/compare-groups.ts';
 import { nameOf } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
-import { axisLabels, thin, thinNote } from './figure.ts';
+import { axisLabels, thin, thinNote, titleOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 const MOST_GROUPS = 30;
@@ -14,8 +14,8 @@ export function groupFigure({ outcome, by, groups, n }: Pick<Comparison, 'outcom
   const boxes = drawn.map((group, index) => ({ f0: labels[index] ?? '', ...boxOf(group) }));
   const dots = thin(drawn.flatMap((group, index) => group.values.map((value, place) => ({ f0: labels[index] ?? '', f1: value, f6: jitter(place) }))), MOST_DOTS);
   const sideways = drawn.length > 6 || labels.some((label) => label.length > 14);
-  const across = { field: 'f0', type: 'nominal', title: nameOf(by), sort: null, scale: { domain: labels }, axis: { labelAngle: 0, labelLimit: 180 } } as const;
-  const along = (field: string) => ({ field, type: 'quantitative', title: nameOf(outcome), scale: { zero: false } }) as const;
+  const across = { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: labels }, axis: { labelAngle: 0, labelLimit: 180 } } as const;
+  const along = (field: string) => ({ field, type: 'quantitative', title: titleOf(outcome), scale: { zero: false } }) as const;
   const from = (start: string, end?: string) =>
     sideways
       ? { y: across, x: along(start), ...(end && { x2: { field: end } }) }

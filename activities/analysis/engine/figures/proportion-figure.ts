@@ -1,6 +1,6 @@
 import type { Variable } from '../data/frame.ts';
 import { nameOf } from '../report/wording.ts';
-import { axisLabels, PALETTE } from './figure.ts';
+import { axisLabels, PALETTE, titleOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 export interface ProportionBar {
@@ -26,14 +26,14 @@ export function proportionFigure(eventLabel: string, by: Variable, stratum: Vari
     f4: bar.high,
   }));
   const share = (field: string) => ({ field, type: 'quantitative', title: `share of ${eventLabel}`, axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
-  const colour = { field: 'f0', type: 'nominal', title: nameOf(by), scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
+  const colour = { field: 'f0', type: 'nominal', title: titleOf(by), scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
   const axis = { labelAngle: groups.length > 8 ? -40 : 0, labelLimit: 150 };
   const position = stratum
     ? ({
-        x: { field: 'f1', type: 'nominal', title: nameOf(stratum), sort: null, scale: { domain: strata }, axis },
+        x: { field: 'f1', type: 'nominal', title: titleOf(stratum), sort: null, scale: { domain: strata }, axis },
         xOffset: { field: 'f0', type: 'nominal', scale: { domain: groups } },
       } as const)
-    : ({ x: { field: 'f0', type: 'nominal', title: nameOf(by), sort: null, scale: { domain: groups, paddingInner: 0.35 }, axis } } as const);
+    : ({ x: { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: groups, paddingInner: 0.35 }, axis } } as const);
   const n = bars.filter((bar) => bar.stratum !== 'all').reduce((total, bar) => total + bar.n, 0);
   return {
     caption: `Share of ${eventLabel} by ${nameOf(by)}${stratum ? ` within each ${nameOf(stratum)}, and overall ("all")` : ''} (n = ${n}); lines are 95% Wilson confidence intervals.`,
@@ -60,9 +60,9 @@ export function shareFigure(outcome: Variable, by: Variable, groupLabels: readon
       data: { values },
       mark: 'bar',
       encoding: {
-        y: { field: 'f0', type: 'nominal', title: nameOf(by), sort: null, scale: { domain: groups }, axis: { labelLimit: 180 } },
+        y: { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: groups }, axis: { labelLimit: 180 } },
         x: { field: 'f2', type: 'quantitative', title: 'share', stack: 'zero', axis: { format: '.0%' }, scale: { domain: [0, 1] } },
-        color: { field: 'f1', type: 'nominal', title: nameOf(outcome), scale: { domain: levels, range } },
+        color: { field: 'f1', type: 'nominal', title: titleOf(outcome), scale: { domain: levels, range } },
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Variable } from '../data/frame.ts';
 import { nameOf } from '../report/wording.ts';
 import type { LinearFit } from '../statistics/linear-model.ts';
-import { axisLabels, PALETTE, thin, thinNote } from './figure.ts';
+import { axisLabels, PALETTE, thin, thinNote, titleOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 interface Scatter {
@@ -34,8 +34,8 @@ export function scatterFigure({ outcome, by, x, y, line, connect = false }: Scat
 export function axes(outcome: Variable, by: Variable) {
   const format = by.kind === 'time' && by.unit === 'year' ? { axis: { format: 'd' } } : {};
   return {
-    x: { field: 'f0', type: 'quantitative', title: nameOf(by), scale: { zero: false, nice: true }, ...format },
-    y: { field: 'f1', type: 'quantitative', title: nameOf(outcome), scale: { zero: false } },
+    x: { field: 'f0', type: 'quantitative', title: titleOf(by), scale: { zero: false, nice: true }, ...format },
+    y: { field: 'f1', type: 'quantitative', title: titleOf(outcome), scale: { zero: false } },
   } as const;
 }
 
@@ -64,7 +64,7 @@ export function stratifiedScatter(outcome: Variable, by: Variable, stratum: Vari
   const points = thin(strata.flatMap((part, index) => part.x.map((value, place) => ({ f0: value, f1: part.y[place] ?? 0, f2: labels[index] ?? '' }))));
   const lines = strata.flatMap((part, index) => lineEnds(part.x, part.line).map((end) => ({ ...end, f2: labels[index] ?? '' })));
   const n = strata.reduce((total, part) => total + part.x.length, 0);
-  const color = { field: 'f2', type: 'nominal', title: nameOf(stratum), scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
+  const color = { field: 'f2', type: 'nominal', title: titleOf(stratum), scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
   const encoding = axes(outcome, by);
   const all = strata.flatMap((part) => part.x);
   return {

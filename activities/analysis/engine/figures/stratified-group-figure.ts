@@ -3,7 +3,7 @@ import type { Group } from '../relations/compare-groups.ts';
 import { nameOf } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
 import { tQuantile } from '../statistics/distributions.ts';
-import { axisLabels, PALETTE } from './figure.ts';
+import { axisLabels, PALETTE, titleOf } from './figure.ts';
 import type { Figure } from './figure.ts';
 
 interface Part {
@@ -24,9 +24,9 @@ export function stratifiedGroups(outcome: Variable, by: Variable, stratum: Varia
     }),
   );
   const n = parts.reduce((total, part) => total + part.groups.reduce((all, group) => all + group.values.length, 0), 0);
-  const x = { field: 'f0', type: 'nominal', title: nameOf(stratum), sort: null, scale: { domain: strata }, axis: { labelAngle: strata.length > 8 ? -40 : 0, labelLimit: 140 } } as const;
+  const x = { field: 'f0', type: 'nominal', title: titleOf(stratum), sort: null, scale: { domain: strata }, axis: { labelAngle: strata.length > 8 ? -40 : 0, labelLimit: 140 } } as const;
   const xOffset = { field: 'f1', type: 'nominal', scale: { domain: labels } } as const;
-  const color = { field: 'f1', type: 'nominal', title: nameOf(by), scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
+  const color = { field: 'f1', type: 'nominal', title: titleOf(by), scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
   const y = (field: string) => ({ field, type: 'quantitative', title: `mean ${nameOf(outcome)}`, scale: { zero: false } }) as const;
   return {
     caption: `Mean ${nameOf(outcome)} by ${nameOf(by)} within each ${nameOf(stratum)} with 95% confidence intervals (n = ${n}).`,

@@ -134,6 +134,7 @@ function matchAt(
   }
   const coverage = matched / parts.length;
   const first = window[0];
+  if (coverage < 1 && variable.kind === 'identifier') return undefined;
   if (!first || !used.has(first) || coverage < 0.5 || (coverage < 1 && !strong)) return undefined;
   return { variable, at: [...used], coverage, score };
 }

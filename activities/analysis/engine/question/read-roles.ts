@@ -15,7 +15,8 @@ type Role = 'outcome' | 'explanatory' | 'stratum' | 'covariate';
 // ⟦n⟧ stands for the n-th mention. A list is mentions joined by nothing but small words.
 const V = '⟦\\d+⟧';
 const SMALL = `(?:[\\s,/&()\`"'*:]|\\b(?:the|a|an|of|and|or|both|levels?|each|every|different|various|their|its|his|her|groups?|types?|kinds?|in|as|well|then|two|three|all|between|across|patients?|variables?|columns?|penguins?|people|category|categories)\\b)*`;
-const LIST = `${SMALL}${V}(?:${SMALL}${V})*`;
+const AND = `${SMALL}(?:[,/&+]|\\b(?:and|or|then)\\b)${SMALL}`;
+const LIST = `${SMALL}${V}(?:${AND}${V})*`;
 const ANY = '[^.;?!]*?';
 const FAR = '[^.;?!]*';
 
@@ -30,7 +31,7 @@ const RULES: readonly RegExp[] = [
   `(?<explanatory>${LIST})${ANY}(?:affect|influence|impact|predict|explain|determine|drive|cause)s?\\b${ANY}(?<outcome>${LIST})`,
   `(?:affect|influence|impact|predict|explain|determine|drive|cause)\\w*\\b${ANY}(?<outcome>${LIST})`,
   `(?<outcome>${LIST})${ANY}depend(?:s|ent|ing)? (?:up)?on${ANY}(?<explanatory>${LIST})`,
-  `(?:more|less|likel\\w+|chances?|odds|probability|risk) (?:likely )?(?:to|of)${ANY}(?<outcome>${LIST})`,
+  `(?:more|less|likel\\w+|chances?|odds|probability|risk) (?:likely )?\\b(?:to|of)\\b${ANY}(?<outcome>${LIST})`,
   `(?:compare|contrast|comparison of|differences? (?:in|of)|gap in)(?<outcome>${LIST})${ANY}\\b(?:between|across|among|by|for|over|of|in|with)\\b${ANY}(?<explanatory>${LIST})`,
   `(?<outcome>${LIST})${ANY}(?:differ\\w*|vary|varies|change\\w*|higher|lower|larger|smaller|greater|differences?|same|equal|increase\\w*|decrease\\w*|ris\\w+|fall\\w*|gr[oe]w\\w*|declin\\w+|drop\\w*|go(?:es)? (?:up|down))${ANY}\\b(?:between|across|among|by|with|as|according to|depending on|over|when|if|in|for)\\b${ANY}(?<explanatory>${LIST})`,
   `(?<outcome>${LIST})\\s*(?:\\bby\\b|~|\\bversus\\b|\\bvs\\.?|\\bas a function of\\b|\\bacross\\b|\\bamong\\b)${SMALL}(?<explanatory>${LIST})\\s+by(?<stratum>${LIST})`,
@@ -38,11 +39,19 @@ const RULES: readonly RegExp[] = [
   `(?<outcome>${LIST})\\s*(?:\\bby\\b|~|\\bas a function of\\b|\\bacross\\b|\\bamong\\b)(?<explanatory>${LIST})`,
 ].map((source) => new RegExp(source, 'i'));
 
+const LONGEST_TEXT = 1000;
+
 function mask(text: string, mentions: readonly Mention[]): string {
   let masked = '';
   let at = 0;
   for (const [index, mention] of mentions.entries()) {
     if (mention.start < at) continue;
+    // "treatment A" names one column twice.
+    const again = mentions[index - 1]?.variable === mention.variable && /^\s*$/.test(text.slice(at, mention.start));
+    if (again) {
+      at = mention.end;
+      continue;
+    }
     masked += `${text.slice(at, mention.start).replaceAll(/[⟦⟧]/g, ' ')}⟦${index}⟧`;
     at = mention.end;
   }
@@ -50,7 +59,7 @@ function mask(text: string, mentions: readonly Mention[]): string {
 }
 
 export function readRoles(text: string, mentions: readonly Mention[]): Roles {
-  const masked = mask(text, mentions);
+  const masked = mask(text, mentions).slice(0, LONGEST_TEXT);
   const roles = new Map<string, Role>();
   for (const rule of RULES) applyRule(rule, masked, mentions, roles);
   const variables = [...new Map(mentions.map((mention) => [mention.variable.name, mention.variable])).values()];

@@ -30,6 +30,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['deep', 'deeper', 'depth'],
   ['admission', 'admit', 'admitted', 'accepted', 'acceptance'],
   ['department', 'dept'],
+  ['class', 'pclass'],
   ['glucose', 'sugar'],
   ['cholesterol', 'chol'],
   ['concentration', 'conc', 'level'],
