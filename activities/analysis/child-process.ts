@@ -21,7 +21,11 @@ const MAIN = join(import.meta.dirname, 'engine', 'main.ts');
 const WATCH_EVERY_MS = 250;
 
 /** One analysis in a process of its own: it can be killed, and what it breaks is only itself. */
-export function startAnalysis(request: AnalysisRequest, limits: ChildLimits, onTrace: (line: string) => void): RunningAnalysis {
+export function startAnalysis(
+  request: AnalysisRequest,
+  limits: ChildLimits,
+  onTrace: (line: string) => void,
+): RunningAnalysis {
   const child = fork(MAIN, [], {
     env: { PATH: process.env['PATH'] ?? '' },
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
@@ -32,9 +36,15 @@ export function startAnalysis(request: AnalysisRequest, limits: ChildLimits, onT
     cause ??= reason;
     child.kill('SIGKILL');
   };
-  const clock = setTimeout(() => kill(`The analysis took longer than ${limits.wallClockMs / 1000} seconds and was stopped.`), limits.wallClockMs);
+  const clock = setTimeout(
+    () => kill(`The analysis took longer than ${limits.wallClockMs / 1000} seconds and was stopped.`),
+    limits.wallClockMs,
+  );
   const watch = setInterval(() => {
-    if (residentMegabytes(child) > limits.residentMegabytes) kill(`The analysis needed more than ${limits.residentMegabytes} MB of memory and was stopped; fewer rows or columns would help.`);
+    if (residentMegabytes(child) > limits.residentMegabytes)
+      kill(
+        `The analysis needed more than ${limits.residentMegabytes} MB of memory and was stopped; fewer rows or columns would help.`,
+      );
   }, WATCH_EVERY_MS);
   const result = outcomeOf(child, onTrace, () => cause).finally(() => {
     clearTimeout(clock);
@@ -46,13 +56,18 @@ export function startAnalysis(request: AnalysisRequest, limits: ChildLimits, onT
   return { result, kill: () => kill('The analysis was cancelled.') };
 }
 
-function outcomeOf(child: ChildProcess, onTrace: (line: string) => void, cause: () => string | undefined): Promise<AnalysisResult> {
+function outcomeOf(
+  child: ChildProcess,
+  onTrace: (line: string) => void,
+  cause: () => string | undefined,
+): Promise<AnalysisResult> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: unknown) => {
       if (typeof message !== 'object' || message === null) return;
       if ('trace' in message && typeof message.trace === 'string') onTrace(message.trace);
       if ('result' in message && isResult(message.result)) resolve(message.result);
-      if ('reason' in message && typeof message.reason === 'string') reject(new Error(`The analysis failed: ${message.reason}`));
+      if ('reason' in message && typeof message.reason === 'string')
+        reject(new Error(`The analysis failed: ${message.reason}`));
     });
     child.on('error', (error) => reject(new Error(`The analysis process could not be run: ${error.message}`)));
     // 'close' comes after the last message has been delivered; a promise that is settled already stays as it is.

@@ -26,7 +26,9 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
   const reading = narrowRows(best, `${request.objective}\n${request.question}`);
   for (const note of reading.frame.notes) onTrace(note);
   const evidence = answer(reading, onTrace);
-  onTrace(`writing ${evidence.findings.length} findings and ${Math.min(evidence.figures.length, MOST_FIGURES)} figures`);
+  onTrace(
+    `writing ${evidence.findings.length} findings and ${Math.min(evidence.figures.length, MOST_FIGURES)} figures`,
+  );
   const files = await writeFiles(request.outputDirectory, evidence);
   const method = methodOf(evidence);
   const output = writeReport({
@@ -63,7 +65,11 @@ function readingInWords(reading: Reading, frames: readonly Frame[]): string[] {
 
 async function writeFiles(directory: string, evidence: Evidence): Promise<ProducedFile[]> {
   const files: ProducedFile[] = [];
-  const put = (name: string, content: string | Buffer, about: Pick<ProducedFile, 'type' | 'mimeType' | 'description'>) => {
+  const put = (
+    name: string,
+    content: string | Buffer,
+    about: Pick<ProducedFile, 'type' | 'mimeType' | 'description'>,
+  ) => {
     const path = join(directory, name);
     writeFileSync(path, content, { mode: 0o600 });
     files.push({ name, path, ...about });
@@ -85,20 +91,31 @@ async function writeFigure(
 ): Promise<void> {
   put(`${name}.png`, await renderPng(spec), { type: 'figure', mimeType: 'image/png', description: caption });
   const source = `${JSON.stringify(completeSpec(spec), undefined, 1)}\n`;
-  put(`${name}.vl.json`, source, { type: 'file', mimeType: 'application/json', description: `Vega-Lite specification with its data: ${caption}` });
+  put(`${name}.vl.json`, source, {
+    type: 'file',
+    mimeType: 'application/json',
+    description: `Vega-Lite specification with its data: ${caption}`,
+  });
 }
 
 function methodOf({ methods }: Evidence): string {
   const versions = ['@stdlib/stats-base-dists-t-quantile', 'ml-matrix', '@duckdb/node-api', 'vega-lite'].map(
     (name) => `${name} ${versionOf(name)}`,
   );
-  const general = 'Tests are two-sided at the 5% level; rows with a missing value in a variable of a test are left out of that test.';
-  return [...methods, general, `Computed by the built-in engine on Node.js ${process.versions.node} with ${list(versions)}.`].join(' ');
+  const general =
+    'Tests are two-sided at the 5% level; rows with a missing value in a variable of a test are left out of that test.';
+  return [
+    ...methods,
+    general,
+    `Computed by the built-in engine on Node.js ${process.versions.node} with ${list(versions)}.`,
+  ].join(' ');
 }
 
 function versionOf(name: string): string {
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../node_modules', name, 'package.json'), 'utf8'));
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../node_modules', name, 'package.json'), 'utf8'),
+    );
     const version = typeof manifest === 'object' && manifest && 'version' in manifest ? manifest.version : undefined;
     return typeof version === 'string' ? version : '';
   } catch {
@@ -108,6 +125,12 @@ function versionOf(name: string): string {
 
 function nothingToAnalyse(request: AnalysisRequest): AnalysisResult {
   const method = 'No table was given, so nothing was computed.';
-  const output = writeReport({ objective: request.objective, reading: ['There is no table'], findings: [], notes: [], method });
+  const output = writeReport({
+    objective: request.objective,
+    reading: ['There is no table'],
+    findings: [],
+    notes: [],
+    method,
+  });
   return { output, method, findings: [], files: [] };
 }

@@ -21,19 +21,27 @@ type Trace = (line: string) => void;
 /** The analyses a reading calls for. */
 export function answer(reading: Reading, onTrace: Trace): Evidence {
   const { frame } = reading;
-  if (!reading.outcome) return profile(frame, reading.profile ? undefined : 'No column of the data answers this question.');
+  if (!reading.outcome)
+    return profile(frame, reading.profile ? undefined : 'No column of the data answers this question.');
   const outcome = readable(reading.outcome);
   const explanatory = reading.explanatory.map(readable);
   const held = [...reading.strata, ...reading.covariates].map(readable);
   const [by] = explanatory;
-  if (!by) return held.length > 0 ? answerPair(reading, outcome, held[0] ?? outcome, held.slice(1), onTrace) : answerAlone(frame, outcome, onTrace);
+  if (!by)
+    return held.length > 0
+      ? answerPair(reading, outcome, held[0] ?? outcome, held.slice(1), onTrace)
+      : answerAlone(frame, outcome, onTrace);
   if (explanatory.length === 1) return answerPair(reading, outcome, by, held, onTrace);
   return answerMany(reading, outcome, explanatory, held, onTrace);
 }
 
 /** Only one column was named: it is paired with what it most plausibly concerns, or every other column is screened. */
 function answerAlone(frame: Frame, named: Variable, onTrace: Trace): Evidence {
-  if (!isGroup(named) && !isNumeric(named)) return profile(frame, `The question speaks of ${named.name}, which cannot be tested: it holds ${named.kind === 'constant' ? 'one value only' : 'no usable values'}.`);
+  if (!isGroup(named) && !isNumeric(named))
+    return profile(
+      frame,
+      `The question speaks of ${named.name}, which cannot be tested: it holds ${named.kind === 'constant' ? 'one value only' : 'no usable values'}.`,
+    );
   const partner = isGroup(named) && outcomeLikeness(named, []) < 0 ? likelyOutcome(frame, named) : undefined;
   if (partner) {
     onTrace(`${partner.name} was taken as the outcome, because it reads like one and none was named`);
@@ -45,11 +53,19 @@ function answerAlone(frame: Frame, named: Variable, onTrace: Trace): Evidence {
 }
 
 function likelyOutcome(frame: Frame, named: Variable): Variable | undefined {
-  const likely = frame.variables.filter((variable) => variable.name !== named.name && variable.kind === 'binary' && outcomeLikeness(variable, [named]) >= 2);
+  const likely = frame.variables.filter(
+    (variable) => variable.name !== named.name && variable.kind === 'binary' && outcomeLikeness(variable, [named]) >= 2,
+  );
   return likely.length === 1 ? likely[0] : undefined;
 }
 
-function answerPair(reading: Reading, outcome: Variable, by: Variable, held: readonly Variable[], onTrace: Trace): Evidence {
+function answerPair(
+  reading: Reading,
+  outcome: Variable,
+  by: Variable,
+  held: readonly Variable[],
+  onTrace: Trace,
+): Evidence {
   const { frame } = reading;
   onTrace(`relating ${outcome.name} to ${by.name}`);
   const pairs = pairing(reading, outcome, by);
@@ -65,7 +81,9 @@ function answerPair(reading: Reading, outcome: Variable, by: Variable, held: rea
 
 function withReversals(frame: Frame, outcome: Variable, by: Variable, pooled: Evidence): Evidence {
   const turned = findReversals(frame, outcome, by, []);
-  const looked = frame.variables.filter((variable) => turned.findings.some((finding) => finding.variables[2] === variable.name));
+  const looked = frame.variables.filter((variable) =>
+    turned.findings.some((finding) => finding.variables[2] === variable.name),
+  );
   return withFollowUps(frame, outcome, by, looked, merge([pooled, turned]));
 }
 
@@ -78,7 +96,13 @@ function pairing(reading: Reading, outcome: Variable, by: Variable) {
   return isNumeric(outcome) ? pairsByIdentifier(reading.frame, outcome, by) : undefined;
 }
 
-function answerMany(reading: Reading, outcome: Variable, explanatory: readonly Variable[], held: readonly Variable[], onTrace: Trace): Evidence {
+function answerMany(
+  reading: Reading,
+  outcome: Variable,
+  explanatory: readonly Variable[],
+  held: readonly Variable[],
+  onTrace: Trace,
+): Evidence {
   const { frame } = reading;
   onTrace(`modelling ${outcome.name} on ${[...explanatory, ...held].map((variable) => variable.name).join(', ')}`);
   const together = model(frame, outcome, [...explanatory, ...held]);
@@ -95,7 +119,13 @@ function model(frame: Frame, outcome: Variable, by: readonly Variable[]): Eviden
   return { findings: [], figures: [], methods: [] };
 }
 
-function withFollowUps(frame: Frame, outcome: Variable, by: Variable, looked: readonly Variable[], evidence: Evidence): Evidence {
+function withFollowUps(
+  frame: Frame,
+  outcome: Variable,
+  by: Variable,
+  looked: readonly Variable[],
+  evidence: Evidence,
+): Evidence {
   const [first, ...rest] = evidence.findings;
   if (!first || first.significant === null) return evidence;
   return { ...evidence, findings: [{ ...first, followUps: followUpsOf(frame, outcome, by, looked) }, ...rest] };

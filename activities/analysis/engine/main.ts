@@ -3,7 +3,13 @@ import type { AnalysisRequest } from '../../../contracts/analysis.ts';
 
 /** Child process of the built-in engine: one request in, progress lines and one result out. */
 function isRequest(message: unknown): message is AnalysisRequest {
-  return typeof message === 'object' && message !== null && 'objective' in message && 'tables' in message && 'outputDirectory' in message;
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'objective' in message &&
+    'tables' in message &&
+    'outputDirectory' in message
+  );
 }
 
 function send(message: object): Promise<void> {

@@ -9,7 +9,20 @@ export interface Figure {
 }
 
 /** Okabe & Ito (2008): distinguishable with colour-vision deficiencies. */
-export const PALETTE = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#999999', '#000000', '#F0E442', '#7A5195', '#8C564B', '#2F4B7C'];
+export const PALETTE = [
+  '#0072B2',
+  '#D55E00',
+  '#009E73',
+  '#CC79A7',
+  '#E69F00',
+  '#56B4E9',
+  '#999999',
+  '#000000',
+  '#F0E442',
+  '#7A5195',
+  '#8C564B',
+  '#2F4B7C',
+];
 
 export const MOST_POINTS = 5000;
 const LABEL_LENGTH = 28;
@@ -40,9 +53,13 @@ export function titleOf(variable: Variable): string {
 export function thin<Point>(points: readonly Point[], most = MOST_POINTS): Point[] {
   if (points.length <= most) return [...points];
   const step = points.length / most;
-  return Array.from({ length: most }, (_, index) => points[Math.floor(index * step)]).filter((point) => point !== undefined);
+  return Array.from({ length: most }, (_, index) => points[Math.floor(index * step)]).filter(
+    (point) => point !== undefined,
+  );
 }
 
 export function thinNote(points: number, most = MOST_POINTS): string {
-  return points > most ? ` Of ${points} points, ${most} evenly chosen ones are drawn; all summaries use every observation.` : '';
+  return points > most
+    ? ` Of ${points} points, ${most} evenly chosen ones are drawn; all summaries use every observation.`
+    : '';
 }

@@ -12,10 +12,23 @@ export function groupFigure({ outcome, by, groups, n }: Pick<Comparison, 'outcom
   const drawn = groups.slice(0, MOST_GROUPS);
   const labels = axisLabels(drawn.map((group) => group.label));
   const boxes = drawn.map((group, index) => ({ f0: labels[index] ?? '', ...boxOf(group) }));
-  const dots = thin(drawn.flatMap((group, index) => group.values.map((value, place) => ({ f0: labels[index] ?? '', f1: value, f6: jitter(place) }))), MOST_DOTS);
+  const dots = thin(
+    drawn.flatMap((group, index) =>
+      group.values.map((value, place) => ({ f0: labels[index] ?? '', f1: value, f6: jitter(place) })),
+    ),
+    MOST_DOTS,
+  );
   const sideways = drawn.length > 6 || labels.some((label) => label.length > 14);
-  const across = { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: labels }, axis: { labelAngle: 0, labelLimit: 180 } } as const;
-  const along = (field: string) => ({ field, type: 'quantitative', title: titleOf(outcome), scale: { zero: false } }) as const;
+  const across = {
+    field: 'f0',
+    type: 'nominal',
+    title: titleOf(by),
+    sort: null,
+    scale: { domain: labels },
+    axis: { labelAngle: 0, labelLimit: 180 },
+  } as const;
+  const along = (field: string) =>
+    ({ field, type: 'quantitative', title: titleOf(outcome), scale: { zero: false } }) as const;
   const from = (start: string, end?: string) =>
     sideways
       ? { y: across, x: along(start), ...(end && { x2: { field: end } }) }
@@ -33,9 +46,17 @@ export function groupFigure({ outcome, by, groups, n }: Pick<Comparison, 'outcom
           encoding: { ...from('f1'), ...(sideways ? { yOffset: offset } : { xOffset: offset }) },
         },
         { data: boxData, mark: { type: 'rule', color: '#333333' }, encoding: from('f1', 'f5') },
-        { data: boxData, mark: { type: 'bar', size: 26, fill: '#FFFFFF', fillOpacity: 0.75, stroke: '#333333' }, encoding: from('f2', 'f4') },
+        {
+          data: boxData,
+          mark: { type: 'bar', size: 26, fill: '#FFFFFF', fillOpacity: 0.75, stroke: '#333333' },
+          encoding: from('f2', 'f4'),
+        },
         { data: boxData, mark: { type: 'tick', size: 26, thickness: 2, color: '#333333' }, encoding: from('f3') },
-        { data: boxData, mark: { type: 'point', shape: 'diamond', filled: true, size: 50, color: '#D55E00', opacity: 1 }, encoding: from('f7') },
+        {
+          data: boxData,
+          mark: { type: 'point', shape: 'diamond', filled: true, size: 50, color: '#D55E00', opacity: 1 },
+          encoding: from('f7'),
+        },
       ],
     },
   };

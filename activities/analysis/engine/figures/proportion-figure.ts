@@ -14,10 +14,18 @@ export interface ProportionBar {
 }
 
 /** Bars of proportions with 95% Wilson intervals, side by side within strata. */
-export function proportionFigure(eventLabel: string, by: Variable, stratum: Variable | undefined, bars: readonly ProportionBar[]): Figure {
+export function proportionFigure(
+  eventLabel: string,
+  by: Variable,
+  stratum: Variable | undefined,
+  bars: readonly ProportionBar[],
+): Figure {
   const groups = axisLabels([...new Set(bars.map((bar) => bar.group))]);
   const strata = axisLabels([...new Set(bars.map((bar) => bar.stratum ?? ''))]);
-  const places = { groups: [...new Set(bars.map((bar) => bar.group))], strata: [...new Set(bars.map((bar) => bar.stratum ?? ''))] };
+  const places = {
+    groups: [...new Set(bars.map((bar) => bar.group))],
+    strata: [...new Set(bars.map((bar) => bar.stratum ?? ''))],
+  };
   const values = bars.map((bar) => ({
     f0: groups[places.groups.indexOf(bar.group)] ?? '',
     f1: strata[places.strata.indexOf(bar.stratum ?? '')] ?? '',
@@ -25,34 +33,69 @@ export function proportionFigure(eventLabel: string, by: Variable, stratum: Vari
     f3: bar.low,
     f4: bar.high,
   }));
-  const share = (field: string) => ({ field, type: 'quantitative', title: `share of ${eventLabel}`, axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
-  const colour = { field: 'f0', type: 'nominal', title: titleOf(by), scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
+  const share = (field: string) =>
+    ({
+      field,
+      type: 'quantitative',
+      title: `share of ${eventLabel}`,
+      axis: { format: '.0%' },
+      scale: { domainMin: 0 },
+    }) as const;
+  const colour = {
+    field: 'f0',
+    type: 'nominal',
+    title: titleOf(by),
+    scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') },
+  } as const;
   const axis = { labelAngle: groups.length > 8 ? -40 : 0, labelLimit: 150 };
   const position = stratum
     ? ({
         x: { field: 'f1', type: 'nominal', title: titleOf(stratum), sort: null, scale: { domain: strata }, axis },
         xOffset: { field: 'f0', type: 'nominal', scale: { domain: groups } },
       } as const)
-    : ({ x: { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: groups, paddingInner: 0.35 }, axis } } as const);
+    : ({
+        x: {
+          field: 'f0',
+          type: 'nominal',
+          title: titleOf(by),
+          sort: null,
+          scale: { domain: groups, paddingInner: 0.35 },
+          axis,
+        },
+      } as const);
   const n = bars.filter((bar) => bar.stratum !== 'all').reduce((total, bar) => total + bar.n, 0);
   return {
     caption: `Share of ${eventLabel} by ${nameOf(by)}${stratum ? ` within each ${nameOf(stratum)}, and overall ("all")` : ''} (n = ${n}); lines are 95% Wilson confidence intervals.`,
     spec: {
       data: { values },
       layer: [
-        { mark: { type: 'bar', opacity: 0.85 }, encoding: { ...position, y: share('f2'), color: stratum ? colour : { value: PALETTE[0] ?? '' } } },
-        { mark: { type: 'rule', strokeWidth: 1.5, color: '#222222' }, encoding: { ...position, y: share('f3'), y2: { field: 'f4' } } },
+        {
+          mark: { type: 'bar', opacity: 0.85 },
+          encoding: { ...position, y: share('f2'), color: stratum ? colour : { value: PALETTE[0] ?? '' } },
+        },
+        {
+          mark: { type: 'rule', strokeWidth: 1.5, color: '#222222' },
+          encoding: { ...position, y: share('f3'), y2: { field: 'f4' } },
+        },
       ],
     },
   };
 }
 
 /** Several outcomes: shares stacked to the whole within each group. */
-export function shareFigure(outcome: Variable, by: Variable, groupLabels: readonly string[], outcomeLabels: readonly string[], counts: readonly (readonly number[])[]): Figure {
+export function shareFigure(
+  outcome: Variable,
+  by: Variable,
+  groupLabels: readonly string[],
+  outcomeLabels: readonly string[],
+  counts: readonly (readonly number[])[],
+): Figure {
   const groups = axisLabels(groupLabels);
   const levels = axisLabels(outcomeLabels);
   const totals = counts.map((row) => row.reduce((total, count) => total + count, 0));
-  const values = counts.flatMap((row, i) => row.map((count, j) => ({ f0: groups[i] ?? '', f1: levels[j] ?? '', f2: count / (totals[i] || 1) })));
+  const values = counts.flatMap((row, i) =>
+    row.map((count, j) => ({ f0: groups[i] ?? '', f1: levels[j] ?? '', f2: count / (totals[i] || 1) })),
+  );
   const range = levels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000');
   return {
     caption: `Shares of ${nameOf(outcome)} within each level of ${nameOf(by)} (n = ${totals.reduce((total, count) => total + count, 0)}).`,
@@ -60,8 +103,22 @@ export function shareFigure(outcome: Variable, by: Variable, groupLabels: readon
       data: { values },
       mark: 'bar',
       encoding: {
-        y: { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale: { domain: groups }, axis: { labelLimit: 180 } },
-        x: { field: 'f2', type: 'quantitative', title: 'share', stack: 'zero', axis: { format: '.0%' }, scale: { domain: [0, 1] } },
+        y: {
+          field: 'f0',
+          type: 'nominal',
+          title: titleOf(by),
+          sort: null,
+          scale: { domain: groups },
+          axis: { labelLimit: 180 },
+        },
+        x: {
+          field: 'f2',
+          type: 'quantitative',
+          title: 'share',
+          stack: 'zero',
+          axis: { format: '.0%' },
+          scale: { domain: [0, 1] },
+        },
         color: { field: 'f1', type: 'nominal', title: titleOf(outcome), scale: { domain: levels, range } },
       },
     },

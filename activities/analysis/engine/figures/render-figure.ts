@@ -35,7 +35,14 @@ export function completeSpec(spec: TopLevelSpec): TopLevelSpec {
     config: {
       font: FONT,
       axis: { labelFontSize: 11, titleFontSize: 12, titleFontWeight: 'normal', gridColor: '#E6E6E6', titleLimit: 420 },
-      legend: { labelFontSize: 11, titleFontSize: 11, titleFontWeight: 'normal', labelLimit: 140, titleLimit: 140, symbolLimit: 14 },
+      legend: {
+        labelFontSize: 11,
+        titleFontSize: 11,
+        titleFontWeight: 'normal',
+        labelLimit: 140,
+        titleLimit: 140,
+        symbolLimit: 14,
+      },
       view: { stroke: null },
     },
   };

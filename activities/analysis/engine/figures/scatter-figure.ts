@@ -23,8 +23,25 @@ export function scatterFigure({ outcome, by, x, y, line, connect = false }: Scat
     caption: `${nameOf(outcome)} against ${nameOf(by)} (n = ${x.length})${line ? ' with the least-squares line' : ''}.${thinNote(x.length)}`,
     spec: {
       layer: [
-        { data: { values: points }, mark: { type: 'circle', size: points.length > 800 ? 12 : 30, opacity: points.length > 800 ? 0.35 : 0.6, color: PALETTE[0] ?? '' }, encoding },
-        ...(connect ? [{ data: { values: points }, mark: { type: 'line' as const, strokeWidth: 1, color: PALETTE[0] ?? '' }, encoding }] : []),
+        {
+          data: { values: points },
+          mark: {
+            type: 'circle',
+            size: points.length > 800 ? 12 : 30,
+            opacity: points.length > 800 ? 0.35 : 0.6,
+            color: PALETTE[0] ?? '',
+          },
+          encoding,
+        },
+        ...(connect
+          ? [
+              {
+                data: { values: points },
+                mark: { type: 'line' as const, strokeWidth: 1, color: PALETTE[0] ?? '' },
+                encoding,
+              },
+            ]
+          : []),
         { data: { values: ends }, mark: { type: 'line', color: PALETTE[1] ?? '', strokeWidth: 2 }, encoding },
       ],
     },
@@ -59,20 +76,45 @@ export interface ScatterStratum {
 }
 
 /** One colour and one line per stratum, the pooled line dashed behind them. */
-export function stratifiedScatter(outcome: Variable, by: Variable, stratum: Variable, strata: readonly ScatterStratum[], pooled: LinearFit | undefined): Figure {
+export function stratifiedScatter(
+  outcome: Variable,
+  by: Variable,
+  stratum: Variable,
+  strata: readonly ScatterStratum[],
+  pooled: LinearFit | undefined,
+): Figure {
   const labels = axisLabels(strata.map((part) => part.label));
-  const points = thin(strata.flatMap((part, index) => part.x.map((value, place) => ({ f0: value, f1: part.y[place] ?? 0, f2: labels[index] ?? '' }))));
-  const lines = strata.flatMap((part, index) => lineEnds(part.x, part.line).map((end) => ({ ...end, f2: labels[index] ?? '' })));
+  const points = thin(
+    strata.flatMap((part, index) =>
+      part.x.map((value, place) => ({ f0: value, f1: part.y[place] ?? 0, f2: labels[index] ?? '' })),
+    ),
+  );
+  const lines = strata.flatMap((part, index) =>
+    lineEnds(part.x, part.line).map((end) => ({ ...end, f2: labels[index] ?? '' })),
+  );
   const n = strata.reduce((total, part) => total + part.x.length, 0);
-  const color = { field: 'f2', type: 'nominal', title: titleOf(stratum), scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') } } as const;
+  const color = {
+    field: 'f2',
+    type: 'nominal',
+    title: titleOf(stratum),
+    scale: { domain: labels, range: labels.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') },
+  } as const;
   const encoding = axes(outcome, by);
   const all = strata.flatMap((part) => part.x);
   return {
     caption: `${nameOf(outcome)} against ${nameOf(by)} within each ${nameOf(stratum)} (n = ${n}). Coloured lines are least-squares lines within the groups, the dashed grey line ignores the groups.${thinNote(n)}`,
     spec: {
       layer: [
-        { data: { values: points }, mark: { type: 'circle', size: 26, opacity: 0.5 }, encoding: { ...encoding, color } },
-        { data: { values: lineEnds(all, pooled) }, mark: { type: 'line', color: '#555555', strokeWidth: 2, strokeDash: [6, 4] }, encoding },
+        {
+          data: { values: points },
+          mark: { type: 'circle', size: 26, opacity: 0.5 },
+          encoding: { ...encoding, color },
+        },
+        {
+          data: { values: lineEnds(all, pooled) },
+          mark: { type: 'line', color: '#555555', strokeWidth: 2, strokeDash: [6, 4] },
+          encoding,
+        },
         { data: { values: lines }, mark: { type: 'line', strokeWidth: 2.5 }, encoding: { ...encoding, color } },
       ],
     },

@@ -4,14 +4,36 @@ import type { Word } from './words.ts';
 import type { Mention } from './find-mentions.ts';
 
 const MOST_LEVELS = 100;
-const SAYS_NOTHING = new Set(['yes', 'no', 'true', 'false', 'other', 'others', 'unknown', 'none', 'not', 'all', 'any', 'na', 'more', 'less', 'in', 'on', 'at', 'is', 'do', 'to']);
+const SAYS_NOTHING = new Set([
+  'yes',
+  'no',
+  'true',
+  'false',
+  'other',
+  'others',
+  'unknown',
+  'none',
+  'not',
+  'all',
+  'any',
+  'na',
+  'more',
+  'less',
+  'in',
+  'on',
+  'at',
+  'is',
+  'do',
+  'to',
+]);
 
 /** Places where a text names a level: "Gentoo", "women", "treatment A". */
 export function findLevels(text: string, frame: Frame): Mention[] {
   const spoken = words(text);
   const found: Mention[] = [];
   for (const variable of frame.variables) {
-    if (!variable.codes || variable.numbers || variable.kind === 'constant' || variable.levels.length > MOST_LEVELS) continue;
+    if (!variable.codes || variable.numbers || variable.kind === 'constant' || variable.levels.length > MOST_LEVELS)
+      continue;
     found.push(...levelsOf(variable, spoken, text));
   }
   return found;
@@ -41,7 +63,11 @@ function isLetterLevel(text: string, span: { start: number; end: number }, name:
   return text.slice(span.start, span.end) === name && /^[A-Z0-9]$/.test(name);
 }
 
-function spanAt(parts: readonly Word[], spoken: readonly Word[], start: number): { start: number; end: number } | undefined {
+function spanAt(
+  parts: readonly Word[],
+  spoken: readonly Word[],
+  start: number,
+): { start: number; end: number } | undefined {
   for (const [offset, part] of parts.entries()) {
     const word = spoken[start + offset];
     if (!word || (word.text !== part.text && (word.stem !== part.stem || !sameRoot(part, word)))) return undefined;

@@ -12,10 +12,134 @@ export interface Mention {
   readonly level?: number;
 }
 
-const UNITS = new Set(['mm', 'cm', 'm', 'km', 'g', 'kg', 'mg', 'lb', 'lbs', 'oz', 'l', 'ml', 'dl', 's', 'sec', 'ms', 'yrs', 'years', 'usd', 'eur', 'mmhg', 'c', 'f', 'k', 'deg', 'celsius', 'fahrenheit', 'in', 'ft', 'ppm', 'kpa', 'hz', 'pct']);
-const FILLER = new Set(['the', 'of', 'a', 'an', 'in', 'at', 'per', 'is', 'are', 'by', 'and', 'or', 'to', 'for', 'on', 'with', 'do', 'does', 'did', 'was', 'were', 'has', 'have', 'than', 'as', 'from', 'be', 'it', 'its', 'that', 'this', 'which', 'what', 'how', 'between', 'within', 'more', 'less', 'there', 'any', 'each', 'not', 'their', 'they', 'we', 'you', 'can', 'will', 'over', 'among']);
+const UNITS = new Set([
+  'mm',
+  'cm',
+  'm',
+  'km',
+  'g',
+  'kg',
+  'mg',
+  'lb',
+  'lbs',
+  'oz',
+  'l',
+  'ml',
+  'dl',
+  's',
+  'sec',
+  'ms',
+  'yrs',
+  'years',
+  'usd',
+  'eur',
+  'mmhg',
+  'c',
+  'f',
+  'k',
+  'deg',
+  'celsius',
+  'fahrenheit',
+  'in',
+  'ft',
+  'ppm',
+  'kpa',
+  'hz',
+  'pct',
+]);
+const FILLER = new Set([
+  'the',
+  'of',
+  'a',
+  'an',
+  'in',
+  'at',
+  'per',
+  'is',
+  'are',
+  'by',
+  'and',
+  'or',
+  'to',
+  'for',
+  'on',
+  'with',
+  'do',
+  'does',
+  'did',
+  'was',
+  'were',
+  'has',
+  'have',
+  'than',
+  'as',
+  'from',
+  'be',
+  'it',
+  'its',
+  'that',
+  'this',
+  'which',
+  'what',
+  'how',
+  'between',
+  'within',
+  'more',
+  'less',
+  'there',
+  'any',
+  'each',
+  'not',
+  'their',
+  'they',
+  'we',
+  'you',
+  'can',
+  'will',
+  'over',
+  'among',
+]);
 /** Too common to stand for a longer name on their own. */
-const WEAK = new Set(['number', 'num', 'total', 'average', 'mean', 'rate', 'rating', 'level', 'concentration', 'count', 'name', 'type', 'value', 'index', 'score', 'high', 'low', 'new', 'group', 'time', 'day', 'big', 'height', 'first', 'second', 'state', 'status', 'test', 'data', 'percent', 'n', 'no', 'id', 'code', 'change', 'case', 'people', 'patient']);
+const WEAK = new Set([
+  'number',
+  'num',
+  'total',
+  'average',
+  'mean',
+  'rate',
+  'rating',
+  'level',
+  'concentration',
+  'count',
+  'name',
+  'type',
+  'value',
+  'index',
+  'score',
+  'high',
+  'low',
+  'new',
+  'group',
+  'time',
+  'day',
+  'big',
+  'height',
+  'first',
+  'second',
+  'state',
+  'status',
+  'test',
+  'data',
+  'percent',
+  'n',
+  'no',
+  'id',
+  'code',
+  'change',
+  'case',
+  'people',
+  'patient',
+]);
 const MOST_NAME_WORDS = 12;
 
 interface Candidate {
@@ -32,7 +156,10 @@ export function findMentions(text: string, frame: Frame): Mention[] {
   const byWords = wordMentions(free, frame, new Set(exact.map((mention) => mention.variable.name)));
   const named = [...exact, ...byWords];
   const levels = findLevels(text, frame).filter(
-    (level) => !named.some((mention) => level.start < mention.end && level.end > mention.start && mention.variable !== level.variable),
+    (level) =>
+      !named.some(
+        (mention) => level.start < mention.end && level.end > mention.start && mention.variable !== level.variable,
+      ),
   );
   return [...named, ...levels].sort((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -108,7 +235,8 @@ function sameWord(part: Word, word: Word): number {
   if (part.text === word.text) return 1;
   if (FILLER.has(word.text)) return 0;
   if (part.stem === word.stem) return part.text.length > 2 || part.stem !== part.text ? 0.95 : 0;
-  const abbreviated = part.text.length >= 3 && word.text.length > part.text.length + 1 && word.text.startsWith(part.text);
+  const abbreviated =
+    part.text.length >= 3 && word.text.length > part.text.length + 1 && word.text.startsWith(part.text);
   return abbreviated && !WEAK.has(part.text) ? 0.8 : 0;
 }
 
@@ -147,7 +275,12 @@ function wordOfInitials(variable: Variable): Word | undefined {
 }
 
 /** "miles per gallon" for mpg. */
-function initialsAt(variable: Variable, parts: readonly Word[], free: readonly Word[], start: number): Candidate | undefined {
+function initialsAt(
+  variable: Variable,
+  parts: readonly Word[],
+  free: readonly Word[],
+  start: number,
+): Candidate | undefined {
   const name = fold(variable.name);
   if (parts.length !== 1 || name.length < 3 || name.length > 5) return undefined;
   const window = free.slice(start, start + name.length);

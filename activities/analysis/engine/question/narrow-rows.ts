@@ -20,13 +20,29 @@ function narrowBy(reading: Reading, variable: Variable, levels: readonly number[
   const [level] = levels;
   if (reading.strata.some((stratum) => stratum.name === variable.name)) return reading;
   if (levels.length > 1 && levels.length < variable.levels.length) {
-    return withFrame(reading, keep(frame, variable, levels, `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question names them.`));
+    return withFrame(
+      reading,
+      keep(
+        frame,
+        variable,
+        levels,
+        `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question names them.`,
+      ),
+    );
   }
   if (levels.length !== 1 || level === undefined) return reading;
   if (reading.againstRest && variable.levels.length > 2) return withFrame(reading, againstRest(frame, variable, level));
   const others = reading.mentioned.filter((other) => other.name !== variable.name).length;
   if (others >= 2 && isFilter(text, variable.levels[level] ?? '')) {
-    const narrowed = withFrame(reading, keep(frame, variable, levels, `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question is about them.`));
+    const narrowed = withFrame(
+      reading,
+      keep(
+        frame,
+        variable,
+        levels,
+        `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question is about them.`,
+      ),
+    );
     return without(narrowed, variable);
   }
   return reading;
@@ -34,7 +50,10 @@ function narrowBy(reading: Reading, variable: Variable, levels: readonly number[
 
 function isFilter(text: string, level: string): boolean {
   const before = text.toLowerCase().indexOf(level.toLowerCase());
-  return before >= 0 && /\b(among|amongst|in|within|for|only|of|restricted to|on)( the| all| only)?\s*$/i.test(text.slice(0, before));
+  return (
+    before >= 0 &&
+    /\b(among|amongst|in|within|for|only|of|restricted to|on)( the| all| only)?\s*$/i.test(text.slice(0, before))
+  );
 }
 
 function keep(frame: Frame, variable: Variable, levels: readonly number[], note: string): Frame {
@@ -64,12 +83,16 @@ function againstRest(frame: Frame, variable: Variable, level: number): Frame {
 }
 
 function replace(frame: Frame, name: string, change: (variable: Variable) => Variable): Frame {
-  return { ...frame, variables: frame.variables.map((variable) => (variable.name === name ? change(variable) : variable)) };
+  return {
+    ...frame,
+    variables: frame.variables.map((variable) => (variable.name === name ? change(variable) : variable)),
+  };
 }
 
 /** The reading speaks of the same columns of another frame. */
 export function withFrame(reading: Reading, frame: Frame): Reading {
-  const same = (variable: Variable) => frame.variables.find((candidate) => candidate.name === variable.name) ?? variable;
+  const same = (variable: Variable) =>
+    frame.variables.find((candidate) => candidate.name === variable.name) ?? variable;
   return {
     ...reading,
     frame,

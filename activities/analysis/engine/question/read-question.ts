@@ -20,13 +20,86 @@ export interface Reading {
   readonly mentioned: readonly Variable[];
 }
 
-const TREND = /\b(trends?|over time|over the (years|months|days|weeks|decades|period)|through time|with time|time course|per (year|decade|month)|since \d{4}|long[- ]term|year[- ](on|over|by)[- ]year|across the years|from year to year|historical\w*|seasonal\w*)\b/i;
+const TREND =
+  /\b(trends?|over time|over the (years|months|days|weeks|decades|period)|through time|with time|time course|per (year|decade|month)|since \d{4}|long[- ]term|year[- ](on|over|by)[- ]year|across the years|from year to year|historical\w*|seasonal\w*)\b/i;
 const CHANGED = /\b(chang|increas|decreas|ris|grow|declin|warm|improv|worsen|fall)\w*\b/i;
-const PROFILE = /\b(profile|describe|summari[sz]e|overview|what (does|do) (the |this |these )?(data|table|file|dataset)|explore|which columns)\b/i;
-const PAIRED = /\b(paired|before|after|pre|post|baseline|follow[- ]up|same (subjects?|patients?|people|individuals?)|repeated)\b/i;
+const PROFILE =
+  /\b(profile|describe|summari[sz]e|overview|what (does|do) (the |this |these )?(data|table|file|dataset)|explore|which columns)\b/i;
+const PAIRED =
+  /\b(paired|before|after|pre|post|baseline|follow[- ]up|same (subjects?|patients?|people|individuals?)|repeated)\b/i;
 const REST = /\b(than|versus|vs\.?|compared (to|with)|and) (any |all |the )*(others?|rest|everyone else|remaining)\b/i;
-const OUTCOME_WORDS = new Set(['success', 'outcome', 'survive', 'disease', 'admission', 'response', 'churn', 'default', 'status', 'event', 'target', 'result', 'pass', 'approved', 'hired', 'diagnosis', 'infection', 'relapse', 'convert', 'purchased', 'clicked', 'pregnant', 'has', 'is', 'positive', 'side', 'cancer', 'diabetes', 'stroke', 'heart', 'mortality', 'improved', 'remission', 'affair', 'voted', 'bought', 'died']);
-const EXPLANATORY_WORDS = new Set(['sex', 'species', 'treatment', 'group', 'island', 'region', 'class', 'dose', 'smoke', 'exposure', 'exposed', 'vaccine', 'vaccinated', 'department', 'dept', 'arm', 'condition', 'diet', 'supp', 'method', 'education', 'age', 'stone', 'variant', 'cohort', 'cyl', 'transmission', 'am', 'ethnicity', 'origin', 'day']);
+const OUTCOME_WORDS = new Set([
+  'success',
+  'outcome',
+  'survive',
+  'disease',
+  'admission',
+  'response',
+  'churn',
+  'default',
+  'status',
+  'event',
+  'target',
+  'result',
+  'pass',
+  'approved',
+  'hired',
+  'diagnosis',
+  'infection',
+  'relapse',
+  'convert',
+  'purchased',
+  'clicked',
+  'pregnant',
+  'has',
+  'is',
+  'positive',
+  'side',
+  'cancer',
+  'diabetes',
+  'stroke',
+  'heart',
+  'mortality',
+  'improved',
+  'remission',
+  'affair',
+  'voted',
+  'bought',
+  'died',
+]);
+const EXPLANATORY_WORDS = new Set([
+  'sex',
+  'species',
+  'treatment',
+  'group',
+  'island',
+  'region',
+  'class',
+  'dose',
+  'smoke',
+  'exposure',
+  'exposed',
+  'vaccine',
+  'vaccinated',
+  'department',
+  'dept',
+  'arm',
+  'condition',
+  'diet',
+  'supp',
+  'method',
+  'education',
+  'age',
+  'stone',
+  'variant',
+  'cohort',
+  'cyl',
+  'transmission',
+  'am',
+  'ethnicity',
+  'origin',
+  'day',
+]);
 
 export function readText(text: string, frame: Frame): Reading {
   const mentions = findMentions(text, frame).filter((mention) => usable(mention.variable));
@@ -40,7 +113,9 @@ export function readText(text: string, frame: Frame): Reading {
   }
   const trend = TREND.test(text) || (CHANGED.test(text) && mentioned.some((variable) => variable.kind === 'time'));
   const outcome = roles.outcomes[0] ?? chooseOutcome(roles.unassigned, roles.explanatory);
-  const rest = [...roles.explanatory, ...roles.outcomes.slice(1), ...roles.unassigned].filter((variable) => variable !== outcome);
+  const rest = [...roles.explanatory, ...roles.outcomes.slice(1), ...roles.unassigned].filter(
+    (variable) => variable !== outcome,
+  );
   return {
     frame,
     ...(outcome && { outcome }),
@@ -57,15 +132,23 @@ export function readText(text: string, frame: Frame): Reading {
 }
 
 function usable(variable: Variable): boolean {
-  if (variable.kind === 'identifier') return variable.codes !== undefined && variable.levels.length <= 60 && variable.distinct > 1;
+  if (variable.kind === 'identifier')
+    return variable.codes !== undefined && variable.levels.length <= 60 && variable.distinct > 1;
   return variable.kind !== 'text';
 }
 
 /** "over time" names the time column without naming it. */
-function withTime(explanatory: readonly Variable[], frame: Frame, trend: boolean, outcome: Variable | undefined): Variable[] {
+function withTime(
+  explanatory: readonly Variable[],
+  frame: Frame,
+  trend: boolean,
+  outcome: Variable | undefined,
+): Variable[] {
   const known = [...explanatory];
   if (!trend || known.some((variable) => variable.temporal)) return known;
-  const candidates = frame.variables.filter((variable) => variable !== outcome && variable.temporal && isNumeric(variable));
+  const candidates = frame.variables.filter(
+    (variable) => variable !== outcome && variable.temporal && isNumeric(variable),
+  );
   const time = candidates.find((variable) => variable.kind === 'time') ?? candidates[0];
   return time ? [time, ...known] : known;
 }
@@ -90,7 +173,12 @@ function chooseOutcome(unassigned: readonly Variable[], explanatory: readonly Va
   let most = -Infinity;
   for (const [place, variable] of unassigned.entries()) {
     // "the association between x and y": the later one is the outcome when nothing else decides.
-    const score = outcomeLikeness(variable, all.filter((other) => other !== variable)) + place * 0.01;
+    const score =
+      outcomeLikeness(
+        variable,
+        all.filter((other) => other !== variable),
+      ) +
+      place * 0.01;
     if (score > most) [best, most] = [variable, score];
   }
   return best;

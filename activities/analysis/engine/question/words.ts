@@ -84,7 +84,8 @@ export function stem(word: string): string {
 }
 
 function singular(word: string): string {
-  if (word.length <= 3 || /(ss|us|is|ies)$/.test(word)) return word.length > 4 && word !== 'species' && word !== 'series' ? word.replace(/ies$/, 'y') : word;
+  if (word.length <= 3 || /(ss|us|is|ies)$/.test(word))
+    return word.length > 4 && word !== 'species' && word !== 'series' ? word.replace(/ies$/, 'y') : word;
   return word.replace(/(ch|sh|x|ss)es$/, '$1').replace(/s$/, '');
 }
 

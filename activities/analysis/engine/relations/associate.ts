@@ -22,13 +22,23 @@ export function associate(frame: Frame, outcome: Variable, by: Variable): Eviden
   const line = fitLinear(y, [{ name: by.name, values: x }]);
   if (!correlation || !ranks) {
     const reason = rows.length < 3 ? `only ${rows.length} rows have both values` : 'one of them does not vary';
-    return noTest('association', `The association of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${reason}.`, pair, rows.length);
+    return noTest(
+      'association',
+      `The association of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${reason}.`,
+      pair,
+      rows.length,
+    );
   }
   const strength = `Pearson r = ${figures(correlation.r)}${correlation.interval ? `, ${ci(correlation.interval.low, correlation.interval.high)}` : ''}, ${pText(correlation.p)}; Spearman ρ = ${figures(ranks.r)}, ${pText(ranks.p)}; n = ${rows.length}`;
   const slope = line?.coefficients[1];
-  const sloping = slope ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOf(outcome)} per unit of ${nameOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).` : '';
+  const sloping = slope
+    ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOf(outcome)} per unit of ${nameOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).`
+    : '';
   const direction = correlation.r > 0 ? 'higher' : 'lower';
-  const opening = correlation.p < ALPHA ? `${nameOf(outcome)} was ${direction} where ${nameOf(by)} was higher` : `No clear linear association of ${nameOf(outcome)} with ${nameOf(by)}`;
+  const opening =
+    correlation.p < ALPHA
+      ? `${nameOf(outcome)} was ${direction} where ${nameOf(by)} was higher`
+      : `No clear linear association of ${nameOf(outcome)} with ${nameOf(by)}`;
   return {
     findings: [
       finding({
@@ -75,18 +85,33 @@ function lineStatistics(line: LinearFit | undefined, by: Variable): Statistic[] 
   ]);
 }
 
-function lineCaveats(x: readonly number[], y: readonly number[], correlation: Correlation, ranks: Correlation, line: LinearFit | undefined): string[] {
+function lineCaveats(
+  x: readonly number[],
+  y: readonly number[],
+  correlation: Correlation,
+  ranks: Correlation,
+  line: LinearFit | undefined,
+): string[] {
   const caveats: string[] = [];
-  if (x.length < 10) caveats.push(`Only ${x.length} observations: the interval is wide and one point can decide the result.`);
-  if (Math.abs(correlation.r - ranks.r) > 0.15) caveats.push('Pearson and Spearman differ noticeably: the relation is curved or a few extreme points weigh heavily.');
-  if (correlation.p < ALPHA !== ranks.p < ALPHA) caveats.push('Pearson and Spearman come to different conclusions about whether there is an association.');
+  if (x.length < 10)
+    caveats.push(`Only ${x.length} observations: the interval is wide and one point can decide the result.`);
+  if (Math.abs(correlation.r - ranks.r) > 0.15)
+    caveats.push(
+      'Pearson and Spearman differ noticeably: the relation is curved or a few extreme points weigh heavily.',
+    );
+  if (correlation.p < ALPHA !== ranks.p < ALPHA)
+    caveats.push('Pearson and Spearman come to different conclusions about whether there is an association.');
   const slope = line?.coefficients[1]?.estimate;
   const intercept = line?.coefficients[0]?.estimate;
   if (slope === undefined || intercept === undefined) return caveats;
   const residuals = y.map((value, index) => value - intercept - slope * (x[index] ?? 0));
   const normality = jarqueBera(residuals);
-  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1) caveats.push('The residuals of the line are clearly skewed; the interval of the slope is approximate.');
+  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1)
+    caveats.push('The residuals of the line are clearly skewed; the interval of the slope is approximate.');
   const square = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
-  if (square && square.p < 0.01 && x.length >= 20) caveats.push('The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.');
+  if (square && square.p < 0.01 && x.length >= 20)
+    caveats.push(
+      'The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.',
+    );
   return caveats;
 }

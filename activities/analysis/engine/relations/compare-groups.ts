@@ -31,13 +31,23 @@ export function compareGroups(frame: Frame, outcome: Variable, by: Variable): Ev
   const values = groups.flatMap((group) => group.values);
   const pair = [outcome, by];
   if (groups.length < 2) {
-    return noTest('comparison', `${nameOf(outcome)} cannot be compared between the groups of ${nameOf(by)}: fewer than two groups have at least two values.`, pair, rows.length);
+    return noTest(
+      'comparison',
+      `${nameOf(outcome)} cannot be compared between the groups of ${nameOf(by)}: fewer than two groups have at least two values.`,
+      pair,
+      rows.length,
+    );
   }
   const caveats = [...missingCaveat(frame, pair), ...tooSmall(all), ...assumptionCaveats(groups)];
   const comparison = { outcome, by, groups, n: values.length, caveats };
   const findings = groups.length === 2 ? compareTwoGroups(comparison) : compareManyGroups(comparison);
   if (!findings) {
-    return noTest('comparison', `${nameOf(outcome)} does not vary within the groups of ${nameOf(by)}, so no test of a difference is possible (${constantGroups(groups)}).`, pair, values.length);
+    return noTest(
+      'comparison',
+      `${nameOf(outcome)} does not vary within the groups of ${nameOf(by)}, so no test of a difference is possible (${constantGroups(groups)}).`,
+      pair,
+      values.length,
+    );
   }
   return {
     findings,
@@ -59,7 +69,10 @@ export function splitByLevel(outcome: Variable, by: Variable, rows: readonly num
 }
 
 function constantGroups(groups: readonly Group[]): string {
-  return groups.slice(0, 6).map((group) => `${group.label}: ${group.values[0] ?? ''}`).join('; ');
+  return groups
+    .slice(0, 6)
+    .map((group) => `${group.label}: ${group.values[0] ?? ''}`)
+    .join('; ');
 }
 
 function tooSmall(groups: readonly Group[]): string[] {
@@ -69,17 +82,31 @@ function tooSmall(groups: readonly Group[]): string[] {
 
 function assumptionCaveats(groups: readonly Group[]): string[] {
   const caveats: string[] = [];
-  const few = groups.filter((group) => group.values.length < 10).map((group) => `${group.label} (n = ${group.values.length})`);
-  if (few.length > 0) caveats.push(`Small groups: ${list(few.slice(0, 6))}${few.length > 6 ? ` and ${few.length - 6} more` : ''}; the tests have little power and lean on normality.`);
+  const few = groups
+    .filter((group) => group.values.length < 10)
+    .map((group) => `${group.label} (n = ${group.values.length})`);
+  if (few.length > 0)
+    caveats.push(
+      `Small groups: ${list(few.slice(0, 6))}${few.length > 6 ? ` and ${few.length - 6} more` : ''}; the tests have little power and lean on normality.`,
+    );
   const skewed = groups.filter((group) => {
     const normality = jarqueBera(group.values);
     return normality !== undefined && Math.abs(normality.skewness) > 1 && normality.p < 0.05;
   });
-  if (skewed.length > 0) caveats.push(`The values are clearly skewed within ${list(skewed.slice(0, 4).map((group) => group.label))}; the rank test is the safer reading there.`);
+  if (skewed.length > 0)
+    caveats.push(
+      `The values are clearly skewed within ${list(skewed.slice(0, 4).map((group) => group.label))}; the rank test is the safer reading there.`,
+    );
   const variances = brownForsythe(groups.map((group) => group.values));
-  if (variances && variances.p < 0.05) caveats.push('The variances of the groups differ (Brown-Forsythe test); the Welch tests allow for that, the classical analysis of variance does not.');
+  if (variances && variances.p < 0.05)
+    caveats.push(
+      'The variances of the groups differ (Brown-Forsythe test); the Welch tests allow for that, the classical analysis of variance does not.',
+    );
   const outlying = groups.filter((group) => hasFarOutliers(group.values));
-  if (outlying.length > 0) caveats.push(`Values more than three interquartile ranges outside the middle half occur in ${list(outlying.slice(0, 4).map((group) => group.label))}; they can dominate a mean.`);
+  if (outlying.length > 0)
+    caveats.push(
+      `Values more than three interquartile ranges outside the middle half occur in ${list(outlying.slice(0, 4).map((group) => group.label))}; they can dominate a mean.`,
+    );
   return caveats;
 }
 

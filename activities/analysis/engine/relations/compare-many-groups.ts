@@ -29,7 +29,8 @@ export function compareManyGroups({ outcome, by, groups, n, caveats }: Compariso
   const p = welch?.p ?? anova.p;
   const pairs = groups.length <= MOST_PAIRED_GROUPS ? pairwise(groups) : [];
   const statement = `${opening(nameOf(outcome), nameOf(by), p)} (${testsInWords(anova, welch)}). ${means(groups, unitOf(outcome))}${pairsInWords(pairs, unitOf(outcome))}`;
-  const more = groups.length > MOST_PAIRED_GROUPS ? [`${groups.length} groups: pairs were not compared one by one.`] : [];
+  const more =
+    groups.length > MOST_PAIRED_GROUPS ? [`${groups.length} groups: pairs were not compared one by one.`] : [];
   return [
     finding({
       kind: 'comparison',
@@ -38,24 +39,33 @@ export function compareManyGroups({ outcome, by, groups, n, caveats }: Compariso
       variables: [outcome, by],
       n,
       p,
-      statistics: [...overall(values, anova, welch), ...pairs.flatMap(pairStatistics), ...describeGroups(outcome, groups)],
+      statistics: [
+        ...overall(values, anova, welch),
+        ...pairs.flatMap(pairStatistics),
+        ...describeGroups(outcome, groups),
+      ],
       caveats: [...caveats, ...more],
     }),
   ];
 }
 
 function opening(outcome: string, by: string, p: number): string {
-  return p < ALPHA ? `${outcome} differed between the groups of ${by}` : `No clear difference in ${outcome} between the groups of ${by}`;
+  return p < ALPHA
+    ? `${outcome} differed between the groups of ${by}`
+    : `No clear difference in ${outcome} between the groups of ${by}`;
 }
 
 function testsInWords(anova: AnovaTest, welch: WelchAnova | undefined): string {
   const classical = `one-way F(${anova.df1}, ${anova.df2}) = ${figures(anova.f)}, ${pText(anova.p)}; η² = ${figures(anova.etaSquared)}`;
-  return welch ? `Welch F(${welch.df1}, ${figures(welch.df2)}) = ${figures(welch.f)}, ${pText(welch.p)}; ${classical}` : classical;
+  return welch
+    ? `Welch F(${welch.df1}, ${figures(welch.df2)}) = ${figures(welch.f)}, ${pText(welch.p)}; ${classical}`
+    : classical;
 }
 
 function means(groups: readonly Group[], unit: string): string {
   const ordered = groups.map((group) => ({ ...group, mean: mean(group.values) })).sort((a, b) => b.mean - a.mean);
-  const say = (group: Group & { mean: number }) => `${group.label}: ${figures(group.mean)}${unit} (n = ${group.values.length})`;
+  const say = (group: Group & { mean: number }) =>
+    `${group.label}: ${figures(group.mean)}${unit} (n = ${group.values.length})`;
   if (ordered.length <= MOST_NAMED) return `Means: ${list(ordered.map(say))}.`;
   return `Highest means: ${list(ordered.slice(0, 3).map(say))}; lowest: ${list(ordered.slice(-3).map(say))}.`;
 }
@@ -77,8 +87,12 @@ function pairsInWords(pairs: readonly Pair[], unit: string): string {
   if (pairs.length === 0) return '';
   const differing = pairs.filter((pair) => pair.adjusted < ALPHA).sort((a, b) => a.adjusted - b.adjusted);
   if (differing.length === 0) return ' No pair of groups differs after Holm’s correction.';
-  const say = (pair: Pair) => `${pair.high.label} above ${pair.low.label} by ${figures(pair.difference)}${unit} (Holm-adjusted ${pText(pair.adjusted)})`;
-  const count = differing.length === pairs.length ? `All ${pairs.length} pairs differ` : `${differing.length} of ${pairs.length} pairs differ`;
+  const say = (pair: Pair) =>
+    `${pair.high.label} above ${pair.low.label} by ${figures(pair.difference)}${unit} (Holm-adjusted ${pText(pair.adjusted)})`;
+  const count =
+    differing.length === pairs.length
+      ? `All ${pairs.length} pairs differ`
+      : `${differing.length} of ${pairs.length} pairs differ`;
   return ` ${count} after Holm’s correction${differing.length > 3 ? ', among them' : ':'} ${list(differing.slice(0, 3).map(say))}.`;
 }
 

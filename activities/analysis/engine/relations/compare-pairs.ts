@@ -50,7 +50,9 @@ function matched(frame: Frame, outcome: Variable, by: Variable, identifier: Vari
   }
   const [left, right] = sides;
   if (left.size !== right.size || [...left.keys()].some((unit) => !right.has(unit))) return undefined;
-  const complete = [...left.keys()].filter((unit) => !Number.isNaN(left.get(unit) ?? NaN) && !Number.isNaN(right.get(unit) ?? NaN));
+  const complete = [...left.keys()].filter(
+    (unit) => !Number.isNaN(left.get(unit) ?? NaN) && !Number.isNaN(right.get(unit) ?? NaN),
+  );
   return {
     first: { label: levelOf(by, 0), values: complete.map((unit) => left.get(unit) ?? NaN) },
     second: { label: levelOf(by, 1), values: complete.map((unit) => right.get(unit) ?? NaN) },
@@ -64,11 +66,20 @@ function matched(frame: Frame, outcome: Variable, by: Variable, identifier: Vari
 export function comparePairs(frame: Frame, { first, second, unit, variables, lost, why }: Pairs): Evidence {
   const test = pairedTest(first.values, second.values);
   const n = first.values.length;
-  if (!test) return noTest('comparison', `${first.label} and ${second.label} cannot be compared: there are fewer than two pairs or all differences are equal (n = ${n}).`, variables, n);
+  if (!test)
+    return noTest(
+      'comparison',
+      `${first.label} and ${second.label} cannot be compared: there are fewer than two pairs or all differences are equal (n = ${n}).`,
+      variables,
+      n,
+    );
   const differences = first.values.map((value, index) => value - (second.values[index] ?? NaN));
   const ranks = signedRank(differences);
   const [above, below] = test.difference >= 0 ? [first.label, second.label] : [second.label, first.label];
-  const opening = test.p < ALPHA ? `Values were higher for ${above} than for ${below} in the same units` : `No clear difference between ${first.label} and ${second.label} in the same units`;
+  const opening =
+    test.p < ALPHA
+      ? `Values were higher for ${above} than for ${below} in the same units`
+      : `No clear difference between ${first.label} and ${second.label} in the same units`;
   const [measured, other] = variables;
   const groups = [first, second].map((side, code) => ({ code, ...side }));
   return {
@@ -102,6 +113,8 @@ export function comparePairs(frame: Frame, { first, second, unit, variables, los
       }),
     ],
     figures: [groupFigure({ outcome: measured, by: other, groups, n: 2 * n })],
-    methods: [`Paired values in ${shown(frame.name)} were compared by the paired t test and the Wilcoxon signed-rank test.`],
+    methods: [
+      `Paired values in ${shown(frame.name)} were compared by the paired t test and the Wilcoxon signed-rank test.`,
+    ],
   };
 }

@@ -31,7 +31,9 @@ export function compareTwoGroups({ outcome, by, groups, n, caveats }: Comparison
       n,
       p: test.p,
       statistics: [...welchStatistics(test, high, low), ...checks(high, low), ...describeGroups(outcome, groups)],
-      caveats: disagree ? [...caveats, `The Mann-Whitney test comes to the other conclusion (${pText(ranks.p)}).`] : caveats,
+      caveats: disagree
+        ? [...caveats, `The Mann-Whitney test comes to the other conclusion (${pText(ranks.p)}).`]
+        : caveats,
     }),
   ];
 }

@@ -20,11 +20,19 @@ export function contingency(frame: Frame, outcome: Variable, by: Variable): Evid
   const table = crossTabulate(frame, outcome, by);
   const test = chiSquareTest(table.counts);
   if (!test) {
-    return noTest('contingency', `The association of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: one of them has a single level in the ${table.n} complete rows.`, pair, table.n);
+    return noTest(
+      'contingency',
+      `The association of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: one of them has a single level in the ${table.n} complete rows.`,
+      pair,
+      table.n,
+    );
   }
   const caveats = [...missingCaveat(frame, pair), ...expectedCaveats(test)];
   const binary = outcome.levels.length === 2 && table.columnLabels.length === 2;
-  const result = binary && table.rowLabels.length === 2 ? twoByTwoFinding(table, test, caveats) : wider(table, test, caveats, binary);
+  const result =
+    binary && table.rowLabels.length === 2
+      ? twoByTwoFinding(table, test, caveats)
+      : wider(table, test, caveats, binary);
   return {
     findings: [result],
     figures: [tableFigure(table, binary)],
@@ -37,7 +45,9 @@ export function contingency(frame: Frame, outcome: Variable, by: Variable): Evid
 function expectedCaveats(test: ChiSquareTest): string[] {
   if (test.smallestExpected >= 5) return [];
   const share = `${percent(test.smallShare)} of the expected counts are below 5 (smallest ${figures(test.smallestExpected)})`;
-  return [`${share}; the chi-square approximation is uncertain${test.df === 1 ? ', Fisher’s exact test is the one to read' : ''}.`];
+  return [
+    `${share}; the chi-square approximation is uncertain${test.df === 1 ? ', Fisher’s exact test is the one to read' : ''}.`,
+  ];
 }
 
 export function eventShares({ outcome, rowLabels, counts }: CrossTable) {
@@ -77,7 +87,10 @@ export function chiSquareStatistics(test: ChiSquareTest): Statistic[] {
 function wider(table: CrossTable, test: ChiSquareTest, caveats: readonly string[], binary: boolean) {
   const { outcome, by } = table;
   const numbers = `χ²(${test.df}) = ${figures(test.chiSquare)}, ${pText(test.p)}; Cramér’s V = ${figures(test.cramerV)}; n = ${table.n}`;
-  const opening = test.p < ALPHA ? `${nameOf(outcome)} and ${nameOf(by)} were associated` : `No clear association between ${nameOf(outcome)} and ${nameOf(by)}`;
+  const opening =
+    test.p < ALPHA
+      ? `${nameOf(outcome)} and ${nameOf(by)} were associated`
+      : `No clear association between ${nameOf(outcome)} and ${nameOf(by)}`;
   return finding({
     kind: 'contingency',
     statement: `${opening} (${numbers}). ${binary ? sharesInWords(table) : modesInWords(table)}`,
@@ -97,7 +110,10 @@ function wider(table: CrossTable, test: ChiSquareTest, caveats: readonly string[
 function sharesInWords(table: CrossTable): string {
   const shares = [...eventShares(table)].sort((a, b) => b.estimate - a.estimate);
   const say = (part: (typeof shares)[number]) => `${part.label} ${percent(part.estimate)} (${part.hits}/${part.n})`;
-  const named = shares.length <= 6 ? list(shares.map(say)) : `highest ${list(shares.slice(0, 3).map(say))}; lowest ${list(shares.slice(-3).map(say))}`;
+  const named =
+    shares.length <= 6
+      ? list(shares.map(say))
+      : `highest ${list(shares.slice(0, 3).map(say))}; lowest ${list(shares.slice(-3).map(say))}`;
   return `Share of ${eventLabel(table.outcome)}: ${named}.`;
 }
 
@@ -127,6 +143,12 @@ function tableFigure(table: CrossTable, binary: boolean): Figure {
   if (!binary || rowLabels.length > MOST_BARS) {
     return shareFigure(outcome, by, rowLabels.slice(0, 30), columnLabels, counts.slice(0, 30));
   }
-  const bars = eventShares(table).map(({ label, estimate, low, high, n }) => ({ group: label, share: estimate, low, high, n }));
+  const bars = eventShares(table).map(({ label, estimate, low, high, n }) => ({
+    group: label,
+    share: estimate,
+    low,
+    high,
+    n,
+  }));
   return proportionFigure(eventLabel(outcome), by, undefined, bars);
 }

@@ -15,11 +15,44 @@ export interface CrossTable {
   readonly n: number;
 }
 
-const EVENT_WORDS = new Set(['yes', 'true', '1', 'success', 'survived', 'survivor', 'alive', 'admitted', 'recovered', 'positive', 'event', 'case', 'died', 'dead', 'improved', 'passed', 'pass', 'cured', 'y', 't', 'present', 'accepted', 'responder', 'response', 'converted', 'approved', 'infected', 'disease', 'malignant', 'accept']);
+const EVENT_WORDS = new Set([
+  'yes',
+  'true',
+  '1',
+  'success',
+  'survived',
+  'survivor',
+  'alive',
+  'admitted',
+  'recovered',
+  'positive',
+  'event',
+  'case',
+  'died',
+  'dead',
+  'improved',
+  'passed',
+  'pass',
+  'cured',
+  'y',
+  't',
+  'present',
+  'accepted',
+  'responder',
+  'response',
+  'converted',
+  'approved',
+  'infected',
+  'disease',
+  'malignant',
+  'accept',
+]);
 
 /** Which level of a two-level outcome counts as the event. */
 export function eventOf(outcome: Variable): number {
-  const index = outcome.levels.findIndex((level) => words(level).some((word) => EVENT_WORDS.has(word.text)) && !/^(not?|un|non)\b/i.test(level));
+  const index = outcome.levels.findIndex(
+    (level) => words(level).some((word) => EVENT_WORDS.has(word.text)) && !/^(not?|un|non)\b/i.test(level),
+  );
   return index >= 0 ? index : outcome.levels.length - 1;
 }
 
@@ -50,7 +83,13 @@ export function crossTabulate(frame: Frame, outcome: Variable, by: Variable, wit
 }
 
 /** Counts with and without the event for two levels of the explanatory variable. */
-export function twoByTwo(outcome: Variable, by: Variable, rows: readonly number[], first: number, second: number): TwoByTwo {
+export function twoByTwo(
+  outcome: Variable,
+  by: Variable,
+  rows: readonly number[],
+  first: number,
+  second: number,
+): TwoByTwo {
   const event = eventOf(outcome);
   const table = { a: 0, b: 0, c: 0, d: 0 };
   for (const row of rows) {

@@ -25,20 +25,32 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
   const line = fitLinear(series.values, [{ name: time.name, values: series.times }]);
   const slope = line?.coefficients[1];
   if (!line || !slope) {
-    return noTest('trend', `A trend of ${nameOf(outcome)} over ${nameOf(time)} cannot be tested: fewer than three distinct times or no variation (n = ${rows.length}).`, pair, rows.length);
+    return noTest(
+      'trend',
+      `A trend of ${nameOf(outcome)} over ${nameOf(time)} cannot be tested: fewer than three distinct times or no variation (n = ${rows.length}).`,
+      pair,
+      rows.length,
+    );
   }
   const test = mannKendall(series.times, series.values);
   const p = test?.p ?? slope.p;
   const unit = time.unit ?? `unit of ${nameOf(time)}`;
   const direction = (test?.s ?? slope.estimate) > 0 ? 'increased' : 'decreased';
-  const kendall = test ? `; Mann-Kendall ${pText(test.p)}, Kendall τ = ${figures(test.tau)}, Sen slope ${figures(test.senSlope)} per ${unit} (${ci(test.senLow, test.senHigh)})` : '';
-  const opening = p < ALPHA ? `${nameOf(outcome)} ${direction} over ${nameOf(time)}` : `No clear trend of ${nameOf(outcome)} over ${nameOf(time)}`;
+  const kendall = test
+    ? `; Mann-Kendall ${pText(test.p)}, Kendall τ = ${figures(test.tau)}, Sen slope ${figures(test.senSlope)} per ${unit} (${ci(test.senLow, test.senHigh)})`
+    : '';
+  const opening =
+    p < ALPHA
+      ? `${nameOf(outcome)} ${direction} over ${nameOf(time)}`
+      : `No clear trend of ${nameOf(outcome)} over ${nameOf(time)}`;
   return {
     findings: [
       finding({
         kind: 'trend',
         statement: `${opening}: linear trend ${figures(slope.estimate)}${unitOf(outcome)} per ${unit} (${ci(slope.low, slope.high)}, ${pText(slope.p)}; R² = ${figures(line.rSquared)})${kendall}; ${series.values.length} points in time${series.averaged ? `, each the mean of its observations (n = ${rows.length})` : ''}.`,
-        method: test ? 'Mann-Kendall trend test (tie and continuity correction), Sen slope; least-squares line' : 'Least-squares line over time',
+        method: test
+          ? 'Mann-Kendall trend test (tie and continuity correction), Sen slope; least-squares line'
+          : 'Least-squares line over time',
         variables: pair,
         n: rows.length,
         p,
@@ -47,7 +59,9 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
       }),
     ],
     figures: [scatterFigure({ outcome, by: time, rows, x: series.times, y: series.values, line, connect: true })],
-    methods: ['Change over time was described by a least-squares line and tested by the Mann-Kendall test with Sen’s slope; observations that share a time were averaged first.'],
+    methods: [
+      'Change over time was described by a least-squares line and tested by the Mann-Kendall test with Sen’s slope; observations that share a time were averaged first.',
+    ],
   };
 }
 
@@ -59,7 +73,11 @@ function seriesOf(times: readonly number[], values: readonly number[]): Series {
     else byTime.set(time, [values[index] ?? NaN]);
   }
   const ordered = [...byTime.entries()].sort(([a], [b]) => a - b);
-  return { times: ordered.map(([time]) => time), values: ordered.map(([, at]) => mean(at)), averaged: ordered.length < times.length };
+  return {
+    times: ordered.map(([time]) => time),
+    values: ordered.map(([, at]) => mean(at)),
+    averaged: ordered.length < times.length,
+  };
 }
 
 function trendStatistics(line: LinearFit, test: TrendTest | undefined, series: Series) {
@@ -87,17 +105,28 @@ function trendStatistics(line: LinearFit, test: TrendTest | undefined, series: S
 
 function residuals(line: LinearFit, { times, values }: Series): number[] {
   const [intercept, slope] = line.coefficients;
-  return values.map((value, index) => value - (intercept?.estimate ?? 0) - (slope?.estimate ?? 0) * (times[index] ?? 0));
+  return values.map(
+    (value, index) => value - (intercept?.estimate ?? 0) - (slope?.estimate ?? 0) * (times[index] ?? 0),
+  );
 }
 
 function trendCaveats(line: LinearFit, series: Series, test: TrendTest | undefined): string[] {
   const caveats: string[] = [];
   const n = series.values.length;
   const lag = lagOneAutocorrelation(residuals(line, series));
-  if (lag !== undefined && Math.abs(lag) > 1.96 / Math.sqrt(n)) caveats.push(`Neighbouring points in time resemble each other (lag-1 autocorrelation ${figures(lag)}), so the p values and intervals of the trend are too optimistic.`);
+  if (lag !== undefined && Math.abs(lag) > 1.96 / Math.sqrt(n))
+    caveats.push(
+      `Neighbouring points in time resemble each other (lag-1 autocorrelation ${figures(lag)}), so the p values and intervals of the trend are too optimistic.`,
+    );
   if (n < 10) caveats.push(`Only ${n} points in time.`);
-  if (n > MOST_TREND_POINTS) caveats.push(`With more than ${MOST_TREND_POINTS} points in time the Mann-Kendall test and Sen’s slope were not computed.`);
+  if (n > MOST_TREND_POINTS)
+    caveats.push(
+      `With more than ${MOST_TREND_POINTS} points in time the Mann-Kendall test and Sen’s slope were not computed.`,
+    );
   const slope = line.coefficients[1];
-  if (test && slope && test.p < ALPHA !== slope.p < ALPHA) caveats.push('The Mann-Kendall test and the linear trend come to different conclusions; the change may not be linear.');
+  if (test && slope && test.p < ALPHA !== slope.p < ALPHA)
+    caveats.push(
+      'The Mann-Kendall test and the linear trend come to different conclusions; the change may not be linear.',
+    );
   return caveats;
 }

@@ -18,7 +18,11 @@ export function followUpsOf(frame: Frame, outcome: Variable, by: Variable, looke
     const same = Math.max(one.strength, two.strength) > NEARLY_THE_SAME;
     return one.p < LINKED && two.p < LINKED && !same ? one.strength * two.strength : 0;
   };
-  const strata = candidateStrata(frame, besides).map((variable) => ({ variable, tie: linked(variable), stratum: true }));
+  const strata = candidateStrata(frame, besides).map((variable) => ({
+    variable,
+    tie: linked(variable),
+    stratum: true,
+  }));
   const names = new Set([...besides, ...strata.map((part) => part.variable)].map((variable) => variable.name));
   const quantities = frame.variables
     .filter((variable) => isNumeric(variable) && !names.has(variable.name))
@@ -34,6 +38,7 @@ export function followUpsOf(frame: Frame, outcome: Variable, by: Variable, looke
 }
 
 function within(outcome: Variable, by: Variable, stratum: Variable): string {
-  if (isNumeric(outcome) && isGroup(by)) return `Compare ${outcome.name} between the levels of ${by.name} within each ${stratum.name}`;
+  if (isNumeric(outcome) && isGroup(by))
+    return `Compare ${outcome.name} between the levels of ${by.name} within each ${stratum.name}`;
   return `Test the association between ${by.name} and ${outcome.name} within each ${stratum.name}`;
 }

@@ -21,11 +21,19 @@ export function profile(frame: Frame, because?: string): Evidence {
         method: 'Description of the columns; no test',
         variables: frame.variables.slice(0, MOST_DESCRIBED),
         n: frame.rows,
-        statistics: [...statistics([['rows', frame.rows], ['columns', frame.variables.length]]), ...described.flatMap(describeVariable)],
+        statistics: [
+          ...statistics([
+            ['rows', frame.rows],
+            ['columns', frame.variables.length],
+          ]),
+          ...described.flatMap(describeVariable),
+        ],
         caveats: missing(described),
       }),
     ],
-    methods: ['Columns were described by their kind, their missing values and, for quantities, by mean, standard deviation and quartiles.'],
+    methods: [
+      'Columns were described by their kind, their missing values and, for quantities, by mean, standard deviation and quartiles.',
+    ],
   };
 }
 
@@ -34,16 +42,22 @@ function present(variable: Variable): number[] {
 }
 
 function ranges(variables: readonly Variable[]): string {
-  const parts = variables.filter(isNumeric).slice(0, 12).map((variable) => {
-    const of = describe(present(variable));
-    return `${nameOf(variable)} ${figures(of.min)} to ${figures(of.max)} (median ${figures(of.median)})`;
-  });
+  const parts = variables
+    .filter(isNumeric)
+    .slice(0, 12)
+    .map((variable) => {
+      const of = describe(present(variable));
+      return `${nameOf(variable)} ${figures(of.min)} to ${figures(of.max)} (median ${figures(of.median)})`;
+    });
   return parts.length > 0 ? `Ranges: ${parts.join('; ')}.` : '';
 }
 
 function describeVariable(variable: Variable) {
   const name = nameOf(variable);
-  const general: [string, number][] = [[`missing values of ${name}`, variable.missing], [`distinct values of ${name}`, variable.distinct]];
+  const general: [string, number][] = [
+    [`missing values of ${name}`, variable.missing],
+    [`distinct values of ${name}`, variable.distinct],
+  ];
   const values = isNumeric(variable) ? present(variable) : [];
   if (values.length === 0) return statistics([...general, ...levelCounts(variable)]);
   const of = describe(values);
@@ -67,6 +81,8 @@ function levelCounts(variable: Variable): [string, number][] {
 }
 
 function missing(variables: readonly Variable[]): string[] {
-  const parts = variables.filter((variable) => variable.missing > 0).map((variable) => `${nameOf(variable)} (${variable.missing})`);
+  const parts = variables
+    .filter((variable) => variable.missing > 0)
+    .map((variable) => `${nameOf(variable)} (${variable.missing})`);
   return parts.length > 0 ? [`Missing values: ${parts.slice(0, 15).join(', ')}.`] : [];
 }

@@ -21,7 +21,12 @@ export function regressBinary(frame: Frame, outcome: Variable, by: readonly Vari
   const result = predictors.length > 0 ? fitLogistic(y, predictors) : { problem: 'the predictors do not vary' };
   const event = eventLabel(outcome);
   if ('problem' in result) {
-    return noTest('regression', `A logistic model of ${event} on ${list(by.map(nameOf))} has no estimate: ${result.problem} (n = ${rows.length}).`, variables, rows.length);
+    return noTest(
+      'regression',
+      `A logistic model of ${event} on ${list(by.map(nameOf))} has no estimate: ${result.problem} (n = ${rows.length}).`,
+      variables,
+      rows.length,
+    );
   }
   const { fit } = result;
   const single = fit.coefficients.length === 1;
@@ -38,18 +43,30 @@ export function regressBinary(frame: Frame, outcome: Variable, by: readonly Vari
         caveats: [...missingCaveat(frame, variables), ...eventCaveats(fit)],
       }),
     ],
-    figures: single ? [] : [coefficientFigure('odds ratio', fit.coefficients.map((part) => ({ ...part, label: part.name, estimate: part.oddsRatio })), fit.n, event)],
+    figures: single
+      ? []
+      : [
+          coefficientFigure(
+            'odds ratio',
+            fit.coefficients.map((part) => ({ ...part, label: part.name, estimate: part.oddsRatio })),
+            fit.n,
+            event,
+          ),
+        ],
     methods: ['Two-level outcomes were modelled by logistic regression (iteratively reweighted least squares).'],
   };
 }
 
 function opening(event: string, by: readonly Variable[], fit: LogisticFit): string {
   const names = list(by.map(nameOf));
-  return fit.p < ALPHA ? `The odds of ${event} vary with ${names}` : `No clear relation of the odds of ${event} to ${names}`;
+  return fit.p < ALPHA
+    ? `The odds of ${event} vary with ${names}`
+    : `No clear relation of the odds of ${event} to ${names}`;
 }
 
 function oddsInWords(fit: LogisticFit): string {
-  const say = (part: LogisticCoefficient) => `${part.name} ${figures(part.oddsRatio)} (${ci(part.low, part.high)}, ${pText(part.p)})`;
+  const say = (part: LogisticCoefficient) =>
+    `${part.name} ${figures(part.oddsRatio)} (${ci(part.low, part.high)}, ${pText(part.p)})`;
   const ordered = [...fit.coefficients].sort((a, b) => a.p - b.p);
   const more = ordered.length > MOST_NAMED ? ` and ${ordered.length - MOST_NAMED} more` : '';
   const title = ordered.length === 1 ? 'Odds ratio per unit' : 'Odds ratios with the other predictors held equal';
@@ -84,8 +101,14 @@ function fitStatistics(fit: LogisticFit): Statistic[] {
 function eventCaveats(fit: LogisticFit): string[] {
   const caveats: string[] = [];
   const rarer = Math.min(fit.events, fit.n - fit.events);
-  if (rarer < 10 * fit.df) caveats.push(`Only ${rarer} observations of the rarer outcome for ${fit.df} coefficients; the odds ratios are unstable.`);
+  if (rarer < 10 * fit.df)
+    caveats.push(
+      `Only ${rarer} observations of the rarer outcome for ${fit.df} coefficients; the odds ratios are unstable.`,
+    );
   const wide = fit.coefficients.filter((part) => part.standardError > 10 * Math.max(1, Math.abs(part.estimate)));
-  if (wide.length > 0) caveats.push(`Nearly no information about ${list(wide.slice(0, 4).map((part) => part.name))}: one outcome hardly occurs there.`);
+  if (wide.length > 0)
+    caveats.push(
+      `Nearly no information about ${list(wide.slice(0, 4).map((part) => part.name))}: one outcome hardly occurs there.`,
+    );
   return caveats;
 }

@@ -20,14 +20,24 @@ export function regress(frame: Frame, outcome: Variable, by: readonly Variable[]
   const predictors = predictorsOf(by, rows);
   const fit = predictors.length > 0 ? fitLinear(y, predictors) : undefined;
   if (!fit || fit.fDf === 0) {
-    return noTest('regression', `${nameOf(outcome)} cannot be modelled by ${list(by.map(nameOf))}: the ${rows.length} complete rows are too few or do not vary.`, variables, rows.length);
+    return noTest(
+      'regression',
+      `${nameOf(outcome)} cannot be modelled by ${list(by.map(nameOf))}: the ${rows.length} complete rows are too few or do not vary.`,
+      variables,
+      rows.length,
+    );
   }
   const [, ...slopes] = fit.coefficients;
   const clear = slopes.filter((slope) => slope.p < ALPHA).sort((a, b) => a.p - b.p);
-  const say = (slope: Coefficient) => `${slope.name} ${figures(slope.estimate)} (${ci(slope.low, slope.high)}, ${pText(slope.p)})`;
-  const named = clear.length > 0 ? `Related to it with the other predictors held equal: ${list(clear.slice(0, MOST_NAMED).map(say))}${clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : ''}.` : 'No single predictor stands out once the others are held equal.';
+  const say = (slope: Coefficient) =>
+    `${slope.name} ${figures(slope.estimate)} (${ci(slope.low, slope.high)}, ${pText(slope.p)})`;
+  const named =
+    clear.length > 0
+      ? `Related to it with the other predictors held equal: ${list(clear.slice(0, MOST_NAMED).map(say))}${clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : ''}.`
+      : 'No single predictor stands out once the others are held equal.';
   const rest = slopes.filter((slope) => slope.p >= ALPHA).map((slope) => `${slope.name} (${pText(slope.p)})`);
-  const unclear = clear.length > 0 && rest.length > 0 ? ` Not clearly related: ${list(rest.slice(0, MOST_NAMED))}.` : '';
+  const unclear =
+    clear.length > 0 && rest.length > 0 ? ` Not clearly related: ${list(rest.slice(0, MOST_NAMED))}.` : '';
   return {
     findings: [
       finding({
@@ -42,7 +52,9 @@ export function regress(frame: Frame, outcome: Variable, by: readonly Variable[]
       }),
     ],
     figures: [coefficientFigure('coefficient', standardised(fit, predictors, y), fit.n, nameOf(outcome))],
-    methods: ['Several predictors were modelled together by ordinary least squares (QR decomposition); categories enter as indicators against their most frequent level.'],
+    methods: [
+      'Several predictors were modelled together by ordinary least squares (QR decomposition); categories enter as indicators against their most frequent level.',
+    ],
   };
 }
 
@@ -89,13 +101,21 @@ export function fitStatistics(fit: LinearFit): Statistic[] {
 
 function fitCaveats(fit: LinearFit, y: readonly number[], predictors: readonly Predictor[]): string[] {
   const caveats: string[] = [];
-  if (fit.aliased.length > 0) caveats.push(`Left out because the other predictors determine them: ${list(fit.aliased.slice(0, 5))}.`);
-  if (fit.n < 10 * (fit.fDf + 1)) caveats.push(`${fit.n} observations for ${fit.fDf} coefficients is little; the estimates are unstable.`);
-  const inflated = predictors.filter((predictor) => inflation(predictor, predictors) > 10).map((predictor) => predictor.name);
-  if (inflated.length > 0) caveats.push(`Strongly correlated predictors (variance inflation above 10): ${list(inflated.slice(0, 5))}; their separate coefficients are hard to tell apart.`);
+  if (fit.aliased.length > 0)
+    caveats.push(`Left out because the other predictors determine them: ${list(fit.aliased.slice(0, 5))}.`);
+  if (fit.n < 10 * (fit.fDf + 1))
+    caveats.push(`${fit.n} observations for ${fit.fDf} coefficients is little; the estimates are unstable.`);
+  const inflated = predictors
+    .filter((predictor) => inflation(predictor, predictors) > 10)
+    .map((predictor) => predictor.name);
+  if (inflated.length > 0)
+    caveats.push(
+      `Strongly correlated predictors (variance inflation above 10): ${list(inflated.slice(0, 5))}; their separate coefficients are hard to tell apart.`,
+    );
   const residuals = residualsOf(fit, y, predictors);
   const normality = jarqueBera(residuals);
-  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1) caveats.push('The residuals are clearly skewed; intervals and p values are approximate.');
+  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1)
+    caveats.push('The residuals are clearly skewed; intervals and p values are approximate.');
   return caveats;
 }
 
@@ -108,6 +128,14 @@ function inflation(predictor: Predictor, all: readonly Predictor[]): number {
 
 export function residualsOf(fit: LinearFit, y: readonly number[], predictors: readonly Predictor[]): number[] {
   const [intercept, ...slopes] = fit.coefficients;
-  const used = slopes.map((slope) => ({ slope: slope.estimate, values: predictors.find((predictor) => predictor.name === slope.name)?.values ?? [] }));
-  return y.map((value, row) => value - (intercept?.estimate ?? 0) - used.reduce((total, { slope, values }) => total + slope * (values[row] ?? 0), 0));
+  const used = slopes.map((slope) => ({
+    slope: slope.estimate,
+    values: predictors.find((predictor) => predictor.name === slope.name)?.values ?? [],
+  }));
+  return y.map(
+    (value, row) =>
+      value -
+      (intercept?.estimate ?? 0) -
+      used.reduce((total, { slope, values }) => total + slope * (values[row] ?? 0), 0),
+  );
 }

@@ -15,12 +15,24 @@ const MOST_LEVELS = 60;
 export function relate(frame: Frame, outcome: Variable, by: Variable, trend = false): Evidence {
   const unusable = [outcome, by].find((variable) => !isGroup(variable) && !isNumeric(variable));
   if (unusable) {
-    const why = unusable.kind === 'constant' ? 'has one value only' : unusable.kind === 'empty' ? 'holds no value' : 'holds names or free text';
-    return noTest('association', `The relation of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${nameOf(unusable)} ${why}.`, [outcome, by], 0);
+    const why =
+      unusable.kind === 'constant'
+        ? 'has one value only'
+        : unusable.kind === 'empty'
+          ? 'holds no value'
+          : 'holds names or free text';
+    return noTest(
+      'association',
+      `The relation of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${nameOf(unusable)} ${why}.`,
+      [outcome, by],
+      0,
+    );
   }
   if (isNumeric(outcome)) {
     if (!isNumeric(by)) return compareGroups(frame, outcome, by);
-    return by.kind === 'time' || (trend && by.temporal) ? followTime(frame, outcome, by) : associate(frame, outcome, by);
+    return by.kind === 'time' || (trend && by.temporal)
+      ? followTime(frame, outcome, by)
+      : associate(frame, outcome, by);
   }
   if (!isNumeric(by)) return contingency(frame, outcome, by);
   const compared = compareGroups(frame, by, outcome);

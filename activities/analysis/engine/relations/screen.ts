@@ -24,9 +24,16 @@ interface Ranked extends QuickTest {
 
 /** Every other column against one outcome, with Holm's correction for the number of tests. */
 export function screen(frame: Frame, outcome: Variable): Screening {
-  const others = frame.variables.filter((variable) => variable.name !== outcome.name && isTestable(variable)).slice(0, MOST_SCREENED);
+  const others = frame.variables
+    .filter((variable) => variable.name !== outcome.name && isTestable(variable))
+    .slice(0, MOST_SCREENED);
   if (others.length === 0) {
-    const evidence = noTest('association', `The data hold no other column that ${nameOf(outcome)} could be related to.`, [outcome], frame.rows);
+    const evidence = noTest(
+      'association',
+      `The data hold no other column that ${nameOf(outcome)} could be related to.`,
+      [outcome],
+      frame.rows,
+    );
     return { evidence, related: [] };
   }
   const tests = others.map((variable) => ({ variable, ...quickTest(frame, outcome, variable) }));
@@ -35,7 +42,8 @@ export function screen(frame: Frame, outcome: Variable): Screening {
     .map((test, index): Ranked => ({ ...test, adjusted: adjusted[index] ?? 1 }))
     .sort((a, b) => a.p - b.p || b.strength - a.strength);
   const related = ranked.filter((test) => test.adjusted < ALPHA);
-  const say = (test: Ranked) => `${nameOf(test.variable)} (${test.measure} ${figures(test.strength)}, Holm-adjusted ${pText(test.adjusted)})`;
+  const say = (test: Ranked) =>
+    `${nameOf(test.variable)} (${test.measure} ${figures(test.strength)}, Holm-adjusted ${pText(test.adjusted)})`;
   const found =
     related.length > 0
       ? `Of ${ranked.length} columns, ${related.length} ${related.length === 1 ? 'is' : 'are'} related to ${nameOf(outcome)} after Holm’s correction; the clearest: ${list(related.slice(0, MOST_NAMED).map(say))}.`
@@ -47,16 +55,27 @@ export function screen(frame: Frame, outcome: Variable): Screening {
         finding({
           kind: 'association',
           statement: found,
-          method: 'Screening of all columns: Pearson correlation, one-way analysis of variance or chi-square test by the kinds of the columns, Holm correction',
+          method:
+            'Screening of all columns: Pearson correlation, one-way analysis of variance or chi-square test by the kinds of the columns, Holm correction',
           variables: [outcome, ...ranked.slice(0, 10).map((test) => test.variable)],
           n: Math.max(...ranked.map((test) => test.n)),
           p: ranked[0]?.adjusted,
-          statistics: [...statistics([['number of columns tested', ranked.length], ['number of related columns', related.length]]), ...ranked.flatMap(rankStatistics)],
-          caveats: ['This is a screening: it looks for candidates among all columns, and relations between these columns themselves are not taken into account.'],
+          statistics: [
+            ...statistics([
+              ['number of columns tested', ranked.length],
+              ['number of related columns', related.length],
+            ]),
+            ...ranked.flatMap(rankStatistics),
+          ],
+          caveats: [
+            'This is a screening: it looks for candidates among all columns, and relations between these columns themselves are not taken into account.',
+          ],
         }),
       ],
       figures: [],
-      methods: ['Because only the outcome was named, every other column was tested against it and the p values were corrected by Holm’s method.'],
+      methods: [
+        'Because only the outcome was named, every other column was tested against it and the p values were corrected by Holm’s method.',
+      ],
     },
   };
 }

@@ -98,7 +98,9 @@ export function quickTest(frame: Frame, one: Variable, two: Variable): QuickTest
 export function candidateStrata(frame: Frame, besides: readonly Variable[]): Variable[] {
   const names = new Set(besides.map((variable) => variable.name));
   return frame.variables
-    .filter((variable) => !names.has(variable.name) && variable.distinct >= 2 && variable.distinct <= MOST_SCANNED_LEVELS)
+    .filter(
+      (variable) => !names.has(variable.name) && variable.distinct >= 2 && variable.distinct <= MOST_SCANNED_LEVELS,
+    )
     .filter((variable) => isGroup(variable) || (variable.coded && !variable.temporal))
     .map(stratumVariable)
     .filter((variable) => {

@@ -23,7 +23,12 @@ interface Part {
 }
 
 /** A quantity compared between groups within strata, with the two-way model that adjusts for the strata. */
-export function stratifyComparison(frame: Frame, outcome: Variable, by: Variable, stratum: Variable): Stratified | undefined {
+export function stratifyComparison(
+  frame: Frame,
+  outcome: Variable,
+  by: Variable,
+  stratum: Variable,
+): Stratified | undefined {
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
   const groups = splitByLevel(outcome, by, rows).filter((group) => group.values.length >= 2);
@@ -47,20 +52,33 @@ export function stratifyComparison(frame: Frame, outcome: Variable, by: Variable
   const compared = parts.filter((part) => part.test);
   if (!pooled || !effect || !adjustment || compared.length === 0) return undefined;
   const differences = compared.map((part) => part.test?.difference ?? NaN);
-  const judgement = judge({ pooled: pooled.difference, pooledP: pooled.p, adjusted: adjustment.estimate, adjustedP: adjustment.p, strata: differences });
+  const judgement = judge({
+    pooled: pooled.difference,
+    pooledP: pooled.p,
+    adjusted: adjustment.estimate,
+    adjustedP: adjustment.p,
+    strata: differences,
+  });
   const differing = full && crossed ? compareFits(full, crossed) : undefined;
   const unit = unitOf(outcome);
   const pair = `${high.label} − ${low.label}`;
-  const say = ({ label, test }: Part) => (test ? `${figures(test.difference)}${unit} for ${label} (${ci(test.low, test.high)}, ${pText(test.p)})` : '');
+  const say = ({ label, test }: Part) =>
+    test ? `${figures(test.difference)}${unit} for ${label} (${ci(test.low, test.high)}, ${pText(test.p)})` : '';
   const more = compared.length > MOST_NAMED ? ` and ${compared.length - MOST_NAMED} more in the table` : '';
-  const overallTest = groups.length > 2 ? ` All ${groups.length} groups together, adjusted for ${nameOf(stratum)}: F(${effect.df1}, ${effect.df2}) = ${figures(effect.f)}, ${pText(effect.p)}.` : '';
-  const varies = differing ? ` The differences ${differing.p < 0.05 ? 'vary' : 'do not clearly vary'} with ${nameOf(stratum)} (interaction F(${differing.df1}, ${differing.df2}) = ${figures(differing.f)}, ${pText(differing.p)}).` : '';
+  const overallTest =
+    groups.length > 2
+      ? ` All ${groups.length} groups together, adjusted for ${nameOf(stratum)}: F(${effect.df1}, ${effect.df2}) = ${figures(effect.f)}, ${pText(effect.p)}.`
+      : '';
+  const varies = differing
+    ? ` The differences ${differing.p < 0.05 ? 'vary' : 'do not clearly vary'} with ${nameOf(stratum)} (interaction F(${differing.df1}, ${differing.df2}) = ${figures(differing.f)}, ${pText(differing.p)}).`
+    : '';
   return {
     judgement,
     finding: finding({
       kind: 'stratified',
       statement: `${openingOf(outcome, by, stratum, high, low, adjustment, judgement)} Difference ${pair}: pooled ${figures(pooled.difference)}${unit} (${pText(pooled.p)}); within strata ${list(compared.slice(0, MOST_NAMED).map(say))}${more}; adjusted ${figures(adjustment.estimate)}${unit} (${ci(adjustment.low, adjustment.high)}, ${pText(adjustment.p)}; n = ${rows.length}).${overallTest}${varies}`,
-      method: 'Welch t tests within strata; two-way linear model (type II F test of the groups adjusted for the strata), F test of the interaction',
+      method:
+        'Welch t tests within strata; two-way linear model (type II F test of the groups adjusted for the strata), F test of the interaction',
       variables,
       n: rows.length,
       p: effect.p,
@@ -88,7 +106,8 @@ export function stratifyComparison(frame: Frame, outcome: Variable, by: Variable
       caveats: [...missingCaveat(frame, variables), ...uneven(parts, stratum)],
     }),
     figure: stratifiedGroups(outcome, by, stratum, parts),
-    method: 'Within strata, groups were compared by Welch’s t tests; a linear model with both factors gives the difference adjusted for the strata, and an F test of the interaction tells whether it varies between them.',
+    method:
+      'Within strata, groups were compared by Welch’s t tests; a linear model with both factors gives the difference adjusted for the strata, and an F test of the interaction tells whether it varies between them.',
   };
 }
 
@@ -97,7 +116,10 @@ function adjustedDifference(frame: Frame, outcome: Variable, by: Variable, strat
   const rows = completeRows(frame, [outcome, by, stratum]);
   const used = new Set(rows.map((row) => by.codes?.[row] ?? -1));
   const others = [...used].filter((code) => code !== low.code);
-  const grouping = others.map((code) => ({ name: `group ${code}`, values: rows.map((row) => Number(by.codes?.[row] === code)) }));
+  const grouping = others.map((code) => ({
+    name: `group ${code}`,
+    values: rows.map((row) => Number(by.codes?.[row] === code)),
+  }));
   const fit = fitLinear(numbersAt(outcome, rows), [...predictorsOf([stratum], rows), ...grouping]);
   return fit?.coefficients.find((coefficient) => coefficient.name === `group ${high.code}`);
 }
@@ -113,8 +135,10 @@ function openingOf(
 ): string {
   const [y, z] = [nameOf(outcome), nameOf(stratum)];
   const [above, below] = adjusted.estimate >= 0 ? [high, low] : [low, high];
-  if (judgement.reversal) return `Within the levels of ${z}, ${y} was higher for ${above.label} than for ${below.label}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} strata run against the pooled difference).`;
-  if (judgement.removed) return `The pooled difference in ${y} between the groups of ${nameOf(by)} is no longer clear once ${z} is held apart.`;
+  if (judgement.reversal)
+    return `Within the levels of ${z}, ${y} was higher for ${above.label} than for ${below.label}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} strata run against the pooled difference).`;
+  if (judgement.removed)
+    return `The pooled difference in ${y} between the groups of ${nameOf(by)} is no longer clear once ${z} is held apart.`;
   if (adjusted.p < 0.05) return `Taking ${z} into account, ${y} was higher for ${above.label} than for ${below.label}.`;
   return `Taking ${z} into account, there is no clear difference in ${y} between ${levelOf(by, high.code)} and ${levelOf(by, low.code)}.`;
 }
@@ -135,5 +159,9 @@ function partStatistics({ label, groups, test }: Part, pair: string) {
 
 function uneven(parts: readonly Part[], stratum: Variable): string[] {
   const empty = parts.filter((part) => !part.test).map((part) => part.label);
-  return empty.length > 0 ? [`No comparison within ${list(empty.slice(0, 6))} (${nameOf(stratum)}): one of the two groups has fewer than two values there.`] : [];
+  return empty.length > 0
+    ? [
+        `No comparison within ${list(empty.slice(0, 6))} (${nameOf(stratum)}): one of the two groups has fewer than two values there.`,
+      ]
+    : [];
 }

@@ -22,7 +22,12 @@ interface Part {
 }
 
 /** Two quantities within strata: correlations, lines and the common slope of an analysis of covariance. */
-export function stratifyQuantities(frame: Frame, outcome: Variable, by: Variable, stratum: Variable): Stratified | undefined {
+export function stratifyQuantities(
+  frame: Frame,
+  outcome: Variable,
+  by: Variable,
+  stratum: Variable,
+): Stratified | undefined {
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
   const y = numbersAt(outcome, rows);
@@ -32,12 +37,20 @@ export function stratifyQuantities(frame: Frame, outcome: Variable, by: Variable
   const common = fitLinear(y, [...indicators, slope]);
   const crossed = fitLinear(y, [...indicators, slope, ...interactions([slope], indicators)]);
   const adjusted = common?.coefficients.find((coefficient) => coefficient.name === slope.name);
-  const parts = splitRows(frame, stratum, [outcome, by]).flatMap((part) => partOf(part.label, numbersAt(by, part.rows), numbersAt(outcome, part.rows)));
+  const parts = splitRows(frame, stratum, [outcome, by]).flatMap((part) =>
+    partOf(part.label, numbersAt(by, part.rows), numbersAt(outcome, part.rows)),
+  );
   const pooledLine = fitLinear(y, [slope]);
   const pooledSlope = pooledLine?.coefficients[1];
   if (!pooled || !adjusted || !common || !pooledSlope || parts.length < 2) return undefined;
   const slopes = parts.map((part) => part.line?.coefficients[1]?.estimate ?? NaN);
-  const judgement = judge({ pooled: pooledSlope.estimate, pooledP: pooled.p, adjusted: adjusted.estimate, adjustedP: adjusted.p, strata: slopes });
+  const judgement = judge({
+    pooled: pooledSlope.estimate,
+    pooledP: pooled.p,
+    adjusted: adjusted.estimate,
+    adjustedP: adjusted.p,
+    strata: slopes,
+  });
   const differing = crossed && compareFits(common, crossed);
   const opening = openingOf(outcome, by, stratum, adjusted, judgement);
   return {
@@ -45,7 +58,8 @@ export function stratifyQuantities(frame: Frame, outcome: Variable, by: Variable
     finding: finding({
       kind: 'stratified',
       statement: `${opening} Pooled r = ${figures(pooled.r)} (${pText(pooled.p)}; n = ${rows.length}); within groups ${inWords(parts)}. Common slope within groups ${figures(adjusted.estimate)} (${ci(adjusted.low, adjusted.high)}, ${pText(adjusted.p)}) against ${figures(pooledSlope.estimate)} pooled${differing ? `; the slopes ${differing.p < 0.05 ? 'differ' : 'do not clearly differ'} between the groups (F(${differing.df1}, ${differing.df2}) = ${figures(differing.f)}, ${pText(differing.p)})` : ''}.`,
-      method: 'Pearson correlations and least-squares lines within strata; analysis of covariance (common slope), F test of equal slopes',
+      method:
+        'Pearson correlations and least-squares lines within strata; analysis of covariance (common slope), F test of equal slopes',
       variables,
       n: rows.length,
       p: adjusted.p,
@@ -54,7 +68,8 @@ export function stratifyQuantities(frame: Frame, outcome: Variable, by: Variable
       caveats: [...missingCaveat(frame, variables), ...smallParts(parts)],
     }),
     figure: stratifiedScatter(outcome, by, stratum, parts, pooledLine),
-    method: 'Within strata, correlations and lines were computed separately and a common slope was estimated by analysis of covariance; an F test compares the slopes.',
+    method:
+      'Within strata, correlations and lines were computed separately and a common slope was estimated by analysis of covariance; an F test compares the slopes.',
   };
 }
 
@@ -63,22 +78,37 @@ function partOf(label: string, x: readonly number[], y: readonly number[]): Part
   return correlation ? [{ label, x, y, correlation, line: fitLinear(y, [{ name: 'x', values: x }]) }] : [];
 }
 
-function openingOf(outcome: Variable, by: Variable, stratum: Variable, adjusted: Coefficient, judgement: Stratified['judgement']): string {
+function openingOf(
+  outcome: Variable,
+  by: Variable,
+  stratum: Variable,
+  adjusted: Coefficient,
+  judgement: Stratified['judgement'],
+): string {
   const [y, x, z] = [nameOf(outcome), nameOf(by), nameOf(stratum)];
   const direction = adjusted.estimate > 0 ? 'higher' : 'lower';
   const within = `Within each ${z}, ${y} was ${direction} where ${x} was higher`;
-  if (judgement.reversal) return `${within}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} groups run against the pooled relation).`;
+  if (judgement.reversal)
+    return `${within}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} groups run against the pooled relation).`;
   if (judgement.removed) return `The pooled association of ${y} with ${x} is no longer seen within the levels of ${z}.`;
-  return adjusted.p < 0.05 ? `${within}, taking the groups together.` : `Within the levels of ${z} there is no clear association of ${y} with ${x}.`;
+  return adjusted.p < 0.05
+    ? `${within}, taking the groups together.`
+    : `Within the levels of ${z} there is no clear association of ${y} with ${x}.`;
 }
 
 function inWords(parts: readonly Part[]): string {
-  const say = ({ label, correlation, x }: Part) => `r = ${figures(correlation.r)} for ${label} (${pText(correlation.p)}, n = ${x.length})`;
+  const say = ({ label, correlation, x }: Part) =>
+    `r = ${figures(correlation.r)} for ${label} (${pText(correlation.p)}, n = ${x.length})`;
   const more = parts.length > MOST_NAMED ? ` and ${parts.length - MOST_NAMED} more in the table` : '';
   return `${list(parts.slice(0, MOST_NAMED).map(say))}${more}`;
 }
 
-function overall(pooled: Correlation, pooledSlope: Coefficient, adjusted: Coefficient, differing: NestedTest | undefined) {
+function overall(
+  pooled: Correlation,
+  pooledSlope: Coefficient,
+  adjusted: Coefficient,
+  differing: NestedTest | undefined,
+) {
   return statistics([
     ['p value', adjusted.p],
     ['common slope within strata (analysis of covariance)', adjusted.estimate],

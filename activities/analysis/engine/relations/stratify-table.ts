@@ -27,19 +27,36 @@ interface Sides {
 }
 
 /** A two-level outcome compared between two groups within strata: Cochran-Mantel-Haenszel. */
-export function stratifyTable(frame: Frame, outcome: Variable, by: Variable, stratum: Variable): Stratified | undefined {
+export function stratifyTable(
+  frame: Frame,
+  outcome: Variable,
+  by: Variable,
+  stratum: Variable,
+): Stratified | undefined {
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
   const [first, second] = extremes(outcome, by, rows);
   if (first === undefined || second === undefined || outcome.levels.length !== 2) return undefined;
   const pooled = twoByTwo(outcome, by, rows, first, second);
-  const parts = splitRows(frame, stratum, [outcome, by]).map((part): Part => ({ label: part.label, table: twoByTwo(outcome, by, part.rows, first, second) }));
+  const parts = splitRows(frame, stratum, [outcome, by]).map((part): Part => ({
+    label: part.label,
+    table: twoByTwo(outcome, by, part.rows, first, second),
+  }));
   const test = mantelHaenszel(parts.map((part) => part.table));
-  const crude = chiSquareTest([[pooled.a, pooled.b], [pooled.c, pooled.d]]);
+  const crude = chiSquareTest([
+    [pooled.a, pooled.b],
+    [pooled.c, pooled.d],
+  ]);
   if (!test || !crude) return undefined;
   const informative = parts.filter((part) => isInformative(part.table));
   const common = test.commonOddsRatio?.estimate ?? 1;
-  const judgement = judge({ pooled: logOdds(pooled), pooledP: crude.p, adjusted: Math.log(common), adjustedP: test.uncorrected.p, strata: informative.map((part) => logOdds(part.table)) });
+  const judgement = judge({
+    pooled: logOdds(pooled),
+    pooledP: crude.p,
+    adjusted: Math.log(common),
+    adjustedP: test.uncorrected.p,
+    strata: informative.map((part) => logOdds(part.table)),
+  });
   const sides = { high: levelOf(by, first), low: levelOf(by, second) };
   const n = parts.reduce((total, { table }) => total + table.a + table.b + table.c + table.d, 0);
   const event = eventLabel(outcome);
@@ -49,16 +66,21 @@ export function stratifyTable(frame: Frame, outcome: Variable, by: Variable, str
     finding: finding({
       kind: 'stratified',
       statement,
-      method: 'Cochran-Mantel-Haenszel test (without continuity correction), Mantel-Haenszel common odds ratio, Breslow-Day test with Tarone correction',
+      method:
+        'Cochran-Mantel-Haenszel test (without continuity correction), Mantel-Haenszel common odds ratio, Breslow-Day test with Tarone correction',
       variables,
       n,
       p: test.uncorrected.p,
       reversal: judgement.reversal,
-      statistics: [...overall(test, sides, pooled, crude.p), ...parts.flatMap((part) => partStatistics(part, sides, event))],
+      statistics: [
+        ...overall(test, sides, pooled, crude.p),
+        ...parts.flatMap((part) => partStatistics(part, sides, event)),
+      ],
       caveats: [...missingCaveat(frame, variables), ...stratumCaveats(by, parts, informative)],
     }),
     figure: figureOf(event, by, stratum, pooled, parts, sides),
-    method: 'Within strata, proportions were compared by the Cochran-Mantel-Haenszel test; the Mantel-Haenszel odds ratio has the interval of Robins, Breslow and Greenland, and the Breslow-Day test (Tarone’s correction) tells whether the odds ratios vary.',
+    method:
+      'Within strata, proportions were compared by the Cochran-Mantel-Haenszel test; the Mantel-Haenszel odds ratio has the interval of Robins, Breslow and Greenland, and the Breslow-Day test (Tarone’s correction) tells whether the odds ratios vary.',
   };
 }
 
@@ -83,15 +105,27 @@ function sharesOf({ a, b, c, d }: TwoByTwo): string {
   return `${say(a, a + b)} vs ${say(c, c + d)}`;
 }
 
-function openingOf(event: string, stratum: Variable, { high, low }: Sides, common: number, test: MantelHaenszel, judgement: Stratified['judgement']): string {
+function openingOf(
+  event: string,
+  stratum: Variable,
+  { high, low }: Sides,
+  common: number,
+  test: MantelHaenszel,
+  judgement: Stratified['judgement'],
+): string {
   const z = nameOf(stratum);
   const [above, below] = common >= 1 ? [high, low] : [low, high];
   if (judgement.reversal) {
-    const where = judgement.opposite === judgement.informative ? `Within every level of ${z}` : `In ${judgement.opposite} of ${judgement.informative} levels of ${z}`;
+    const where =
+      judgement.opposite === judgement.informative
+        ? `Within every level of ${z}`
+        : `In ${judgement.opposite} of ${judgement.informative} levels of ${z}`;
     return `${where} the share of ${event} was higher for ${above} than for ${below}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox)${test.uncorrected.p < 0.05 ? '' : ', though the adjusted difference is not statistically clear'}.`;
   }
-  if (judgement.removed) return `The pooled difference in the share of ${event} is no longer seen within the levels of ${z}.`;
-  if (test.uncorrected.p < 0.05) return `Within the levels of ${z} taken together, the share of ${event} was higher for ${above} than for ${below}.`;
+  if (judgement.removed)
+    return `The pooled difference in the share of ${event} is no longer seen within the levels of ${z}.`;
+  if (test.uncorrected.p < 0.05)
+    return `Within the levels of ${z} taken together, the share of ${event} was higher for ${above} than for ${below}.`;
   return `Within the levels of ${z} taken together, there is no clear difference in the share of ${event}.`;
 }
 
@@ -101,8 +135,12 @@ function inWords(parts: readonly Part[]): string {
 }
 
 function adjustedInWords({ commonOddsRatio, uncorrected, homogeneity }: MantelHaenszel): string {
-  const odds = commonOddsRatio ? `Common odds ratio ${figures(commonOddsRatio.estimate)}, ${ci(commonOddsRatio.low, commonOddsRatio.high)}; ` : '';
-  const varies = homogeneity ? `; the odds ratios ${homogeneity.p < 0.05 ? 'vary' : 'do not clearly vary'} between the strata (Breslow-Day ${pText(homogeneity.p)})` : '';
+  const odds = commonOddsRatio
+    ? `Common odds ratio ${figures(commonOddsRatio.estimate)}, ${ci(commonOddsRatio.low, commonOddsRatio.high)}; `
+    : '';
+  const varies = homogeneity
+    ? `; the odds ratios ${homogeneity.p < 0.05 ? 'vary' : 'do not clearly vary'} between the strata (Breslow-Day ${pText(homogeneity.p)})`
+    : '';
   return `${odds}Cochran-Mantel-Haenszel χ²(1) = ${figures(uncorrected.chiSquare)}, ${pText(uncorrected.p)}${varies}`;
 }
 
@@ -145,16 +183,31 @@ function partStatistics({ label, table }: Part, { high, low }: Sides, event: str
 
 function stratumCaveats(by: Variable, parts: readonly Part[], informative: readonly Part[]): string[] {
   const caveats: string[] = [];
-  if (by.levels.length > 2) caveats.push(`${nameOf(by)} has ${by.levels.length} levels; within the strata the two with the highest and the lowest pooled share are compared.`);
+  if (by.levels.length > 2)
+    caveats.push(
+      `${nameOf(by)} has ${by.levels.length} levels; within the strata the two with the highest and the lowest pooled share are compared.`,
+    );
   const silent = parts.length - informative.length;
   if (silent > 0) caveats.push(`${silent} strata hold one group or one outcome only and carry no information.`);
   return caveats;
 }
 
-function figureOf(event: string, by: Variable, stratum: Variable, pooled: TwoByTwo, parts: readonly Part[], { high, low }: Sides) {
+function figureOf(
+  event: string,
+  by: Variable,
+  stratum: Variable,
+  pooled: TwoByTwo,
+  parts: readonly Part[],
+  { high, low }: Sides,
+) {
   const bars = [{ label: 'all', table: pooled }, ...parts.slice(0, 15)].flatMap(({ label, table: { a, b, c, d } }) => [
     { group: high, stratum: label, n: a + b, ...wilson(a, Math.max(1, a + b)) },
     { group: low, stratum: label, n: c + d, ...wilson(c, Math.max(1, c + d)) },
   ]);
-  return proportionFigure(event, by, stratum, bars.filter((bar) => bar.n > 0).map(({ estimate, ...bar }) => ({ ...bar, share: estimate })));
+  return proportionFigure(
+    event,
+    by,
+    stratum,
+    bars.filter((bar) => bar.n > 0).map(({ estimate, ...bar }) => ({ ...bar, share: estimate })),
+  );
 }

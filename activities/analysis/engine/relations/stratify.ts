@@ -22,7 +22,10 @@ const MOST_REPORTED = 2;
 const LINKED = 0.01;
 
 function stratifyBy(frame: Frame, outcome: Variable, by: Variable, stratum: Variable): Stratified | undefined {
-  if (isNumeric(outcome)) return isNumeric(by) ? stratifyQuantities(frame, outcome, by, stratum) : stratifyComparison(frame, outcome, by, stratum);
+  if (isNumeric(outcome))
+    return isNumeric(by)
+      ? stratifyQuantities(frame, outcome, by, stratum)
+      : stratifyComparison(frame, outcome, by, stratum);
   if (isNumeric(by)) return stratifyComparison(frame, by, outcome, stratum);
   return isGroup(by) && outcome.levels.length === 2 ? stratifyTable(frame, outcome, by, stratum) : undefined;
 }
@@ -30,10 +33,19 @@ function stratifyBy(frame: Frame, outcome: Variable, by: Variable, stratum: Vari
 /** The relation within the levels of a variable that was asked for. */
 export function stratifyAsked(frame: Frame, outcome: Variable, by: Variable, asked: Variable): Evidence {
   const stratum = stratumVariable(asked);
-  const known = stratum.codes && stratum.levels.length <= MOST_STRATA ? stratifyBy(frame, outcome, by, stratum) : undefined;
+  const known =
+    stratum.codes && stratum.levels.length <= MOST_STRATA ? stratifyBy(frame, outcome, by, stratum) : undefined;
   if (known) return { findings: [known.finding], figures: [known.figure], methods: [known.method] };
-  const reason = stratum.levels.length > MOST_STRATA ? `it has ${stratum.levels.length} levels` : 'its levels hold too few complete rows, or the outcome does not fit the test';
-  return noTest('stratified', `The relation of ${nameOf(outcome)} and ${nameOf(by)} could not be tested within the levels of ${nameOf(asked)}: ${reason}.`, [outcome, by, asked], 0);
+  const reason =
+    stratum.levels.length > MOST_STRATA
+      ? `it has ${stratum.levels.length} levels`
+      : 'its levels hold too few complete rows, or the outcome does not fit the test';
+  return noTest(
+    'stratified',
+    `The relation of ${nameOf(outcome)} and ${nameOf(by)} could not be tested within the levels of ${nameOf(asked)}: ${reason}.`,
+    [outcome, by, asked],
+    0,
+  );
 }
 
 /** Looks for strata that turn or remove the pooled relation, though nobody asked: only where they are tied to both sides of it. */

@@ -29,12 +29,17 @@ export function twoByTwoFinding(table: CrossTable, test: ChiSquareTest, caveats:
     p < ALPHA
       ? `The share of ${event} was higher for ${high.label} than for ${low.label}`
       : `No clear difference in the share of ${event} between ${high.label} and ${low.label}`;
-  const unsure = test.p < ALPHA !== (fisher?.p ?? test.p) < ALPHA ? ['Fisher’s exact test and the chi-square test come to different conclusions; the result is borderline.'] : [];
+  const unsure =
+    test.p < ALPHA !== (fisher?.p ?? test.p) < ALPHA
+      ? ['Fisher’s exact test and the chi-square test come to different conclusions; the result is borderline.']
+      : [];
   const empty = odds ? [] : ['A cell of the table is empty, so the odds ratio has no finite estimate.'];
   return finding({
     kind: 'contingency',
     statement: `${opening}: ${shares}; ${points}; ${ratio}${decided} (n = ${table.n}).`,
-    method: exact ? 'Fisher exact test; Pearson chi-square test as a check' : 'Pearson chi-square test (without continuity correction); Yates-corrected and Fisher exact tests as checks',
+    method: exact
+      ? 'Fisher exact test; Pearson chi-square test as a check'
+      : 'Pearson chi-square test (without continuity correction); Yates-corrected and Fisher exact tests as checks',
     variables: [outcome, by],
     n: table.n,
     p,

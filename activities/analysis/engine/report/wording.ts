@@ -3,9 +3,30 @@ import type { Variable } from '../data/frame.ts';
 
 const LONGEST_NAME = 60;
 const UNITS = new Map([
-  ['mm', 'mm'], ['cm', 'cm'], ['m', 'm'], ['km', 'km'], ['g', 'g'], ['kg', 'kg'], ['mg', 'mg'], ['lb', 'lb'], ['lbs', 'lb'], ['ml', 'ml'],
-  ['usd', 'USD'], ['eur', 'EUR'], ['mmhg', 'mmHg'], ['ppm', 'ppm'], ['ms', 'ms'], ['sec', 's'], ['years', 'years'], ['days', 'days'], ['hours', 'hours'],
-  ['minutes', 'minutes'], ['pct', '%'], ['percent', '%'], ['kwh', 'kWh'], ['celsius', '°C'],
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['m', 'm'],
+  ['km', 'km'],
+  ['g', 'g'],
+  ['kg', 'kg'],
+  ['mg', 'mg'],
+  ['lb', 'lb'],
+  ['lbs', 'lb'],
+  ['ml', 'ml'],
+  ['usd', 'USD'],
+  ['eur', 'EUR'],
+  ['mmhg', 'mmHg'],
+  ['ppm', 'ppm'],
+  ['ms', 'ms'],
+  ['sec', 's'],
+  ['years', 'years'],
+  ['days', 'days'],
+  ['hours', 'hours'],
+  ['minutes', 'minutes'],
+  ['pct', '%'],
+  ['percent', '%'],
+  ['kwh', 'kWh'],
+  ['celsius', '°C'],
 ]);
 
 /** A name or level from the data, fit for a sentence: one line, no control characters, not longer than a person reads. */
@@ -38,7 +59,8 @@ export function unitOf(variable: Variable): string {
 export function figures(value: number, digits = Math.abs(value) >= 1000 ? 4 : 3): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
-  if (size >= 1e7 || size < 1e-4) return value.toExponential(2).replace('e+', 'e').replace('-', '−').replace('e-', 'e−');
+  if (size >= 1e7 || size < 1e-4)
+    return value.toExponential(2).replace('e+', 'e').replace('-', '−').replace('e-', 'e−');
   const rounded = Number(value.toPrecision(size >= 1 ? Math.max(digits, Math.ceil(Math.log10(size + 1))) : digits));
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
   return rounded.toFixed(Math.min(decimals, 8)).replace('-', '−');
@@ -69,5 +91,8 @@ export function statistics(pairs: readonly (readonly [string, number | undefined
 
 /** Text from the data inside Markdown: nothing in it may become markup, "p < 0.001" stays as it is. */
 export function markdown(text: string): string {
-  return text.replaceAll(/[\\`*[\]|#~]/g, '\\$&').replaceAll(/<(?=[a-z/!?])/gi, '&lt;').replaceAll('&#', '&amp;#');
+  return text
+    .replaceAll(/[\\`*[\]|#~]/g, '\\$&')
+    .replaceAll(/<(?=[a-z/!?])/gi, '&lt;')
+    .replaceAll('&#', '&amp;#');
 }

@@ -17,7 +17,10 @@ export function writeReport({ objective, reading, findings, notes, method }: Rep
   const [first] = findings;
   const caveats = [...new Set([...notes, ...findings.flatMap((finding) => finding.caveats)])];
   // A reversal changes how the first finding has to be read: it belongs into the answer.
-  const turned = findings.slice(1).filter((finding) => finding.reversal).map((finding) => `But: ${opening(finding.statement)}`);
+  const turned = findings
+    .slice(1)
+    .filter((finding) => finding.reversal)
+    .map((finding) => `But: ${opening(finding.statement)}`);
   const asked = [...objective].slice(0, LONGEST_OBJECTIVE).join('').replaceAll(/\s+/g, ' ');
   const sections = [
     `**Asked:** ${markdown(asked)}`,

@@ -135,7 +135,15 @@ function summarise(
   const coefficient = (name: string, estimate: number, standardError: number): Coefficient => {
     const t = estimate / standardError;
     const half = margin * standardError;
-    return { name, estimate, standardError, t, p: tTwoSidedP(t, residualDf), low: estimate - half, high: estimate + half };
+    return {
+      name,
+      estimate,
+      standardError,
+      t,
+      p: tTwoSidedP(t, residualDf),
+      low: estimate - half,
+      high: estimate + half,
+    };
   };
   const slopes = predictors.map(({ name }, index) =>
     coefficient(name, triangle.estimates[index + 1] ?? NaN, (triangle.scales[index + 1] ?? NaN) * residualSd),
@@ -149,7 +157,10 @@ function summarise(
   const f = fDf === 0 ? 0 : (total - residualSumOfSquares) / fDf / (residualSumOfSquares / residualDf);
   return {
     n,
-    coefficients: [{ name: 'intercept', estimate: intercept, standardError: NaN, t: NaN, p: NaN, low: NaN, high: NaN }, ...slopes],
+    coefficients: [
+      { name: 'intercept', estimate: intercept, standardError: NaN, t: NaN, p: NaN, low: NaN, high: NaN },
+      ...slopes,
+    ],
     residualSumOfSquares,
     residualDf,
     rSquared,

@@ -58,7 +58,9 @@ export function fitLogistic(y: readonly number[], predictors: readonly Predictor
     triangle = leastSquares(n, width, (row, column) => weightedCell(y, current, design, width, row, column)).triangle;
     if (!triangle) return { problem: 'the predictors determine one another' };
     const { estimates } = triangle;
-    linear = y.map((_, row) => estimates.reduce((total, estimate, column) => total + estimate * design(row, column), 0));
+    linear = y.map((_, row) =>
+      estimates.reduce((total, estimate, column) => total + estimate * design(row, column), 0),
+    );
     const next = devianceOf(y, linear);
     const settled = Math.abs(next - deviance) < 1e-12 * (Math.abs(next) + 0.1);
     deviance = next;

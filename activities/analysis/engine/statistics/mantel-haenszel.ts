@@ -76,8 +76,7 @@ function breslowDay(strata: readonly TwoByTwo[], oddsRatio: number) {
   for (const table of strata) {
     const expected = expectedCount(table, oddsRatio);
     const { a, b, c, d } = table;
-    const inverse =
-      1 / expected + 1 / (a + b - expected) + 1 / (a + c - expected) + 1 / (d - a + expected);
+    const inverse = 1 / expected + 1 / (a + b - expected) + 1 / (a + c - expected) + 1 / (d - a + expected);
     if (!Number.isFinite(inverse) || c + d < 0) return undefined;
     chiSquare += (a - expected) ** 2 * inverse;
     excess += a - expected;

@@ -11,7 +11,8 @@ function variable(name: string, cells: readonly Cell[]): Variable {
   const values = Array.from({ length: rows }, (_, row) => cells[row % cells.length] ?? 0);
   const distinct = new Set(values).size;
   const base = { name, rows, present: rows, distinct, averageLength: 6 };
-  if (typeof values[0] === 'number') return profileVariable({ ...base, type: 'number', numbers: Float64Array.from(values, Number) });
+  if (typeof values[0] === 'number')
+    return profileVariable({ ...base, type: 'number', numbers: Float64Array.from(values, Number) });
   return profileVariable({ ...base, type: 'text', texts: values.map(String) });
 }
 
@@ -29,17 +30,49 @@ const PENGUINS = frameOf(
   variable('year', [2007, 2008, 2009]),
 );
 const TITANIC = frameOf(
-  variable('PassengerId', Array.from({ length: 60 }, (_, index) => index + 1)),
+  variable(
+    'PassengerId',
+    Array.from({ length: 60 }, (_, index) => index + 1),
+  ),
   variable('Survived', [0, 1]),
   variable('Pclass', [1, 2, 3]),
   variable('Sex', ['female', 'male']),
   variable('Age', many),
   variable('Fare', many),
 );
-const CARS = frameOf(variable('mpg', many), variable('cyl', [4, 6, 8]), variable('disp', many), variable('hp', many), variable('wt', many));
-const TRIAL = frameOf(variable('treatment', ['A', 'B']), variable('stone_size', ['large', 'small']), variable('outcome', ['failure', 'success']));
-const CLIMATE = frameOf(variable('Year', Array.from({ length: 60 }, (_, index) => 1950 + index)), variable('CO2_ppm', many), variable('meanTemp', many), variable('region', ['north', 'south']));
-const CLINIC = frameOf(variable('patient_id', Array.from({ length: 60 }, (_, index) => index)), variable('bmi', many), variable('sbp', many), variable('smoker', ['no', 'yes']), variable('diabetes', ['no', 'yes']), variable('age', many), variable('LDL-cholesterol', many));
+const CARS = frameOf(
+  variable('mpg', many),
+  variable('cyl', [4, 6, 8]),
+  variable('disp', many),
+  variable('hp', many),
+  variable('wt', many),
+);
+const TRIAL = frameOf(
+  variable('treatment', ['A', 'B']),
+  variable('stone_size', ['large', 'small']),
+  variable('outcome', ['failure', 'success']),
+);
+const CLIMATE = frameOf(
+  variable(
+    'Year',
+    Array.from({ length: 60 }, (_, index) => 1950 + index),
+  ),
+  variable('CO2_ppm', many),
+  variable('meanTemp', many),
+  variable('region', ['north', 'south']),
+);
+const CLINIC = frameOf(
+  variable(
+    'patient_id',
+    Array.from({ length: 60 }, (_, index) => index),
+  ),
+  variable('bmi', many),
+  variable('sbp', many),
+  variable('smoker', ['no', 'yes']),
+  variable('diabetes', ['no', 'yes']),
+  variable('age', many),
+  variable('LDL-cholesterol', many),
+);
 
 /** outcome | explanatory | strata | covariates */
 const READINGS: [Frame, string, string][] = [
@@ -48,11 +81,23 @@ const READINGS: [Frame, string, string][] = [
   [PENGUINS, 'What is the effect of sex on flipper length?', 'flipper_length_mm | sex | |'],
   [PENGUINS, 'Are Gentoo penguins heavier than Adelie penguins?', 'body_mass_g | species | |'],
   [PENGUINS, 'Do males weigh more than females?', 'body_mass_g | sex | |'],
-  [PENGUINS, 'Test the association between bill_length_mm and bill_depth_mm within each species', 'bill_depth_mm | bill_length_mm | species |'],
+  [
+    PENGUINS,
+    'Test the association between bill_length_mm and bill_depth_mm within each species',
+    'bill_depth_mm | bill_length_mm | species |',
+  ],
   [PENGUINS, 'Is bill length associated with bill depth?', 'bill_depth_mm | bill_length_mm | |'],
   [PENGUINS, 'Compare body_mass_g between the levels of species within each sex', 'body_mass_g | species | sex |'],
-  [PENGUINS, 'Predict body mass from flipper length, bill length and sex', 'body_mass_g | flipper_length_mm, bill_length_mm, sex | |'],
-  [PENGUINS, 'How does body mass depend on flipper length, adjusting for sex and species?', 'body_mass_g | flipper_length_mm | | species, sex'],
+  [
+    PENGUINS,
+    'Predict body mass from flipper length, bill length and sex',
+    'body_mass_g | flipper_length_mm, bill_length_mm, sex | |',
+  ],
+  [
+    PENGUINS,
+    'How does body mass depend on flipper length, adjusting for sex and species?',
+    'body_mass_g | flipper_length_mm | | sex, species',
+  ],
   [PENGUINS, 'Does flipper length increase with body mass?', 'flipper_length_mm | body_mass_g | |'],
   [PENGUINS, 'Has the body mass of penguins changed over the years?', 'body_mass_g | year | |'],
   [PENGUINS, 'Are species distributed differently across islands?', 'species | island | |'],
@@ -63,12 +108,20 @@ const READINGS: [Frame, string, string][] = [
   [TITANIC, 'Does age affect survival?', 'Survived | Age | |'],
   [TITANIC, 'What is the effect of class on survival, controlling for sex?', 'Survived | Pclass | | Sex'],
   [TITANIC, 'Were older passengers more likely to die?', 'Survived | Age | |'],
-  [TITANIC, 'Is there an association between ticket fare and survival within each class?', 'Survived | Fare | Pclass |'],
-  [CARS, 'How does fuel economy depend on weight and horsepower?', 'mpg | hp, wt | |'],
+  [
+    TITANIC,
+    'Is there an association between ticket fare and survival within each class?',
+    'Survived | Fare | Pclass |',
+  ],
+  [CARS, 'How does fuel economy depend on weight and horsepower?', 'mpg | wt, hp | |'],
   [CARS, 'Do heavier cars have fewer miles per gallon?', 'mpg | wt | |'],
   [CARS, 'Does mpg differ by number of cylinders?', 'mpg | cyl | |'],
   [CARS, 'Is displacement related to horsepower?', 'hp | disp | |'],
-  [TRIAL, 'Compare outcome between treatment A and treatment B within each stone size', 'outcome | treatment | stone_size |'],
+  [
+    TRIAL,
+    'Compare outcome between treatment A and treatment B within each stone size',
+    'outcome | treatment | stone_size |',
+  ],
   [TRIAL, 'Does the success rate depend on the treatment?', 'outcome | treatment | |'],
   [TRIAL, 'Does the effect of treatment on outcome depend on stone size?', 'outcome | treatment | stone_size |'],
   [CLIMATE, 'Is there a trend in mean temperature?', 'meanTemp | Year | |'],
@@ -85,15 +138,30 @@ for (const [frame, sentence, expected] of READINGS) {
   test(`"${sentence}" is read as ${expected}`, () => {
     const reading = readQuestion(sentence, '', frame);
     const names = (variables: readonly Variable[]) => variables.map((part) => part.name).join(', ');
-    const parts = [reading.outcome?.name ?? '', names(reading.explanatory), names(reading.strata), names(reading.covariates)];
+    const parts = [
+      reading.outcome?.name ?? '',
+      names(reading.explanatory),
+      names(reading.strata),
+      names(reading.covariates),
+    ];
     assert.equal(parts.join(' | ').replaceAll(/ +/g, ' ').trim(), expected.replaceAll(/ +/g, ' ').trim());
   });
 }
 
 test('the objective decides, and the question fills in what it leaves open', () => {
-  assert.equal(readQuestion('Compare body_mass_g between the levels of sex', 'Does bill length matter?', PENGUINS).explanatory[0]?.name, 'sex');
-  assert.equal(readQuestion('Run the appropriate test', 'Does body mass differ between species?', PENGUINS).outcome?.name, 'body_mass_g');
-  assert.equal(readQuestion('Look at body_mass_g', 'Does body mass differ between species?', PENGUINS).explanatory[0]?.name, 'species');
+  assert.equal(
+    readQuestion('Compare body_mass_g between the levels of sex', 'Does bill length matter?', PENGUINS).explanatory[0]
+      ?.name,
+    'sex',
+  );
+  assert.equal(
+    readQuestion('Run the appropriate test', 'Does body mass differ between species?', PENGUINS).outcome?.name,
+    'body_mass_g',
+  );
+  assert.equal(
+    readQuestion('Look at body_mass_g', 'Does body mass differ between species?', PENGUINS).explanatory[0]?.name,
+    'species',
+  );
 });
 
 test('a question about something else names no column', () => {
