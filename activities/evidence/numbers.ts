@@ -10,7 +10,7 @@ export interface ShownNumber {
   readonly bound: boolean;
 }
 
-// What looks like a number and is none of ours to check: citations, links, DOIs, task ids, names of figures and levels.
+// What looks like a number and is none of ours to check: citations, links, DOIs, task ids, names of figures and levels, list numbers.
 const NOT_A_QUANTITY: readonly RegExp[] = [
   /(?<!\\)\[[^[\]]*@[^[\]]*\]/gu,
   /\bhttps?:\/\/\S+/giu,
@@ -18,6 +18,7 @@ const NOT_A_QUANTITY: readonly RegExp[] = [
   /\b(?:ana|lit)-\d+(?:-\d+)?\b/gu,
   /\b(?:figures?|fig\.|tables?|sections?|levels?|iterations?|steps?|versions?|task|page|pages|p\.|pp\.) \d+(?!\.?\d|\s?%)/giu,
   /\b\d+(?:st|nd|rd|th)\b/giu,
+  /^\s*\d+[.)]\s/gmu,
 ];
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

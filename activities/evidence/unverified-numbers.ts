@@ -39,7 +39,7 @@ function provenBounds(text: string, evidenceText: string): Set<number> {
  *
  * Compared are values, not characters: thousands separators, scientific notation, kinds of minus sign and percentages
  * against shares do not matter, and a number may be rounded to the digits it shows, but not sharpened and not rounded to
- * zero. The sign counts. Not looked at: citations and their pages, links, task ids, ordinals, "Figure 2", "level 2", digits
+ * zero. The sign counts. Not looked at: citations and their pages, links, task ids, ordinals, "Figure 2", "level 2", list numbers, digits
  * inside names (PM2.5, IL-6), numbers in words. A count in digits ("2 groups", "344 penguins") is a claim and is checked.
  */
 export function unverifiedNumbers(text: string, evidenceText: string): string[] {

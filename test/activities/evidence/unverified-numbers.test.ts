@@ -20,6 +20,7 @@ const CASES: readonly (readonly [what: string, text: string, evidence: string, u
   ['a bound the p value does not keep', 'p < 0.001', 'p value = 0.03', ['0.001']],
   ['an upper bound for another statistic', 'd < 0.5', 'd = 0.3', ['0.5']],
   ['citations, pages, tasks, figures and levels', '[@a2014, p. 33] (ana-7-9) Figure 4, level 12, 3rd', '', []],
+  ['numbers of a list', '1. First\n2. Second', '', []],
   ['links and DOIs', 'https://doi.org/10.1371/x.009 and 10.1371/journal.77', '', []],
   ['digits inside names', 'PM2.5, IL-6, body_mass_2 and H2O', '', []],
   ['a count in digits', '344 penguins in 3 groups', 'n = 344', ['3']],
