@@ -20,11 +20,11 @@ export interface StepKey {
 export interface JournaledStep<Prepared, Schema extends TObject> {
   readonly result: Schema;
   /** The slow part, outside any transaction. May be repeated after a crash, so it must not write what others see. */
-  work(run: Run): Promise<Prepared>;
+  readonly work: (run: Run) => Promise<Prepared>;
   /** Writes what came of it, in one transaction with the journal entry: either all of it is kept or none. */
-  save(tx: Transaction, prepared: Prepared, run: Run): Promise<Static<Schema>>;
+  readonly save: (tx: Transaction, prepared: Prepared, run: Run) => Promise<Static<Schema>>;
   /** Which messages changed beside the world state. */
-  events?(run: Run, prepared: Prepared): readonly NewEvent[];
+  readonly events?: (run: Run, prepared: Prepared) => readonly NewEvent[];
 }
 
 class AlreadyDone extends Error {}

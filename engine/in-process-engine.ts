@@ -69,8 +69,8 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function runFile(job: JobRow, signal: AbortSignal): Promise<void> {
-    const { processFile } = retryingActivities(files, { policy: retry, signal, inContext });
-    if (job.fileId !== null) await processFile({ jobId: job.id, fileId: job.fileId });
+    const activities = retryingActivities(files, { policy: retry, signal, inContext });
+    if (job.fileId !== null) await activities.processFile({ jobId: job.id, fileId: job.fileId });
     await runs.complete(job.id);
   }
 

@@ -48,9 +48,10 @@ const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
 /** The whole product in one process: database, objects, engine and gateway. */
 export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
   const postgres = await startEmbeddedPostgres(folder.database);
-  const { db, close: closePool } = await connectDatabase(postgres.connection, (error) => {
+  const database = await connectDatabase(postgres.connection, (error) => {
     logger.error({ err: error }, 'database connection lost');
   });
+  const { db } = database;
   const repositories = createRepositories(db);
   const objects = createDiskObjectStore({
     folder: folder.objects,
@@ -102,7 +103,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await app.close();
       await engine.close();
       await knowledge.promise;
-      await closePool();
+      await database.close();
       await postgres.close();
     },
   };

@@ -32,7 +32,7 @@ ${Object.entries(SETTINGS)
   .join('\n')}
 `;
 
-function shown(value: unknown): string {
+function shown(value: string | number | boolean | readonly string[] | undefined): string {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return text === '' ? '' : `\`${text}\``;
 }

@@ -7,7 +7,7 @@ import { objectKeys } from '../../contracts/files.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
-import { cancellationSignal } from '../activity-context.ts';
+import { cancellationSignal, heartbeat } from '../activity-context.ts';
 import { hashFile } from '../hash-file.ts';
 import { documentFromExtraction } from '../literature/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';
@@ -58,6 +58,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
     for (const [position, { path, ...table }] of extraction.tables.entries()) {
       const objectKey = objectKeys.table(file.id, position);
       await objects.putFile(objectKey, path, PARQUET);
+      heartbeat();
       tables.push({ ...table, objectKey });
     }
     if (extraction.kind === 'document') {
