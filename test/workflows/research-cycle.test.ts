@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failure } from '../../contracts/failure.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
+import { researchCycle } from '../../workflows/research-cycle.ts';
+import { FIRST_CURSOR } from '../../workflows/research-modes.ts';
+import { ScriptedControl } from '../fakes/run-control.ts';
+import { NOTHING, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
+
+const JOB = 'job';
+
+async function runCycle(
+  script: ResearchScript,
+  {
+    mode = 'semi-autonomous',
+    control = new ScriptedControl(),
+    cursor = FIRST_CURSOR,
+  }: { mode?: ResearchMode; control?: ScriptedControl; cursor?: RunCursor } = {},
+) {
+  const research = scriptResearch(script);
+  const result = await researchCycle(research.activities, control, { jobId: JOB, mode, cursor, limits: LIMITS });
+  const decisions = research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
+  return {
+    ...research,
+    control,
+    result,
+    decisions,
+    levels: research.inputsOf('planInitial').map(({ level }) => level),
+  };
+}
+
+for (const [mode, iterations, reason] of [
+  ['semi-autonomous', 5, 'iteration_cap'],
+  ['fully-autonomous', 20, 'iteration_cap'],
+  ['steering', 1, 'user_feedback'],
+] as const) {
+  test(`a ${mode} run that never runs out of questions ends after ${String(iterations)}: ${reason}`, async () => {
+    const { levels, decisions, result } = await runCycle({}, { mode });
+    assert.deepEqual(
+      levels,
+      Array.from({ length: iterations }, (_, index) => index + 1),
+    );
+    assert.deepEqual(decisions, [...Array.from({ length: iterations - 1 }, () => null), reason]);
+    assert.equal(result, undefined);
+  });
+}
+
+test('the steps of an iteration run in the order of the interface', async () => {
+  const { names } = await runCycle({}, { mode: 'steering' });
+  assert.deepEqual(names(), [
+    'planInitial',
+    'runTask',
+    'updateHypothesis',
+    'reflect',
+    'discover',
+    'planNext',
+    'decideContinue',
+    'composeReply',
+    'endIteration',
+  ]);
+});
+
+test('a message taken up in iteration 3 gives the run its full number of iterations again', async () => {
+  const { levels } = await runCycle({
+    plan: ({ level }) => ({ taskIds: ['lit'], messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
+  });
+  assert.equal(levels.length, 2 + 5);
+});
+
+test('two iterations in a row that bring nothing end the run as no_progress', async () => {
+  const { decisions } = await runCycle({ task: () => NOTHING, reflection: () => ({ newInsights: 0 }) });
+  assert.deepEqual(decisions, [null, 'no_progress']);
+});
+
+test('an idle iteration between two that bring something does not end the run', async () => {
+  const { decisions } = await runCycle({
+    task: ({ level }) => (level % 2 === 0 ? NOTHING : { failed: false, newSources: 0, newFindings: 1 }),
+    reflection: () => ({ newInsights: 0 }),
+  });
+  assert.deepEqual(decisions, [null, null, null, null, 'iteration_cap']);
+});
+
+test('a plan without tasks ends the run at once, with a reply', async () => {
+  const { decisions, names } = await runCycle({ plan: () => ({ taskIds: [], messagesTakenUp: 1 }) });
+  assert.deepEqual(decisions, ['no_progress']);
+  assert.ok(names().includes('composeReply'));
+});
+
+test('the agent ends the run where nothing forces it', async () => {
+  const { levels } = await runCycle({
+    decision: () => ({
+      shouldContinue: false,
+      triggerReason: 'research_complete',
+      confidence: 90,
+      reasoning: 'Answered.',
+    }),
+  });
+  assert.deepEqual(levels, [1]);
+});
+
+test('all tasks of a level run at the same time', async () => {
+  const started: string[] = [];
+  const all = Promise.withResolvers<void>();
+  await runCycle(
+    {
+      plan: () => ({ taskIds: ['lit-1', 'ana-1', 'ana-1-2'], messagesTakenUp: 1 }),
+      async task({ taskId }) {
+        if (started.push(taskId) === 3) all.resolve();
+        await all.promise; // would never come true one by one
+        return NOTHING;
+      },
+    },
+    { mode: 'steering' },
+  );
+  assert.deepEqual(started, ['lit-1', 'ana-1', 'ana-1-2']);
+});
+
+test('reflection and discovery run side by side', async () => {
+  const [reflecting, discovering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { names } = await runCycle(
+    {
+      async reflection() {
+        reflecting.resolve();
+        await discovering.promise;
+        return { newInsights: 1 };
+      },
+      async discovery() {
+        discovering.resolve();
+        await reflecting.promise;
+        return { newDiscoveries: 1 };
+      },
+    },
+    { mode: 'steering' },
+  );
+  assert.equal(names().at(-1), 'endIteration');
+});
+
+test('a task that fails is recorded with its reason, and the run goes on', async () => {
+  const { inputsOf, names, result } = await runCycle(
+    {
+      plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+      task({ taskId }) {
+        if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
+        return NOTHING;
+      },
+    },
+    { mode: 'steering' },
+  );
+  assert.deepEqual(inputsOf('recordTaskFailure'), [
+    { jobId: JOB, level: 1, taskId: 'ana-1', reason: 'The table is empty.' },
+  ]);
+  assert.equal(names().at(-1), 'endIteration');
+  assert.equal(result, undefined);
+});
+
+test('a cancelled task ends the run and is not recorded as a failure of the task', async () => {
+  const control = new ScriptedControl();
+  control.cancelled = true;
+  const research = scriptResearch({
+    task() {
+      throw new Error('aborted');
+    },
+  });
+  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  await assert.rejects(researchCycle(research.activities, control, input), /aborted/);
+  assert.deepEqual(research.names(), ['planInitial', 'runTask']);
+});
+
+test('a step that fails ends the run: nothing after it is done', async () => {
+  const research = scriptResearch({
+    hypothesis() {
+      throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+    },
+  });
+  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  await assert.rejects(researchCycle(research.activities, new ScriptedControl(), input), { code: 'CITATION_UNKNOWN' });
+  assert.equal(research.names().at(-1), 'updateHypothesis');
+});
+
+test('a stop before the tasks records each as not started, and the reply is composed all the same', async () => {
+  const control = new ScriptedControl();
+  control.stopping = true;
+  const plan = () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 });
+  const { inputsOf, names, decisions } = await runCycle({ plan }, { control });
+  assert.deepEqual(
+    inputsOf('recordTaskFailure').map(({ taskId, reason }) => [taskId, reason]),
+    [
+      ['lit-1', 'Not started: the run was stopped first.'],
+      ['ana-1', 'Not started: the run was stopped first.'],
+    ],
+  );
+  assert.ok(!names().includes('runTask'));
+  assert.ok(names().includes('composeReply'));
+  assert.deepEqual(decisions, ['stopped_by_user']);
+});
+
+test('a stop while tasks run lets them finish and ends the run after their iteration', async () => {
+  const control = new ScriptedControl();
+  const { decisions, inputsOf } = await runCycle(
+    {
+      task() {
+        control.stopping = true;
+        return NOTHING;
+      },
+    },
+    { control },
+  );
+  assert.equal(inputsOf('runTask').length, 1);
+  assert.deepEqual(decisions, ['stopped_by_user']);
+});
+
+test('a message that arrives while the run ends makes another iteration, and the stop is forgotten', async () => {
+  const control = new ScriptedControl();
+  control.stopping = true;
+  const { levels, decisions } = await runCycle(
+    { end: ({ level, shouldContinue }) => ({ continues: shouldContinue || level === 1 }) },
+    { control, mode: 'semi-autonomous' },
+  );
+  assert.deepEqual(levels, [1, 2, 3, 4, 5]);
+  assert.deepEqual(decisions.slice(0, 2), ['stopped_by_user', null]);
+});
+
+test('a paused run does nothing until it is resumed', async () => {
+  const control = new ScriptedControl();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  control.hold = promise;
+  const research = scriptResearch();
+  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  const run = researchCycle(research.activities, control, input);
+  await new Promise(setImmediate);
+  assert.deepEqual(research.names(), []);
+  resolve();
+  await run;
+  assert.equal(research.names().at(-1), 'endIteration');
+});
+
+test('a run pauses between planning and its tasks, and between its tasks and the hypothesis', async () => {
+  for (const [step, last] of [
+    ['plan', 'planInitial'],
+    ['task', 'runTask'],
+  ] as const) {
+    const control = new ScriptedControl();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pausing = () => {
+      control.hold = promise;
+    };
+    const research = scriptResearch({
+      ...(step === 'plan' ? { plan: () => (pausing(), { taskIds: ['lit-1'], messagesTakenUp: 1 }) } : {}),
+      ...(step === 'task' ? { task: () => (pausing(), NOTHING) } : {}),
+    });
+    const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+    const run = researchCycle(research.activities, control, input);
+    await new Promise(setImmediate);
+    assert.equal(research.names().at(-1), last);
+    resolve();
+    await run;
+  }
+});
+
+test('an engine that wants a fresh execution gets the cursor of the next iteration', async () => {
+  const control = new ScriptedControl();
+  control.fresh = true;
+  const { result, levels } = await runCycle({}, { control });
+  assert.deepEqual(result, { level: 2, iterationsSinceMessage: 1, idleIterations: 0 });
+  assert.deepEqual(levels, [1]);
+});
+
+test('a fresh execution goes on from its cursor, with the counts it was given', async () => {
+  const cursor = { level: 4, iterationsSinceMessage: 3, idleIterations: 0 };
+  const plan = () => ({ taskIds: ['lit'], messagesTakenUp: 0 });
+  const { levels, inputsOf } = await runCycle({ plan }, { cursor });
+  assert.deepEqual(levels, [4, 5]);
+  assert.deepEqual(inputsOf('endIteration')[0]?.next, { level: 5, iterationsSinceMessage: 4, idleIterations: 0 });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LIMITS } from '../../contracts/limits.ts';
+import { RESEARCH_MODES } from '../../contracts/research.ts';
+import { advance, FIRST_CURSOR, forcedEnd, iterationCap } from '../../workflows/research-modes.ts';
+
+const BROUGHT = { tasks: 1, messagesTakenUp: 0, newSources: 0, newFindings: 0, newInsights: 0 } as const;
+const RUNNING = { tasks: 1, stopRequested: false } as const;
+const EARLY = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 } as const;
+
+for (const [mode, cap] of [
+  ['semi-autonomous', 5],
+  ['fully-autonomous', 20],
+  ['steering', 1],
+] as const) {
+  test(`a ${mode} run may take ${String(cap)} iterations after a message`, () => {
+    assert.equal(iterationCap(mode, LIMITS), cap);
+    const last = { ...EARLY, iterationsSinceMessage: cap };
+    const ends = mode === 'steering' ? 'user_feedback' : 'iteration_cap';
+    assert.equal(forcedEnd(mode, last, RUNNING, LIMITS), ends);
+    if (cap > 1) assert.equal(forcedEnd(mode, { ...last, iterationsSinceMessage: cap - 1 }, RUNNING, LIMITS), null);
+  });
+}
+
+test('MAX_AUTO_ITERATIONS moves the cap of the semi-autonomous mode only', () => {
+  const limits = { ...LIMITS, autoIterations: 2 };
+  assert.deepEqual(
+    RESEARCH_MODES.map((mode) => iterationCap(mode, limits)),
+    [2, 20, 1],
+  );
+});
+
+test('every iteration is one level and one iteration more', () => {
+  assert.deepEqual(advance(FIRST_CURSOR, { ...BROUGHT, newSources: 1 }), {
+    level: 2,
+    iterationsSinceMessage: 1,
+    idleIterations: 0,
+  });
+});
+
+test('a message that was taken up starts the count anew, the level goes on', () => {
+  const cursor = { level: 7, iterationsSinceMessage: 4, idleIterations: 0 };
+  const next = advance(cursor, { ...BROUGHT, messagesTakenUp: 2, newInsights: 1 });
+  assert.deepEqual(next, { level: 8, iterationsSinceMessage: 1, idleIterations: 0 });
+});
+
+for (const field of ['newSources', 'newFindings', 'newInsights'] as const) {
+  test(`${field} is progress: idle iterations count from nought again`, () => {
+    const idle = { ...EARLY, idleIterations: 1 };
+    assert.equal(advance(idle, { ...BROUGHT, [field]: 1 }).idleIterations, 0);
+    assert.equal(advance(idle, BROUGHT).idleIterations, 2);
+  });
+}
+
+for (const { when, next = EARLY, state = RUNNING, mode = 'semi-autonomous', reason } of [
+  { when: 'one idle iteration is forgiven', next: { ...EARLY, idleIterations: 1 }, reason: null },
+  { when: 'two idle iterations are no progress', next: { ...EARLY, idleIterations: 2 }, reason: 'no_progress' },
+  { when: 'a plan without tasks is no progress', state: { ...RUNNING, tasks: 0 }, reason: 'no_progress' },
+  {
+    when: 'the cap is named before missing progress',
+    next: { ...EARLY, iterationsSinceMessage: 5, idleIterations: 2 },
+    reason: 'iteration_cap',
+  },
+  {
+    when: 'a stop is named before everything else',
+    next: { ...EARLY, iterationsSinceMessage: 5, idleIterations: 2 },
+    state: { tasks: 0, stopRequested: true },
+    reason: 'stopped_by_user',
+  },
+  {
+    when: 'steering asks for feedback even without tasks',
+    state: { ...RUNNING, tasks: 0 },
+    mode: 'steering',
+    reason: 'user_feedback',
+  },
+] as const) {
+  test(when, () => {
+    assert.equal(forcedEnd(mode, next, state, LIMITS), reason);
+  });
+}
