@@ -37,6 +37,8 @@ function start(module: string, request: ExtractionRequest, maxMemoryMb: number):
       `--max-old-space-size=${Math.max(64, Math.floor(maxMemoryMb * 0.6))}`,
       '--permission',
       '--allow-addons',
+      // Larger workbooks are unpacked in worker threads, which have no more permissions than the process.
+      '--allow-worker',
       '--allow-fs-read=*',
       `--allow-fs-write=${request.outputDirectory}`,
       '--disable-warning=SecurityWarning',

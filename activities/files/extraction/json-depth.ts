@@ -1,8 +1,10 @@
 import { LIMITS } from './extraction-limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+// A bracket and its brace differ in one bit; asking once instead of twice counts at 100 MB.
+const BRACE_BIT = 0x20;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -17,14 +19,14 @@ export function refuseDeepJson(text: string): void {
       else if (code === QUOTE) inString = false;
     } else if (code === QUOTE) {
       inString = true;
-    } else if (OPENING.has(code)) {
+    } else if ((code | BRACE_BIT) === OPENING_BRACE) {
       depth += 1;
       if (depth > LIMITS.jsonDepth) {
         throw new UnreadableFile(
           `The JSON is nested more than ${LIMITS.jsonDepth} levels deep. Please flatten it to a list of records.`,
         );
       }
-    } else if (CLOSING.has(code)) {
+    } else if ((code | BRACE_BIT) === CLOSING_BRACE) {
       depth -= 1;
     }
   }

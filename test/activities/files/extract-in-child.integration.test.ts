@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { extractInChild, runExtraction } from '../../../activities/files/extract-in-child.ts';
 import { requestFor, temporaryDirectory } from './reading.ts';
+import { workbook } from './zip-builder.ts';
 
 const LIMITS = { timeoutMs: 60_000, maxMemoryMb: 1_024 };
 
@@ -63,6 +64,16 @@ test('20 MB of text come back whole', async (t) => {
   const answer = await extractInChild(requestFor(t, text, 'a.txt'), LIMITS);
   assert.ok(answer.ok);
   assert.equal(answer.extraction.pages[0]?.text.length, text.length);
+});
+
+test('a workbook large enough to be unpacked in worker threads is read', async (t) => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => [index, `name ${index}`, Math.sin(index)]);
+  const answer = await extractInChild(
+    requestFor(t, workbook({ Data: [['id', 'name', 'x'], ...rows] }), 'a.xlsx'),
+    LIMITS,
+  );
+  assert.ok(answer.ok);
+  assert.equal(answer.extraction.tables[0]?.rows, 20_000);
 });
 
 test('a file that cannot be read gives its sentence and leaves no files', async (t) => {

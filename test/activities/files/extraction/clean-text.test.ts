@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { boundedWarnings, cleanText, oneLine } from '../../../../activities/files/extraction/clean-text.ts';
+
+test('NUL, control, zero-width and direction characters go; tabs and line ends stay, as \\n', () => {
+  assert.equal(cleanText('a\0b\u0007c\u200bd\u202ee\tf\r\ng\rh'), 'abcde\tf\ng\nh');
+});
+
+test('a lone surrogate becomes the replacement character, a pair stays', () => {
+  assert.equal(cleanText('a\ud800b\udc00c𝒳'), 'a\ufffdb\ufffdc𝒳');
+});
+
+test('no text at all comes through that Postgres refuses', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const clean = cleanText(text);
+      assert.ok(clean.isWellFormed() && !clean.includes('\0'));
+      assert.equal(cleanText(clean), clean);
+    }),
+  );
+});
+
+test('one line is cut at its bound without splitting a character', () => {
+  assert.equal(oneLine(' a\n b ', 10), 'a b');
+  const cut = oneLine('𝒳'.repeat(10), 6);
+  assert.ok(cut.length <= 6 && cut.isWellFormed() && cut.endsWith('…'));
+});
+
+test('warnings are said once and at most fifty', () => {
+  assert.deepEqual(boundedWarnings(['a', 'a', 'b']), ['a', 'b']);
+  const many = boundedWarnings(Array.from({ length: 80 }, (_, index) => `warning ${index}`));
+  assert.equal(many.length, 50);
+  assert.equal(many.at(-1), '31 more remarks of this kind are not shown.');
+});
