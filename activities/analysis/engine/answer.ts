@@ -2,6 +2,7 @@ import { isGroup, isNumeric } from './data/frame.ts';
 import type { Frame, Variable } from './data/frame.ts';
 import { outcomeLikeness } from './question/read-question.ts';
 import type { Reading } from './question/read-question.ts';
+import { words } from './question/words.ts';
 import { comparePairs, pairsByIdentifier, pairsOfColumns } from './relations/compare-pairs.ts';
 import { merge } from './relations/evidence.ts';
 import type { Evidence } from './relations/evidence.ts';
@@ -15,6 +16,8 @@ import { findReversals, stratifyAsked } from './relations/stratify.ts';
 
 const MOST_SINGLE_RELATIONS = 4;
 const MOST_DETAILED = 2;
+
+const BEFORE_AND_AFTER = new Set(['before', 'after', 'pre', 'post', 'baseline', 'followup']);
 
 type Trace = (line: string) => void;
 
@@ -87,11 +90,16 @@ function withReversals(frame: Frame, outcome: Variable, by: Variable, pooled: Ev
   return withFollowUps(frame, outcome, by, looked, merge([pooled, turned]));
 }
 
+function isBeforeOrAfter(name: string): boolean {
+  return words(name).some((word) => BEFORE_AND_AFTER.has(word.text));
+}
+
 /** Paired only where the data or the question leave no doubt. */
 function pairing(reading: Reading, outcome: Variable, by: Variable) {
   if (isNumeric(outcome) && isNumeric(by)) {
-    const timely = outcome.temporal || by.temporal;
-    return reading.paired && !reading.trend && !timely ? pairsOfColumns(reading.frame, outcome, by) : undefined;
+    const timely = reading.trend || outcome.temporal || by.temporal;
+    const asked = reading.paired || (isBeforeOrAfter(outcome.name) && isBeforeOrAfter(by.name));
+    return asked && !timely && reading.covariates.length === 0 ? pairsOfColumns(reading.frame, outcome, by) : undefined;
   }
   return isNumeric(outcome) ? pairsByIdentifier(reading.frame, outcome, by) : undefined;
 }

@@ -32,7 +32,12 @@ export function findLevels(text: string, frame: Frame): Mention[] {
   const spoken = words(text);
   const found: Mention[] = [];
   for (const variable of frame.variables) {
-    if (!variable.codes || variable.numbers || variable.kind === 'constant' || variable.levels.length > MOST_LEVELS)
+    if (
+      !variable.codes ||
+      (variable.numbers && !variable.temporal) ||
+      variable.kind === 'constant' ||
+      variable.levels.length > MOST_LEVELS
+    )
       continue;
     found.push(...levelsOf(variable, spoken, text));
   }

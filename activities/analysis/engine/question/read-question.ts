@@ -26,7 +26,7 @@ const CHANGED = /\b(chang|increas|decreas|ris|grow|declin|warm|improv|worsen|fal
 const PROFILE =
   /\b(profile|describe|summari[sz]e|overview|what (does|do) (the |this |these )?(data|table|file|dataset)|explore|which columns)\b/i;
 const PAIRED =
-  /\b(paired|before|after|pre|post|baseline|follow[- ]up|same (subjects?|patients?|people|individuals?)|repeated)\b/i;
+  /\b(paired|matched pairs|before and after|pre[- ]?(?:\/|-| and )post|same (?:subjects?|patients?|people|individuals?|units?))\b/i;
 const REST = /\b(than|versus|vs\.?|compared (to|with)|and) (any |all |the )*(others?|rest|everyone else|remaining)\b/i;
 const OUTCOME_WORDS = new Set([
   'success',

@@ -38,7 +38,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['percent', 'percentage', 'pct', 'share'],
   ['hour', 'hr'],
   ['carbon', 'co2'],
-  ['mpg', 'economy', 'mileage', 'consumption'],
+  ['mpg', 'fuel', 'economy', 'mileage', 'consumption'],
   ['tumor', 'tumour'],
   ['color', 'colour'],
   ['ethnicity', 'race', 'ethnic'],
@@ -64,6 +64,13 @@ const SAME_AS = new Map(SYNONYMS.flatMap((group) => group.map((word) => [word, g
 export const LEVEL_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ['female', 'f', 'woman', 'women', 'females', 'girl', 'girls', 'lady', 'ladies'],
+    ['usa', 'us', 'american', 'americans', 'america'],
+    ['japan', 'japanese'],
+    ['europe', 'european', 'europeans'],
+    ['germany', 'german', 'germans'],
+    ['france', 'french'],
+    ['china', 'chinese'],
+    ['india', 'indian', 'indians'],
     ['male', 'm', 'man', 'men', 'males', 'boy', 'boys'],
   ].flatMap((group) => group.map((word) => [word, group] as const)),
 );

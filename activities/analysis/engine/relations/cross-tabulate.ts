@@ -50,6 +50,8 @@ const EVENT_WORDS = new Set([
 
 /** Which level of a two-level outcome counts as the event. */
 export function eventOf(outcome: Variable): number {
+  const named = outcome.levels.indexOf(outcome.name);
+  if (named >= 0) return named;
   const index = outcome.levels.findIndex(
     (level) => words(level).some((word) => EVENT_WORDS.has(word.text)) && !/^(not?|un|non)\b/i.test(level),
   );

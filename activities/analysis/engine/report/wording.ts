@@ -42,7 +42,7 @@ export function nameOf(variable: Variable): string {
 
 export function levelOf(variable: Variable, code: number): string {
   const level = shown(variable.levels[code] ?? '?');
-  const says = /^(-?[\d.]+|yes|no|true|false|y|n|t|f)$/i.test(level);
+  const says = /^(-?[\d.]+|yes|no|true|false)$/i.test(level);
   if (says) return `${nameOf(variable)} = ${level}`;
   return /^\p{L}{1,2}\d*$/u.test(level) ? `${nameOf(variable)} ${level}` : level;
 }

@@ -35,7 +35,7 @@ export function writeReport({ objective, reading, findings, notes, method }: Rep
 
 /** The first sentence; a point inside a number or a name does not end it. */
 function opening(statement: string): string {
-  const end = statement.search(/\.\s+(?=\p{Lu})/u);
+  const end = statement.search(/\.\s/);
   return end < 0 ? statement : statement.slice(0, end + 1);
 }
 
