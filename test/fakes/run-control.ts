@@ -8,7 +8,7 @@ export class ScriptedControl implements RunControl {
   /** How often the cycle asked whether it may go on. */
   pausePoints = 0;
   /** Set to hold the run at its next pause point. */
-  hold: Promise<void> | undefined;
+  hold: Promise<unknown> | undefined;
 
   async untilResumed(): Promise<void> {
     this.pausePoints += 1;

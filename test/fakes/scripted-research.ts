@@ -43,6 +43,18 @@ const decided = ({ forcedEnd }: DecideInput): DecisionResult =>
     ? { shouldContinue: true, triggerReason: 'open_questions', confidence: 50, reasoning: 'There is more to find.' }
     : { shouldContinue: false, triggerReason: forcedEnd, confidence: 100, reasoning: 'The run has to end.' };
 
+const FINDS_SOMETHING: Required<ResearchScript> = {
+  plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 }),
+  task: () => FOUND,
+  hypothesis: () => ({}),
+  reflection: () => ({ newInsights: 1 }),
+  discovery: () => ({ newDiscoveries: 1 }),
+  nextPlan: () => ({}),
+  decision: decided,
+  reply: () => ({}),
+  end: ({ shouldContinue }) => ({ continues: shouldContinue }),
+};
+
 /** Research activities that answer as the script says, and keep what they were asked. */
 export function scriptResearch(script: ResearchScript = {}) {
   const calls: Call[] = [];
@@ -57,20 +69,18 @@ export function scriptResearch(script: ResearchScript = {}) {
     };
   }
 
+  const scripted = { ...FINDS_SOMETHING, ...script };
   const activities: ResearchActivities = {
-    planInitial: answering(
-      'planInitial',
-      script.plan ?? (({ level }) => ({ taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 })),
-    ),
-    runTask: answering('runTask', script.task ?? (() => FOUND)),
+    planInitial: answering('planInitial', scripted.plan),
+    runTask: answering('runTask', scripted.task),
     recordTaskFailure: answering('recordTaskFailure', (_input: TaskFailureInput) => FAILED),
-    updateHypothesis: answering('updateHypothesis', script.hypothesis ?? (() => ({}))),
-    reflect: answering('reflect', script.reflection ?? (() => ({ newInsights: 1 }))),
-    discover: answering('discover', script.discovery ?? (() => ({ newDiscoveries: 1 }))),
-    planNext: answering('planNext', script.nextPlan ?? (() => ({}))),
-    decideContinue: answering('decideContinue', script.decision ?? decided),
-    composeReply: answering('composeReply', script.reply ?? (() => ({}))),
-    endIteration: answering('endIteration', script.end ?? (({ shouldContinue }) => ({ continues: shouldContinue }))),
+    updateHypothesis: answering('updateHypothesis', scripted.hypothesis),
+    reflect: answering('reflect', scripted.reflection),
+    discover: answering('discover', scripted.discovery),
+    planNext: answering('planNext', scripted.nextPlan),
+    decideContinue: answering('decideContinue', scripted.decision),
+    composeReply: answering('composeReply', scripted.reply),
+    endIteration: answering('endIteration', scripted.end),
   };
 
   /** The inputs that one activity was given, in order. */

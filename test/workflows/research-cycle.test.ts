@@ -101,12 +101,12 @@ test('the agent ends the run where nothing forces it', async () => {
 
 test('all tasks of a level run at the same time', async () => {
   const started: string[] = [];
-  const all = Promise.withResolvers<void>();
+  const all = Promise.withResolvers<undefined>();
   await runCycle(
     {
       plan: () => ({ taskIds: ['lit-1', 'ana-1', 'ana-1-2'], messagesTakenUp: 1 }),
       async task({ taskId }) {
-        if (started.push(taskId) === 3) all.resolve();
+        if (started.push(taskId) === 3) all.resolve(undefined);
         await all.promise; // would never come true one by one
         return NOTHING;
       },
@@ -117,16 +117,16 @@ test('all tasks of a level run at the same time', async () => {
 });
 
 test('reflection and discovery run side by side', async () => {
-  const [reflecting, discovering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [reflecting, discovering] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const { names } = await runCycle(
     {
       async reflection() {
-        reflecting.resolve();
+        reflecting.resolve(undefined);
         await discovering.promise;
         return { newInsights: 1 };
       },
       async discovery() {
-        discovering.resolve();
+        discovering.resolve(undefined);
         await reflecting.promise;
         return { newDiscoveries: 1 };
       },
@@ -223,14 +223,14 @@ test('a message that arrives while the run ends makes another iteration, and the
 
 test('a paused run does nothing until it is resumed', async () => {
   const control = new ScriptedControl();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   control.hold = promise;
   const research = scriptResearch();
   const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
   const run = researchCycle(research.activities, control, input);
   await new Promise(setImmediate);
   assert.deepEqual(research.names(), []);
-  resolve();
+  resolve(undefined);
   await run;
   assert.equal(research.names().at(-1), 'endIteration');
 });
@@ -241,7 +241,7 @@ test('a run pauses between planning and its tasks, and between its tasks and the
     ['task', 'runTask'],
   ] as const) {
     const control = new ScriptedControl();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const pausing = () => {
       control.hold = promise;
     };
@@ -253,7 +253,7 @@ test('a run pauses between planning and its tasks, and between its tasks and the
     const run = researchCycle(research.activities, control, input);
     await new Promise(setImmediate);
     assert.equal(research.names().at(-1), last);
-    resolve();
+    resolve(undefined);
     await run;
   }
 });

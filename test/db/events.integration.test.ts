@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LIMITS } from '../../contracts/limits.ts';
+import { appendEvents } from '../../db/event-repository.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+test('50 who append at the same time get numbers without a gap or a double', async () => {
+  const { db, repositories } = database;
+  const { conversationId, messageId } = await repositories.starts.start(startInput());
+  const added = { type: 'message_updated', subjectId: messageId } as const;
+  const written = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      db.transaction((tx) => appendEvents(tx, conversationId, index % 2 === 0 ? [added] : [added, added])),
+    ),
+  );
+  const given = written
+    .flat()
+    .map(({ seq }) => seq)
+    .sort((a, b) => a - b);
+  const expected = Array.from({ length: 75 }, (_, index) => index + 2); // 1 is the start itself
+  assert.deepEqual(given, expected);
+  const stored = await repositories.events.listAfter({ conversationId, after: 1 });
+  assert.deepEqual(
+    stored.map(({ seq }) => seq),
+    expected,
+  );
+  const { seq } = await repositories.conversations.getOwned({ conversationId, userId: 'ada' });
+  assert.equal(seq, 76);
+});
+
+test('a transaction that is rolled back takes its numbers along', async () => {
+  const { db, repositories } = database;
+  const { conversationId, messageId } = await repositories.starts.start(startInput());
+  const added = [{ type: 'message_updated', subjectId: messageId }] as const;
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await appendEvents(tx, conversationId, added);
+      throw new Error('rolled back');
+    }),
+    /rolled back/,
+  );
+  const [next] = await db.transaction((tx) => appendEvents(tx, conversationId, added));
+  assert.equal(next?.seq, 2);
+});
+
+test('conversations count on their own', async () => {
+  const { repositories } = database;
+  const one = await repositories.starts.start(startInput());
+  const other = await repositories.starts.start(startInput());
+  for (const { conversationId, messageId } of [one, other]) {
+    const [event] = await repositories.events.listAfter({ conversationId, after: 0 });
+    assert.ok(event?.type === 'message_updated');
+    assert.deepEqual([event.seq, event.messageId], [1, messageId]);
+  }
+});
+
+test('events after a number come oldest first, a page at a time', async () => {
+  const { db, repositories } = database;
+  const { conversationId, messageId } = await repositories.starts.start(startInput());
+  const many = Array.from(
+    { length: LIMITS.eventPage },
+    () => ({ type: 'message_updated', subjectId: messageId }) as const,
+  );
+  await db.transaction((tx) => appendEvents(tx, conversationId, many));
+  const page = await repositories.events.listAfter({ conversationId, after: 0 });
+  assert.equal(page.length, LIMITS.eventPage);
+  const rest = await repositories.events.listAfter({ conversationId, after: page.at(-1)!.seq });
+  assert.deepEqual(
+    rest.map(({ seq }) => seq),
+    [LIMITS.eventPage + 1],
+  );
+});

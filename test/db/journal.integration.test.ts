@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Type } from '@sinclair/typebox';
+import { eq } from 'drizzle-orm';
+import type { StepKey } from '../../activities/journal.ts';
+import { completedSteps, conversationStates, messageStates } from '../../db/tables.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+const ResultSchema = Type.Object({ n: Type.Integer() });
+
+async function startedRun() {
+  const { repositories } = database;
+  const started = await repositories.starts.start(startInput());
+  await repositories.runs.activate(started.jobId);
+  return started;
+}
+
+/** A step that writes its number into the world state. */
+function writing(n: number, conversationId: string, beforeSave: () => Promise<void> = () => Promise.resolve()) {
+  const made = { works: 0, saves: 0 };
+  return {
+    made,
+    step: {
+      result: ResultSchema,
+      async work() {
+        made.works += 1;
+        await beforeSave();
+        return n;
+      },
+      async save(tx: Parameters<Parameters<typeof database.db.transaction>[0]>[0]) {
+        made.saves += 1;
+        await tx
+          .update(conversationStates)
+          .set({ methodology: `written by ${String(n)}` })
+          .where(eq(conversationStates.conversationId, conversationId));
+        return { n };
+      },
+    },
+  };
+}
+
+async function worldOf(conversationId: string) {
+  const [row] = await database.db
+    .select()
+    .from(conversationStates)
+    .where(eq(conversationStates.conversationId, conversationId));
+  assert.ok(row);
+  return row;
+}
+
+const keyOf = (jobId: string): StepKey => ({ jobId, level: 1, step: 'reflection' });
+
+test('a step that was done is answered from the journal and not done again', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const first = writing(1, conversationId);
+  const second = writing(2, conversationId);
+  assert.deepEqual(await database.journal.once(keyOf(jobId), first.step), { n: 1 });
+  assert.deepEqual(await database.journal.once(keyOf(jobId), second.step), { n: 1 });
+  assert.deepEqual(second.made, { works: 0, saves: 0 });
+  assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
+});
+
+test('of two who do the same step at the same time one wins, and what the other wrote is rolled back', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const bothWorking = Promise.withResolvers<undefined>();
+  let working = 0;
+  const meet = async () => {
+    if ((working += 1) === 2) bothWorking.resolve(undefined);
+    await bothWorking.promise;
+  };
+  const one = writing(1, conversationId, meet);
+  const other = writing(2, conversationId, meet);
+  const answers = await Promise.all([
+    database.journal.once(keyOf(jobId), one.step),
+    database.journal.once(keyOf(jobId), other.step),
+  ]);
+  assert.deepEqual(answers[0], answers[1]);
+  assert.equal(one.made.saves + other.made.saves, 2, 'both got as far as the transaction');
+  assert.equal((await worldOf(conversationId)).methodology, `written by ${String(answers[0].n)}`);
+  const entries = await database.db.select().from(completedSteps).where(eq(completedSteps.jobId, jobId));
+  assert.equal(entries.length, 1);
+});
+
+test('a save that breaks leaves nothing: neither its writes, nor the entry, nor an event, nor a notice', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const { step } = writing(1, conversationId);
+  const noticesBefore = database.notices.length;
+  const eventsBefore = await database.repositories.events.listAfter({ conversationId, after: 0 });
+  await assert.rejects(
+    database.journal.once(keyOf(jobId), {
+      ...step,
+      async save(tx) {
+        await step.save(tx);
+        throw new Error('the process died here');
+      },
+    }),
+    /died here/,
+  );
+  assert.equal((await worldOf(conversationId)).methodology, null);
+  assert.equal(await database.repositories.journalEntries.find({ jobId, level: 1, step: 'reflection' }), undefined);
+  assert.deepEqual(await database.repositories.events.listAfter({ conversationId, after: 0 }), eventsBefore);
+  assert.equal(database.notices.length, noticesBefore);
+});
+
+test('a step whose work breaks can be done again', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const broken = writing(1, conversationId, () => Promise.reject(new Error('no connection')));
+  await assert.rejects(database.journal.once(keyOf(jobId), broken.step), /no connection/);
+  assert.deepEqual(await database.journal.once(keyOf(jobId), writing(2, conversationId).step), { n: 2 });
+});
+
+test('parts of a step are entries of their own', async () => {
+  const { jobId, conversationId } = await startedRun();
+  for (const [n, part] of [
+    [1, 'lit-1'],
+    [2, 'ana-1'],
+  ] as const) {
+    const key = { jobId, level: 1, step: 'execution', part } as const;
+    assert.deepEqual(await database.journal.once(key, writing(n, conversationId).step), { n });
+  }
+});
+
+test('a finished step is stamped on the message, and its events are published with their numbers', async () => {
+  const { jobId, conversationId, messageId } = await startedRun();
+  const before = database.notices.length;
+  await database.journal.once(keyOf(jobId), {
+    ...writing(1, conversationId).step,
+    events: () => [{ type: 'message_updated', subjectId: messageId }],
+  });
+  const [state] = await database.db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
+  assert.equal(state?.currentStep, 'reflection');
+  assert.match(state.steps['reflection'] ?? '', /^\d{4}-\d{2}-\d{2}T.*Z$/);
+  const published = database.notices.slice(before);
+  assert.deepEqual(
+    published.map(({ userId, event: { type, seq } }) => ({ userId, type, seq })),
+    [
+      { userId: 'ada', type: 'state_updated', seq: 2 },
+      { userId: 'ada', type: 'message_updated', seq: 3 },
+    ],
+  );
+});
+
+test('a run that is over takes no more steps', async () => {
+  const { jobId, conversationId } = await startedRun();
+  await database.repositories.runs.fail(jobId, 'Cancelled by the researcher.');
+  await assert.rejects(database.journal.once(keyOf(jobId), writing(1, conversationId).step), {
+    code: 'RUN_NOT_ACTIVE',
+  });
+});
