@@ -5,16 +5,24 @@ const isNumber = (cell: string | null | undefined): boolean =>
 const isAbsent = (cell: string | null | undefined): boolean =>
   cell === undefined || cell === null || isMissing(cell.trim());
 
-/** Years or positions across the top ("country, 1990, 1991, …") are names, although they are numbers. */
-function isNumberedHeader(cells: readonly (string | null)[]): boolean {
-  const numbers = cells
-    .filter(isNumber)
-    .map((cell) => (cell !== null && isSimpleInteger(cell.trim()) ? Number(cell) : NaN));
+/** The numbers of a row when they rise by the same step, as names made of numbers do. */
+function risingNumbers(cells: readonly (string | null)[]): readonly number[] {
+  const texts = cells.filter(isNumber).map((cell) => cell?.trim() ?? '');
+  if (!texts.every(isSimpleInteger)) return [];
+  const numbers = texts.map(Number);
   const [first = NaN, second = NaN] = numbers;
   const step = second - first;
-  if (!(step > 0) || !numbers.every((number, index) => number === first + index * step)) return false;
-  const areYears = first >= 1000 && (numbers.at(-1) ?? 0) < 3000;
-  return areYears || (first <= 1 && step === 1);
+  return step > 0 && numbers.every((number, index) => number === first + index * step) ? numbers : [];
+}
+
+const areYears = (numbers: readonly number[]): boolean => (numbers[0] ?? 0) >= 1000 && (numbers.at(-1) ?? 3000) < 3000;
+
+/** Years or positions across the top ("country, 1990, 1991, …") are names, unless the row below looks the same. */
+function isNumberedHeader(first: readonly (string | null)[], next: readonly (string | null)[]): boolean {
+  const numbers = risingNumbers(first);
+  if (areYears(numbers)) return !areYears(risingNumbers(next));
+  const [start = NaN, second = NaN] = numbers;
+  return start <= 1 && second === start + 1 && risingNumbers(next).length === 0;
 }
 
 type Verdict = 'name above numbers' | 'number above numbers' | 'nothing to tell';
@@ -31,7 +39,7 @@ function verdictOn(cell: string | null, below: readonly (string | null | undefin
  * All-text tables are taken to have a header: nearly all have one, and a lost row is worse than an odd name.
  */
 export function hasHeader(first: readonly (string | null)[], sample: readonly (readonly (string | null)[])[]): boolean {
-  if (isNumberedHeader(first) && !(sample[0] && isNumberedHeader(sample[0]))) return true;
+  if (isNumberedHeader(first, sample[0] ?? [])) return true;
   const verdicts = first.map((cell, column) =>
     verdictOn(
       cell,
