@@ -60,5 +60,5 @@ function isPageNumber(line: string): boolean {
 
 /** `Introduction ........ 3`, also with spaced dots. */
 function isContentsLine(line: string): boolean {
-  return /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?$/i.test(line) && line.length < 200;
+  return line.length < 200 && /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?$/i.test(line);
 }

@@ -10,6 +10,7 @@ const KNOWN =
 const NAMED = [REFERENCES, BOILERPLATE, KNOWN];
 const NUMBERING = /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,4}|[A-Z])[.)]?\s+)/;
 const MAX_HEADING_CHARACTERS = 80;
+const MAX_MARKED_CHARACTERS = 500;
 const ENTRIES_LOOKED_AT = 15;
 // A heading that a PDF lost must not cost the rest of the document.
 const MAX_BOILERPLATE_LINES = 40;
@@ -23,6 +24,7 @@ export interface Heading {
 /** The heading that a line is, judged by its neighbours where it does not say so itself. */
 export function headingAt(lines: readonly Line[], index: number): Heading | null {
   const text = textAt(lines, index);
+  if (text.length > MAX_MARKED_CHARACTERS) return null;
   const [, marks, marked] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
   if (marks !== undefined) return { title: bareTitle(marked ?? ''), level: marks.length };
   if (text === '' || text.length > MAX_HEADING_CHARACTERS) return null;
@@ -97,7 +99,7 @@ function endsSection(
 
 function isReferenceList(lines: readonly Line[], start: number): boolean {
   const entries = lines
-    .slice(start + 1)
+    .slice(start + 1, start + 1 + 4 * ENTRIES_LOOKED_AT)
     .filter(({ text }) => text !== '')
     .slice(0, ENTRIES_LOOKED_AT);
   return entries.length === 0 || entries.filter(({ text }) => looksLikeEntry(text)).length >= 0.3 * entries.length;

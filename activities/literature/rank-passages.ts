@@ -38,7 +38,7 @@ const TERMS_EXPECTED = 7;
 /** More than half: what shares only half of the question is about something else. */
 export const MIN_COVERAGE = 0.52;
 /** A passage without the word that tells most, `bacteria` in "growth rate of bacteria", has to make up for it by the others. */
-const SUBJECT_MISSING = 0.8;
+const SUBJECT_MISSING = 0.9;
 /** The second passage of one document counts this much, the third this much again. */
 const REPETITION = 0.85;
 

@@ -13,6 +13,11 @@ const MAX_WORDS = 150;
 /** A shorter last piece is added to the passage before it: alone it would say too little. */
 const REST_WORDS = 30;
 const MAX_PASSAGES = 5_000;
+const LONGEST_WORD = 60;
+/** A paragraph is judged by its beginning. */
+const JUDGED_CHARACTERS = 4_000;
+/** Prose full of statistics stays below, lines of a program do not. */
+const MOST_SYMBOLS = 0.07;
 
 /** `Abstract This paper …` where the heading stands in the line of its text. */
 const RUN_IN_HEADING = /^(?:abstract|summary|keywords?)\s?[.:—–-]?\s+(?=\p{Lu})/iu;
@@ -26,34 +31,43 @@ interface Paragraph {
 
 /** Cuts a document into passages of whole sentences, each on one page. What is not running text is left out. */
 export function splitPassages(document: { pages: readonly ExtractedPage[]; markdown: boolean }): PassageText[] {
-  const lines = withoutBackMatter(documentLines(document));
-  const whole = lines.map(({ text }) => text).join('\n');
-  const paragraphs = joinedAcrossPages(paragraphsOf(lines, whole)).filter(({ text }) => isProse(text));
-  return packed(paragraphs).slice(0, MAX_PASSAGES);
+  const paragraphs = paragraphsOf(withoutBackMatter(documentLines(document)));
+  return packed(joinedAcrossPages(paragraphs).filter(({ text }) => isProse(text))).slice(0, MAX_PASSAGES);
 }
 
-function paragraphsOf(lines: readonly Line[], whole: string): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
+function paragraphsOf(lines: readonly Line[]): Paragraph[] {
+  const open: { page: number; lines: string[] }[] = [];
   let goesOn = false;
   for (const [index, { page, text }] of lines.entries()) {
     if (text === '' || headingAt(lines, index)) {
       goesOn = false;
       continue;
     }
-    const open = paragraphs.at(-1);
-    if (goesOn && open?.page === page && !LIST_ITEM.test(text)) open.text = joinedLines(open.text, text, whole);
-    else paragraphs.push({ page, text: text.replace(BULLET, '').replace(RUN_IN_HEADING, '') });
+    const last = open.at(-1);
+    if (goesOn && last?.page === page && !LIST_ITEM.test(text)) last.lines.push(text);
+    else open.push({ page, lines: [text.replace(BULLET, '').replace(RUN_IN_HEADING, '')] });
     goesOn = true;
   }
-  return paragraphs;
+  const hyphenated = hyphenatedWords(lines);
+  return open.map((paragraph) => ({ page: paragraph.page, text: joined(paragraph.lines, hyphenated) }));
+}
+
+function hyphenatedWords(lines: readonly Line[]): Set<string> {
+  return new Set(lines.flatMap(({ text }) => text.match(/(?<!\p{L})\p{L}{1,40}-\p{L}{1,40}/gu) ?? []));
 }
 
 /** A hyphen at the end of a line goes, unless the document writes the word with one elsewhere. */
-function joinedLines(before: string, line: string, whole: string): string {
-  const head = /(\p{L}+)-$/u.exec(before)?.[1];
-  const tail = /^\p{Ll}+/u.exec(line)?.[0];
-  if (head === undefined || tail === undefined) return `${before} ${line}`;
-  return whole.includes(`${head}-${tail}`) ? before + line : before.slice(0, -1) + line;
+function joined(lines: readonly string[], hyphenated: ReadonlySet<string>): string {
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1];
+      if (next === undefined) return line;
+      const head = /(?<!\p{L})(\p{L}{1,40})-$/u.exec(line.slice(-LONGEST_WORD))?.[1];
+      const tail = /^\p{Ll}{1,40}/u.exec(next)?.[0];
+      if (head === undefined || tail === undefined) return `${line} `;
+      return hyphenated.has(`${head}-${tail}`) ? line : line.slice(0, -1);
+    })
+    .join('');
 }
 
 /** A sentence that goes on over the page belongs to the page it begins on. */
@@ -61,25 +75,27 @@ function joinedAcrossPages(paragraphs: readonly Paragraph[]): Paragraph[] {
   const result: Paragraph[] = [];
   for (const paragraph of paragraphs) {
     const before = result.at(-1);
-    const goesOn = before && before.page < paragraph.page && !/[.!?:]["”')\]]*$/.test(before.text);
+    const goesOn = before && before.page < paragraph.page && !/[.!?:]["”')\]]*$/.test(before.text.slice(-5));
     if (!goesOn || !/^[\p{Ll}(]/u.test(paragraph.text)) {
       result.push({ ...paragraph });
       continue;
     }
     const [head = '', ...rest] = splitSentences(paragraph.text);
-    before.text = joinedLines(before.text, head, '');
+    before.text = joined([before.text, head], new Set());
     if (rest.length > 0) result.push({ page: paragraph.page, text: rest.join(' ') });
   }
   return result;
 }
 
-/** Words in sentences: no axis labels, tables, formulas, affiliations in capitals or entries of a bibliography. */
+/** Words in sentences: no axis labels, tables, formulas, code, or entries of a bibliography. */
 function isProse(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const words = wordCount(text);
-  return (
-    words >= 4 && letters > 0.6 * text.replace(/\s/g, '').length && letters < 12 * words && !looksLikeReferences(text)
-  );
+  const beginning = text.slice(0, JUDGED_CHARACTERS);
+  const letters = beginning.match(/\p{L}/gu)?.length ?? 0;
+  const symbols = beginning.match(/[(){}=<>$#_+*|\\~^]|\[(?!\d)/g)?.length ?? 0;
+  const filled = beginning.replace(/\s/g, '').length;
+  const words = wordCount(beginning);
+  const isText = words >= 4 && letters > 0.6 * filled && letters < 12 * words;
+  return isText && symbols < MOST_SYMBOLS * filled && !looksLikeReferences(beginning);
 }
 
 interface Packing {

@@ -8,11 +8,13 @@ const ABBREVIATIONS = new Set([
 ]);
 // These may end a sentence: a known beginning of a sentence after them decides.
 const OPEN_ABBREVIATIONS = new Set(['al', 'etc', 'inc', 'ltd', 'co', 'corp', 'u.s', 'u.k', 'a.m', 'p.m', 'ph.d']);
+/** Longer than any abbreviation. */
+const LOOK_BACK = 60;
 const STARTERS =
   /^["'“‘(]?(?:The|This|These|Those|That|There|We|Our|It|Its|In|On|At|For|From|By|To|With|When|Where|While|Although|However|Here|Thus|Therefore|Moreover|Furthermore|Because|If|As|An?|All|Both|Each|Most|Some|Such|They|Their|One|No|Not|After|Before|During|Since|Results?|Using|Among|Across|Overall)\b/;
 
 const BOUNDARY =
-  /[.!?…]+(?:(?:\d{1,3}(?:[,–-]\d{1,3})*|\[\d[\d,–\s-]{0,30}\])(?=\s+\p{Lu}))?["'”’)\]]*\s+(?=["'“‘([*]*[\p{Lu}\p{N}])|[。！？]+\s*/gu;
+  /(?<![.!?…])[.!?…]+(?:(?:\d{1,3}(?:[,–-]\d{1,3})*|\[\d[\d,–\s-]{0,30}\])(?=\s+\p{Lu}))?["'”’)\]]*\s+(?=["'“‘([*]*[\p{Lu}\p{N}])|[。！？]+\s*/gu;
 
 /** The sentences of one paragraph, each exactly as written. */
 export function splitSentences(paragraph: string): string[] {
@@ -20,7 +22,8 @@ export function splitSentences(paragraph: string): string[] {
   let start = 0;
   for (const match of paragraph.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
-    if (!endsSentence(paragraph.slice(start, match.index), match[0], paragraph.slice(end, end + 40))) continue;
+    const before = paragraph.slice(Math.max(start, match.index - LOOK_BACK), match.index);
+    if (!endsSentence(before, match[0], paragraph.slice(end, end + 40))) continue;
     sentences.push(paragraph.slice(start, end).trim());
     start = end;
   }

@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<string, RegExp>> = {
   'Does the CO2 concentration rise at Mauna Loa?':
     /^The annual average concentration rose by 3\.4 % between 1959 and 1971\.$/,
   'How does metabolic rate scale with body mass in mammals?': /three-quarter power of body mass/,
-  'Is there a bias against women in admissions?': /women/,
+  'Is there a bias against women in admissions?': /women tended to apply/i,
   'Are petal length and petal width correlated in iris?': /^Petal length and petal width are strongly correlated/,
 };
 for (const [question, answer] of Object.entries(ANSWERS)) {

@@ -104,12 +104,29 @@ test('a list of words without sentences is cut, not kept as one', () => {
   for (const { text } of plain('penguin '.repeat(1_000))) assert.ok(wordCount(text) <= 180);
 });
 
+test('lines of a program are not text', () => {
+  const code = 'R> zr1 <- as.zoo(zr1)\n> xm <- merge(z, dif = diff(z))\n> with(xm, ifelse(dif > 4, -z, z))';
+  assert.deepEqual(
+    plain(`${PARAGRAPH}\n\n${code}`).map(({ text }) => text),
+    [PARAGRAPH],
+  );
+});
+
+for (const piece of ['aa-\nbb\n', 'References\n', 'Fig. ', '. ', '.', '# Funding\n', 'a, B. ', '[', 'x', '1 ']) {
+  test(`a long document of ${JSON.stringify(piece)} does not take long`, () => {
+    const started = performance.now();
+    plain(piece.repeat(40_000));
+    splitPassages({ pages: [{ page: 1, text: piece.repeat(40_000) }], markdown: true });
+    assert.ok(performance.now() - started < 8_000, String(performance.now() - started));
+  });
+}
+
 test('a document without running text has no passages', () => {
   assert.deepEqual(plain('', '12 13 14\n\n0.5 0.6 0.7'), []);
 });
 
 test('control characters do not reach the database', () => {
-  assert.doesNotMatch(whole(plain(`a\u0000b\u0007 \ud800 ${PARAGRAPH}`)), /[\u0000\u0007\ud800]/);
+  assert.doesNotMatch(whole(plain(`a\u0000b\u0007 \ud800 ${PARAGRAPH}`)), /\p{Cc}|\p{Cs}/u);
 });
 
 test('whatever the text, passages are not empty, hold no NUL, stay in order of pages and end', () => {
