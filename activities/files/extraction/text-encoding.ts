@@ -4,7 +4,7 @@ import { READ_CHUNK_BYTES } from './extraction-limits.ts';
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-export function* fileChunks(path: string): Generator<Buffer> {
+function* fileChunks(path: string): Generator<Buffer> {
   const file = openSync(path, 'r');
   try {
     for (;;) {
