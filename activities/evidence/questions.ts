@@ -15,7 +15,7 @@ const PART_BREAK = new RegExp(
 const CARRIES_ON = /\b(?:it|they|them|this|that|these|those|its|their)\b/i;
 
 /** "Does X differ by Y, and is Z related to W?" are two questions. */
-export function partsOf(message: string): string[] {
+function partsOf(message: string): string[] {
   const parts = message.split(PART_BREAK).map((part) => part.trim().replace(/^[-*•\d.)\s]+(?=\p{L})/u, ''));
   return parts.filter((part) => /\p{L}{2}/u.test(part));
 }

@@ -28,7 +28,7 @@ export function unansweredColumns(context: ResearchContext): string[] {
 }
 
 /** Other variables that were already held fixed for this pair. */
-export function checkedControls(relation: Relation): ReadonlySet<string> {
+function checkedControls(relation: Relation): ReadonlySet<string> {
   return new Set(relation.findings.flatMap(({ finding }) => controlsOf(finding)));
 }
 

@@ -7,21 +7,20 @@ function isSame(shown: number, evidence: number): boolean {
   return Math.abs(shown - evidence) <= TOLERANCE * Math.max(Math.abs(shown), Math.abs(evidence));
 }
 
-function isRoundedFrom({ value, unit }: ShownNumber, evidence: number, evidenceUnit: number): boolean {
+function isRoundedFrom({ value, unit }: ShownNumber, evidence: number): boolean {
   if (isSame(value, evidence)) return true;
   // A number rounded to nothing tells nothing: "0.000" does not stand for 0.0001.
-  if (value === 0 || evidenceUnit >= unit) return false;
+  if (value === 0) return false;
   return Math.abs(value - evidence) <= unit / 2 + TOLERANCE * Math.abs(evidence);
 }
 
 const isPercent = ({ text }: ShownNumber) => /%|cent$/u.test(text);
-const scaled = (shown: ShownNumber, factor: number) => ({ value: shown.value * factor, unit: shown.unit * factor });
 
 /** The ways an evidence number may be written: as it is, and as a share or as a percentage of it. */
-function writingsOf(shown: ShownNumber, evidence: ShownNumber) {
-  if (isPercent(shown) && !isPercent(evidence)) return [evidence, scaled(evidence, 100)];
-  if (!isPercent(shown) && isPercent(evidence)) return [evidence, scaled(evidence, 0.01)];
-  return [evidence];
+function writingsOf(shown: ShownNumber, evidence: ShownNumber): readonly number[] {
+  if (isPercent(shown) && !isPercent(evidence)) return [evidence.value, evidence.value * 100];
+  if (!isPercent(shown) && isPercent(evidence)) return [evidence.value, evidence.value / 100];
+  return [evidence.value];
 }
 
 const P_VALUE = /\bp(?:[ -]?value)?(?: \([^)]*\))?\s*(?:[=:<≤]|is|of)\s*([\d.]+(?:e[+-]?\d+)?)/giu;
@@ -48,7 +47,7 @@ export function unverifiedNumbers(text: string, evidenceText: string): string[] 
   const proven = provenBounds(text, evidenceText);
   const isVerified = (shown: ShownNumber) =>
     (shown.bound && proven.has(shown.value)) ||
-    evidence.some((known) => writingsOf(shown, known).some(({ value, unit }) => isRoundedFrom(shown, value, unit)));
+    evidence.some((known) => writingsOf(shown, known).some((value) => isRoundedFrom(shown, value)));
   const missing = numbersIn(text).filter((shown) => !isVerified(shown));
   const missingVerbatim = verbatimNumbersIn(text).filter((written) => !verbatim.has(written));
   return [...new Set([...missing.map((shown) => shown.text), ...missingVerbatim])];

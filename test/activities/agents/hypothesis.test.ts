@@ -114,6 +114,21 @@ test('documents alone carry a hypothesis that is marked as untested', async () =
   assert.match(text ?? '', /No analysis of data has tested this/);
 });
 
+test('data that follow documents change the claim, further documents do not', async () => {
+  const read = task('lit-1', { findings: [extract('Krill is their main food.')] });
+  const hypothesis = { text: 'The documents say: …', level: 1 };
+  const withData = contextOf({ level: 2, hypothesis, tasks: [read, task('ana-2', { findings: [massBySpecies()] })] });
+  const { mode, change } = await formHypothesis(withData);
+  assert.equal(mode, 'update');
+  assert.match(change, /rested on documents alone/);
+  const more = contextOf({
+    level: 2,
+    hypothesis,
+    tasks: [read, task('lit-2', { findings: [extract('They dive.', WILLIAMS)] })],
+  });
+  assert.equal((await formHypothesis(more)).mode, 'refine');
+});
+
 for (const [what, tasks] of [
   ['nothing was done', []],
   ['all tasks failed', [task('ana-1', { status: 'failed', error: 'Out of memory' })]],
