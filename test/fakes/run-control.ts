@@ -1,4 +1,8 @@
+import type { RunCursor } from '../../contracts/research.ts';
 import type { RunControl } from '../../workflows/research-cycle.ts';
+
+/** Where a run begins that has done nothing yet. */
+export const BEGINNING: RunCursor = { level: 1, iterationsSinceMessage: 0, idleIterations: 0 };
 
 /** The steering of a run in the hands of a test. */
 export class ScriptedControl implements RunControl {
@@ -23,8 +27,16 @@ export class ScriptedControl implements RunControl {
     this.stopping = false;
   }
 
+  reasonOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+  }
+
   isCancellation(): boolean {
     return this.cancelled;
+  }
+
+  reasonOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
   }
 
   wantsFreshExecution(): boolean {

@@ -4,8 +4,8 @@ import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
 import { researchCycle } from '../../workflows/research-cycle.ts';
-import { FIRST_CURSOR } from '../../workflows/research-modes.ts';
-import { ScriptedControl } from '../fakes/run-control.ts';
+import { BEGINNING } from '../../contracts/research.ts';
+import { BEGINNING, ScriptedControl } from '../fakes/run-control.ts';
 import { NOTHING, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 
 const JOB = 'job';
@@ -15,7 +15,7 @@ async function runCycle(
   {
     mode = 'semi-autonomous',
     control = new ScriptedControl(),
-    cursor = FIRST_CURSOR,
+    cursor = BEGINNING,
   }: { mode?: ResearchMode; control?: ScriptedControl; cursor?: RunCursor } = {},
 ) {
   const research = scriptResearch(script);
@@ -162,7 +162,7 @@ test('a cancelled task ends the run and is not recorded as a failure of the task
       throw new Error('aborted');
     },
   });
-  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
   await assert.rejects(researchCycle(research.activities, control, input), /aborted/);
   assert.deepEqual(research.names(), ['planInitial', 'runTask']);
 });
@@ -173,7 +173,7 @@ test('a step that fails ends the run: nothing after it is done', async () => {
       throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
     },
   });
-  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
   await assert.rejects(researchCycle(research.activities, new ScriptedControl(), input), { code: 'CITATION_UNKNOWN' });
   assert.equal(research.names().at(-1), 'updateHypothesis');
 });
@@ -226,7 +226,7 @@ test('a paused run does nothing until it is resumed', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   control.hold = promise;
   const research = scriptResearch();
-  const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+  const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
   const run = researchCycle(research.activities, control, input);
   await new Promise(setImmediate);
   assert.deepEqual(research.names(), []);
@@ -249,7 +249,7 @@ test('a run pauses between planning and its tasks, and between its tasks and the
       ...(step === 'plan' ? { plan: () => (pausing(), { taskIds: ['lit-1'], messagesTakenUp: 1 }) } : {}),
       ...(step === 'task' ? { task: () => (pausing(), NOTHING) } : {}),
     });
-    const input = { jobId: JOB, mode: 'steering', cursor: FIRST_CURSOR, limits: LIMITS } as const;
+    const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
     const run = researchCycle(research.activities, control, input);
     await new Promise(setImmediate);
     assert.equal(research.names().at(-1), last);

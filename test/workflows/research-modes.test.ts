@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '../../contracts/limits.ts';
 import { RESEARCH_MODES } from '../../contracts/research.ts';
-import { advance, FIRST_CURSOR, forcedEnd, iterationCap } from '../../workflows/research-modes.ts';
+import { advance, forcedEnd, iterationCap } from '../../workflows/research-modes.ts';
+import { BEGINNING } from '../fakes/run-control.ts';
 
 const BROUGHT = { tasks: 1, messagesTakenUp: 0, newSources: 0, newFindings: 0, newInsights: 0 } as const;
 const RUNNING = { tasks: 1, stopRequested: false } as const;
@@ -31,7 +32,7 @@ test('MAX_AUTO_ITERATIONS moves the cap of the semi-autonomous mode only', () =>
 });
 
 test('every iteration is one level and one iteration more', () => {
-  assert.deepEqual(advance(FIRST_CURSOR, { ...BROUGHT, newSources: 1 }), {
+  assert.deepEqual(advance(BEGINNING, { ...BROUGHT, newSources: 1 }), {
     level: 2,
     iterationsSinceMessage: 1,
     idleIterations: 0,
