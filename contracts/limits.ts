@@ -12,6 +12,8 @@ export const LIMITS = {
   tasksPerLevel: 8,
   tracesKeptPerTask: 200,
   findingsPerTask: 40,
+  jobAttempts: 3,
+  jobRetryDelayMs: 5_000,
   autoIterations: 5,
   fullyAutonomousIterations: 20,
   idleIterations: 2,

@@ -60,6 +60,12 @@ export interface RunCursor {
   readonly idleIterations: number;
 }
 
+/** Where the first run of a conversation begins. */
+export const FIRST_CURSOR: RunCursor = { level: 1, iterationsSinceMessage: 0, idleIterations: 0 };
+
+/** The reason that a cancelled run's message shows. */
+export const CANCELLED = 'Cancelled by the researcher.';
+
 const TASK_PREFIXES = { LITERATURE: 'lit', ANALYSIS: 'ana' } as const satisfies Record<TaskType, string>;
 
 /** `lit-1`; the second task of a type in a level is `lit-1-2`. `ordinal` counts from 1 within type and level. */

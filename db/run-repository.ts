@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES, type Queue } from '../contracts/jobs.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
 import { appendEvents } from './event-repository.ts';
-import { conversations, jobs, messages, messageStates, planTasks } from './tables.ts';
+import { conversations, files, jobs, messages, messageStates, planTasks } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -30,7 +30,8 @@ export function createRunRepository(db: Database) {
       .set({
         state: 'active',
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
-        attemptsMade: sql`${jobs.attemptsMade} + 1`,
+        // Going on after an interruption is not another attempt.
+        attemptsMade: sql`${jobs.attemptsMade} + case when ${jobs.state} = 'active' then 0 else 1 end`,
       })
       .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
       .returning();
@@ -105,6 +106,16 @@ export function createRunRepository(db: Database) {
     return continues;
   }
 
+  /** Puts a failed attempt off. Returns how many were made, undefined when none is left. */
+  async function delay(jobId: string, reason: string): Promise<number | undefined> {
+    const [row] = await db
+      .update(jobs)
+      .set({ state: 'delayed', failedReason: reason })
+      .where(and(eq(jobs.id, jobId), eq(jobs.state, 'active'), lt(jobs.attemptsMade, jobs.attemptsAllowed)))
+      .returning({ attemptsMade: jobs.attemptsMade });
+    return row?.attemptsMade;
+  }
+
   async function complete(jobId: string): Promise<void> {
     await db
       .update(jobs)
@@ -119,7 +130,8 @@ export function createRunRepository(db: Database) {
         .update(jobs)
         .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
         .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
-        .returning({ conversationId: jobs.conversationId });
+        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
+      if (row?.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
       if (!row?.conversationId) return;
       await tx
         .update(planTasks)
@@ -130,7 +142,7 @@ export function createRunRepository(db: Database) {
     });
   }
 
-  return { find, listLive, activate, findLiveRun, steer, endIteration, complete, fail };
+  return { find, listLive, activate, findLiveRun, steer, endIteration, delay, complete, fail };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
 

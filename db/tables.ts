@@ -22,6 +22,7 @@ import type { TaskProposal } from '../contracts/agents.ts';
 import type { Column } from '../contracts/extraction.ts';
 import { EVENT_TYPES } from '../contracts/events.ts';
 import { FILE_STATUSES } from '../contracts/files.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import { JOB_STATES, QUEUES } from '../contracts/jobs.ts';
 import {
   HYPOTHESIS_MODES,
@@ -122,10 +123,14 @@ export const jobs = pgTable(
     state: jobState('state').notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
     attemptsMade: integer('attempts_made').notNull().default(0),
+    /** Raised when somebody asks for the job to be tried again. */
+    attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),
     /** Where a research run goes on after an interruption. */
     cursor: jsonb('cursor').$type<RunCursor>(),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
+    /** Pause, resume or stop is written here but the engine may not have heard of it. */
+    steeringPending: boolean('steering_pending').notNull().default(false),
     failedReason: text('failed_reason'),
     processedOn: instant('processed_on'),
     finishedOn: instant('finished_on'),

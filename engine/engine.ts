@@ -1,9 +1,16 @@
+import type { Queue } from '../contracts/jobs.ts';
+
+export interface StartedJob {
+  readonly id: string;
+  readonly queue: Queue;
+}
+
 /** What the gateway needs of whatever runs the work. Rows are written before the engine hears of a job. */
 export interface Engine {
   /** Starts a committed job. Starting the same job again changes nothing. */
-  start(jobId: string): Promise<void>;
+  start(job: StartedJob): Promise<void>;
   /** A message was written for a run that is going on. */
-  userMessage(jobId: string): Promise<void>;
+  userMessage(job: StartedJob): Promise<void>;
   pause(jobId: string): Promise<void>;
   resume(jobId: string): Promise<void>;
   /** Finish what is running, then reply with what there is. */

@@ -72,7 +72,7 @@ export function createFileIntake({
     }
     await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
     const confirmed = await files.confirm(owned);
-    if (confirmed !== undefined) await engine.start(confirmed.jobId);
+    if (confirmed !== undefined) await engine.start({ id: confirmed.jobId, queue: 'file-process' });
     return getOwned(owned);
   }
 

@@ -1,18 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FileActivities } from '../contracts/file-activities.ts';
-import { Failure, messageOf } from '../contracts/failure.ts';
+import { Failure } from '../contracts/failure.ts';
+import type { JobActivities } from '../contracts/job-activities.ts';
+import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
-import type { JobRow, RunRepository } from '../db/run-repository.ts';
+import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
-import { FIRST_CURSOR, type CycleLimits } from '../workflows/research-modes.ts';
-import type { Engine } from './engine.ts';
-import { retryingActivities, type RetryPolicy, type InContext } from './retrying.ts';
+import type { CycleLimits } from '../workflows/research-modes.ts';
+import type { Engine, StartedJob } from './engine.ts';
+import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
 
 export interface InProcessEngineDeps {
   readonly files: FileActivities;
+  readonly jobs: JobActivities;
   readonly research: ResearchActivities;
-  readonly runs: RunRepository;
+  readonly listLive: () => Promise<readonly StartedJob[]>;
   readonly limits: CycleLimits;
+  /** Of single activities; jobs have attempts beside it. */
   readonly retry: RetryPolicy;
   /** Lets an activity see its cancellation. */
   readonly inContext: InContext;
@@ -35,79 +40,76 @@ interface Execution {
 
 /** Runs jobs in this process, by the same pure functions that the workflows bind. */
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
-  const { files, inContext, limits, onError, research, retry, runs } = deps;
+  const { files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
   let closing = false;
 
-  function start(jobId: string): Promise<void> {
-    if (!closing && !executions.has(jobId)) {
+  function start(job: StartedJob): Promise<void> {
+    if (!closing && !executions.has(job.id)) {
       const abort = new AbortController();
       const control = new InProcessRunControl(abort.signal);
-      const done = execute(jobId, control, abort.signal).finally(() => executions.delete(jobId));
-      executions.set(jobId, { abort, control, done });
+      const done = execute(job, control, abort.signal).finally(() => executions.delete(job.id));
+      executions.set(job.id, { abort, control, done });
     }
     return Promise.resolve();
   }
 
-  async function execute(jobId: string, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+  async function execute(job: StartedJob, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     try {
-      const job = await runs.activate(jobId);
-      if (job.paused) control.pause();
-      if (job.stopRequested) control.stop();
-      if (job.queue === 'deep-research') await runResearch(job, control, signal);
-      if (job.queue === 'file-process') await runFile(job, signal);
+      await run[job.queue](job.id, control, signal);
     } catch (error) {
       if (closing) return; // the next start goes on from the rows
-      await end(jobId, error, signal);
+      if (signal.aborted) await jobs.recordCancellation({ jobId: job.id });
+      else if (!isExpected(error)) onError(error, job.id);
     }
   }
 
-  async function runResearch(job: JobRow, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
-    const mode = job.researchMode ?? 'semi-autonomous';
+  const run: Readonly<
+    Record<Queue, (jobId: string, control: InProcessRunControl, signal: AbortSignal) => Promise<void>>
+  > = {
+    'deep-research': runResearch,
+    'file-process': runFile,
+    chat: notHere,
+    'paper-generation': notHere,
+  };
+
+  async function runResearch(jobId: string, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const activities = retryingActivities(research, { policy: retry, signal, inContext });
-    await researchCycle(activities, control, { jobId: job.id, mode, cursor: job.cursor ?? FIRST_CURSOR, limits });
+    await runAttempts(jobs, attemptControl(signal), jobId, async ({ researchMode, cursor, paused, stopRequested }) => {
+      if (paused) control.pause();
+      if (stopRequested) control.stop();
+      await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
+    });
   }
 
-  async function runFile(job: JobRow, signal: AbortSignal): Promise<void> {
+  async function runFile(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const activities = retryingActivities(files, { policy: retry, signal, inContext });
-    if (job.fileId !== null) await activities.processFile({ jobId: job.id, fileId: job.fileId });
-    await runs.complete(job.id);
+    await runAttempts(jobs, attemptControl(signal), jobId, async ({ fileId }) => {
+      if (fileId !== null) await activities.processFile({ jobId, fileId });
+    });
+    await jobs.completeJob({ jobId });
   }
 
-  async function end(jobId: string, error: unknown, signal: AbortSignal): Promise<void> {
-    const expected = error instanceof Failure && error.code !== 'INTERNAL_ERROR';
-    if (!signal.aborted && !expected) onError(error, jobId);
-    const reason = signal.aborted ? 'Cancelled by the researcher.' : reasonOf(error);
-    try {
-      await runs.fail(jobId, reason);
-    } catch (failing) {
-      onError(failing, jobId);
-    }
+  function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<void> {
+    const execution = executions.get(jobId);
+    if (execution !== undefined) change(execution.control);
+    return Promise.resolve();
   }
 
   return {
     start,
-    userMessage: start, // a live run sees the message at its next planning; one that just ended is started again
-    pause: (jobId) =>
-      steer(jobId, (control) => {
-        control.pause();
-      }),
-    resume: (jobId) =>
-      steer(jobId, (control) => {
-        control.resume();
-      }),
-    stop: (jobId) =>
-      steer(jobId, (control) => {
-        control.stop();
-      }),
+    userMessage: start, // a live run sees the message at its next planning
+    pause: (jobId) => steer(jobId, (control) => control.pause()),
+    resume: (jobId) => steer(jobId, (control) => control.resume()),
+    stop: (jobId) => steer(jobId, (control) => control.stop()),
     async cancel(jobId) {
       const execution = executions.get(jobId);
       execution?.abort.abort();
       await execution?.done;
     },
     async recover() {
-      const live = await runs.listLive();
-      await Promise.all(live.map(({ id }) => start(id)));
+      const live = await listLive();
+      await Promise.all(live.map(start));
       return live.length;
     },
     async close() {
@@ -117,16 +119,23 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
       await Promise.all(running.map(({ done }) => done));
     },
   };
-
-  function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<void> {
-    const execution = executions.get(jobId);
-    if (execution !== undefined) change(execution.control);
-    return Promise.resolve();
-  }
 }
 
-/** What a caller may read: expected failures in their own words, anything else without internals. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Failure) return messageOf(error);
-  return 'An unexpected error ended the research. What was found before it is kept.';
+function attemptControl(signal: AbortSignal): AttemptControl {
+  return {
+    isCancellation: () => signal.aborted,
+    isRetryable: (error) => !(error instanceof Failure) || error.retryable,
+    reasonOf: (error) => (isExpected(error) ? error.message : UNEXPECTED),
+    sleep: (milliseconds) => delay(milliseconds, undefined, { signal }),
+  };
+}
+
+const UNEXPECTED = 'An unexpected error ended the work. What was done before it is kept.';
+
+function isExpected(error: unknown): error is Failure {
+  return error instanceof Failure && error.code !== 'INTERNAL_ERROR';
+}
+
+function notHere(jobId: string): Promise<void> {
+  return Promise.reject(new Error(`Job ${jobId} is of a queue that this engine does not run`));
 }

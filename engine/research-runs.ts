@@ -1,4 +1,5 @@
 import { failure } from '../contracts/failure.ts';
+import { CANCELLED } from '../contracts/research.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { JobRow, RunRepository } from '../db/run-repository.ts';
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
@@ -31,7 +32,8 @@ export function createResearchRuns({
 }) {
   async function start(input: StartInput): Promise<Started> {
     const started = await starts.start(input);
-    await (started.steering ? engine.userMessage(started.jobId) : engine.start(started.jobId));
+    const job = { id: started.jobId, queue: 'deep-research' } as const;
+    await (started.steering ? engine.userMessage(job) : engine.start(job));
     return started;
   }
 
@@ -59,7 +61,7 @@ export function createResearchRuns({
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     await engine.cancel(run.id);
-    await runs.fail(run.id, 'Cancelled by the researcher.');
+    await runs.fail(run.id, CANCELLED);
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../contracts/failure.ts';
 import type { RunControl } from '../workflows/research-cycle.ts';
 
 /** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
@@ -42,6 +43,10 @@ export class InProcessRunControl implements RunControl {
 
   isCancellation(): boolean {
     return this.#signal.aborted;
+  }
+
+  reasonOf(error: unknown): string {
+    return messageOf(error);
   }
 
   wantsFreshExecution(): boolean {

@@ -4,6 +4,7 @@ import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.t
 import { withActivityContext } from '../activities/activity-context.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createFileActivities } from '../activities/files/process-file.ts';
+import { createJobActivities } from '../activities/job-activities.ts';
 import { createJournal } from '../activities/journal.ts';
 import { indexKnowledge, type KnowledgeSummary } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
@@ -72,7 +73,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const engine = createInProcessEngine({
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch: folder.scratch }),
     research: afterIndexing(research, knowledge.promise),
-    runs: repositories.runs,
+    jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: LIMITS.jobRetryDelayMs }),
+    listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
     inContext: (signal, work) => withActivityContext({ signal, heartbeat: () => undefined }, work),

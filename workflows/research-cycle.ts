@@ -1,4 +1,3 @@
-import { messageOf } from '../contracts/failure.ts';
 import type { PlanResult, ResearchActivities, TaskResult } from '../contracts/research-activities.ts';
 import type { ResearchMode, RunCursor } from '../contracts/research.ts';
 import { advance, forcedEnd, type CycleLimits } from './research-modes.ts';
@@ -12,6 +11,8 @@ export interface RunControl {
   forgetStop(): void;
   /** Tells a cancelled run from a failed activity. */
   isCancellation(error: unknown): boolean;
+  /** Why an activity failed, in its own words. */
+  reasonOf(error: unknown): string;
   /** Whether the engine wants to go on in a fresh execution; asked between two iterations only. */
   wantsFreshExecution(): boolean;
 }
@@ -79,7 +80,7 @@ async function runTasks(
         return await activities.runTask(task);
       } catch (error) {
         if (control.isCancellation(error)) throw error;
-        return activities.recordTaskFailure({ ...task, reason: messageOf(error) });
+        return activities.recordTaskFailure({ ...task, reason: control.reasonOf(error) });
       }
     }),
   );

@@ -7,8 +7,6 @@ export interface CycleLimits {
   readonly idleIterations: number;
 }
 
-export const FIRST_CURSOR: RunCursor = { level: 1, iterationsSinceMessage: 0, idleIterations: 0 };
-
 /** What an iteration brought, as far as going on depends on it. */
 export interface IterationYield {
   readonly tasks: number;

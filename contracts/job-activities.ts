@@ -1,0 +1,35 @@
+import type { ResearchMode, RunCursor } from './research.ts';
+
+/** What moves a job's row along, whichever engine runs the job. */
+
+export interface JobInput {
+  readonly jobId: string;
+}
+
+/** Where a job stands when an attempt begins. */
+export interface ActivatedJob {
+  readonly researchMode: ResearchMode;
+  readonly cursor: RunCursor;
+  readonly paused: boolean;
+  readonly stopRequested: boolean;
+  readonly fileId: string | null;
+}
+
+export interface AttemptFailureInput extends JobInput {
+  /** In words for callers: no internals. */
+  readonly reason: string;
+  /** Whether another attempt may help. */
+  readonly retryable: boolean;
+}
+
+export interface AttemptFailureResult {
+  /** Milliseconds until the next attempt; null when the job stays failed. */
+  readonly retryInMs: number | null;
+}
+
+export interface JobActivities {
+  activateJob(input: JobInput): Promise<ActivatedJob>;
+  completeJob(input: JobInput): Promise<void>;
+  recordAttemptFailure(input: AttemptFailureInput): Promise<AttemptFailureResult>;
+  recordCancellation(input: JobInput): Promise<void>;
+}
