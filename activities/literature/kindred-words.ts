@@ -1,13 +1,13 @@
 import { stem } from './stem.ts';
 
 // Words by which papers speak of the same thing, in groups: stemming does not bring `heavier` to `mass` or `rose` to `rise`.
-// General science only; a thesaurus of one field belongs to that field's documents.
+// General science only, and no word that says something else as often (`high`, `short`); a thesaurus of one field belongs to that field's documents.
 const GROUPS = `
   sex gender male female males females men women man woman
   mass weight weigh heavy heavier heaviest lighter
-  length long longer longest short shorter
+  length long longer longest shorter
   depth deep deeper deepest shallow
-  height high tall taller tallest
+  height tall taller tallest
   width wide wider broad narrow
   size large larger largest small smaller smallest big bigger
   age old older young younger

@@ -82,6 +82,18 @@ test('scores of one source do not push another aside', async () => {
   assert.equal(extracts[0]?.statement, RESULT);
 });
 
+test('the best passage of each source counts alike, however its scores are made', async () => {
+  const ofYear = (year: number): string =>
+    `In ${String(year)} male penguins had a greater body mass than female penguins.`;
+  const off = passageOf('x', 'The station has a small library of old books.', { score: 1_000 });
+  const loud = source('loud', [off, passageOf('a', ofYear(2007), { score: 1 })]);
+  const { extracts } = await review([loud, source('quiet', [passageOf('b', ofYear(2008), { score: 0.01 })])]);
+  assert.deepEqual(
+    extracts.map((extract) => extract.source.identity),
+    ['b', 'a'],
+  );
+});
+
 test('the method says where was searched, and how much', async () => {
   const own = {
     ...source('the knowledge base', [passageOf('a', RESULT)]),
