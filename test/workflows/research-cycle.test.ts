@@ -4,7 +4,6 @@ import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
 import { researchCycle } from '../../workflows/research-cycle.ts';
-import { BEGINNING } from '../../contracts/research.ts';
 import { BEGINNING, ScriptedControl } from '../fakes/run-control.ts';
 import { NOTHING, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inArray } from 'drizzle-orm';
+import type { ConversationCursor } from '../../db/conversation-repository.ts';
+import { conversations } from '../../db/tables.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+async function startMany(userId: string, n: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < n; index += 1) {
+    ids.push((await database.repositories.starts.start(startInput({ userId }))).conversationId);
+  }
+  return ids;
+}
+
+async function pagesOf(userId: string, limit: number): Promise<string[][]> {
+  const pages: string[][] = [];
+  let before: ConversationCursor | undefined;
+  do {
+    const { items, next } = await database.repositories.conversations.list({ userId, limit, before });
+    pages.push(items.map(({ conversationId }) => conversationId));
+    before = next;
+  } while (before !== undefined);
+  return pages;
+}
+
+test('pages hold every conversation once, newest first', async () => {
+  const ids = await startMany('pages', 7);
+  const pages = await pagesOf('pages', 3);
+  assert.deepEqual(
+    pages.map(({ length }) => length),
+    [3, 3, 1],
+  );
+  assert.deepEqual(pages.flat(), ids.toReversed());
+});
+
+test('a last page that is full has no page after it', async () => {
+  await startMany('full', 4);
+  assert.equal((await pagesOf('full', 2)).length, 2);
+});
+
+test('conversations of the same moment are on one page or the next, never on both or none', async () => {
+  const ids = await startMany('moment', 5);
+  await database.db
+    .update(conversations)
+    .set({ createdAt: new Date('2026-01-01T00:00:00Z') })
+    .where(inArray(conversations.id, ids));
+  assert.deepEqual((await pagesOf('moment', 2)).flat().sort(), ids.sort());
+});
+
+test('a list holds the own conversations only', async () => {
+  await startMany('eve', 1);
+  const own = await startMany('own', 2);
+  assert.deepEqual((await pagesOf('own', 50)).flat().sort(), own.sort());
+});
+
+test('a conversation is running while its run is live', async () => {
+  const { conversations: list, runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput({ userId: 'runner' }));
+  const running = async () => (await list.list({ userId: 'runner' })).items.map((item) => item.running);
+  assert.deepEqual(await running(), [true]);
+  await runs.activate(jobId);
+  assert.deepEqual(await running(), [true]);
+  await runs.fail(jobId, 'Cancelled by the researcher.');
+  assert.deepEqual(await running(), [false]);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { conversationFiles, datasetTables, jobs } from '../../db/tables.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+const upload = { userId: 'ada', filename: 'rain.csv', contentType: 'text/csv', size: 12, conversationId: undefined };
+const table = {
+  name: 'rain',
+  objectKey: 'files/x/table-0.parquet',
+  columns: [{ name: 'mm', type: 'number' }],
+  rows: 3,
+} as const;
+const readAs = (tables: readonly (typeof table)[]) => ({ sha256: 'ab'.repeat(32), description: '3 rows', tables });
+
+test('two who confirm the same file make one job', async () => {
+  const { db, repositories } = database;
+  const { id: fileId } = await repositories.files.create(upload);
+  const confirmed = await Promise.all([
+    repositories.files.confirm({ fileId, userId: 'ada' }),
+    repositories.files.confirm({ fileId, userId: 'ada' }),
+  ]);
+  assert.equal(confirmed.filter((each) => each !== undefined).length, 1);
+  assert.equal(await db.$count(jobs, eq(jobs.fileId, fileId)), 1);
+  assert.equal((await repositories.files.find(fileId))?.status, 'processing');
+});
+
+test('nobody else finds, confirms or deletes a file', async () => {
+  const { files } = database.repositories;
+  const { id: fileId } = await files.create(upload);
+  const foreign = { fileId, userId: 'mallory' };
+  assert.equal(await files.findOwned(foreign), undefined);
+  assert.equal(await files.confirm(foreign), undefined);
+  assert.equal(await files.remove(foreign), undefined);
+  assert.equal((await files.find(fileId))?.status, 'pending');
+});
+
+test('a file that was read keeps its tables; read again it keeps them once', async () => {
+  const { db, repositories } = database;
+  const { id: fileId } = await repositories.files.create(upload);
+  await repositories.files.complete(fileId, readAs([table, { ...table }]));
+  await repositories.files.complete(fileId, readAs([table]));
+  assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
+  assert.equal((await repositories.files.find(fileId))?.status, 'completed');
+});
+
+test('a conversation hears that one of its files was read', async () => {
+  const { repositories } = database;
+  const { conversationId } = await repositories.starts.start(startInput());
+  const { id: fileId } = await repositories.files.create({ ...upload, conversationId });
+  await repositories.files.complete(fileId, readAs([table]));
+  const events = await repositories.events.listAfter({ conversationId, after: 1 });
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['state_updated'],
+  );
+});
+
+test('deleting a file takes its tables and its places in conversations along', async () => {
+  const { db, repositories } = database;
+  const { conversationId } = await repositories.starts.start(startInput());
+  const { id: fileId } = await repositories.files.create({ ...upload, conversationId });
+  await repositories.files.complete(fileId, readAs([table]));
+  assert.deepEqual(await repositories.files.remove({ fileId, userId: 'ada' }), { tables: 1 });
+  assert.equal(await repositories.files.find(fileId), undefined);
+  assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
+  assert.equal(await db.$count(conversationFiles, eq(conversationFiles.fileId, fileId)), 0);
+  assert.equal(await repositories.files.remove({ fileId, userId: 'ada' }), undefined);
+});
+
+test('what was read of a file that was deleted meanwhile is dropped', async () => {
+  const { db, repositories } = database;
+  const { id: fileId } = await repositories.files.create(upload);
+  await repositories.files.remove({ fileId, userId: 'ada' });
+  await repositories.files.complete(fileId, readAs([table]));
+  assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
+});
+
+test('a job that cannot read its file leaves the file as failed, with a reason', async () => {
+  const { files, runs } = database.repositories;
+  const { id: fileId } = await files.create(upload);
+  const confirmed = await files.confirm({ fileId, userId: 'ada' });
+  assert.ok(confirmed);
+  await runs.activate(confirmed.jobId);
+  await runs.fail(confirmed.jobId, 'The disk is full.');
+  const file = await files.find(fileId);
+  assert.equal(file?.status, 'failed');
+  assert.ok(file.error);
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { conversations, jobs, messages, messageStates } from '../../db/tables.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+const NEXT = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 } as const;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+async function countRows() {
+  const { db } = database;
+  return Promise.all([conversations, jobs, messages, messageStates].map((table) => db.$count(table)));
+}
+
+test('a start writes the conversation, the run, the message and its state together', async () => {
+  const { db, repositories } = database;
+  const started = await repositories.starts.start(startInput());
+  assert.equal(started.steering, false);
+  assert.equal(started.takesEffectAtLevel, 1);
+  const job = await repositories.runs.find(started.jobId);
+  assert.equal(job?.state, 'waiting');
+  assert.equal(job.messageId, started.messageId);
+  const [message] = await db.select().from(messages).where(eq(messages.id, started.messageId));
+  assert.deepEqual([message?.jobId, message?.takenUpAtLevel], [started.jobId, null]);
+  assert.equal((await repositories.messages.findState(started.messageId))?.status, 'processing');
+});
+
+for (const { when, input, code } of [
+  { when: 'an unknown conversation', input: { conversationId: NOBODY }, code: 'CONVERSATION_NOT_FOUND' },
+  { when: 'a file that is not there', input: { fileIds: [NOBODY] }, code: 'FILE_NOT_FOUND' },
+] as const) {
+  test(`a start with ${when} writes nothing at all`, async () => {
+    const rows = await countRows();
+    await assert.rejects(database.repositories.starts.start(startInput(input)), { code });
+    assert.deepEqual(await countRows(), rows);
+  });
+}
+
+test("another user's conversation is forbidden, and keeps its messages to itself", async () => {
+  const { starts } = database.repositories;
+  const { conversationId } = await starts.start(startInput());
+  const rows = await countRows();
+  await assert.rejects(starts.start(startInput({ conversationId, userId: 'mallory' })), {
+    code: 'CONVERSATION_FORBIDDEN',
+  });
+  assert.deepEqual(await countRows(), rows);
+});
+
+test("another user's file cannot be taken along, nor one that is not read yet", async () => {
+  const { files, starts } = database.repositories;
+  const upload = { filename: 'a.csv', contentType: 'text/csv', size: 3, conversationId: undefined };
+  const foreign = await files.create({ ...upload, userId: 'mallory' });
+  const own = await files.create({ ...upload, userId: 'ada' });
+  await assert.rejects(starts.start(startInput({ fileIds: [foreign.id] })), { code: 'FILE_NOT_FOUND' });
+  await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_NOT_READY' });
+  await files.fail(own.id, 'It is empty.');
+  await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_UNREADABLE', message: /empty/ });
+});
+
+test('a second message joins the live run as steering', async () => {
+  const { starts } = database.repositories;
+  const first = await starts.start(startInput());
+  const second = await starts.start(startInput({ conversationId: first.conversationId, message: 'And in June?' }));
+  assert.equal(second.jobId, first.jobId);
+  assert.notEqual(second.messageId, first.messageId);
+  assert.equal(second.steering, true);
+});
+
+test('a message after the end starts a run of its own, one level on', async () => {
+  const { runs, starts } = database.repositories;
+  const first = await starts.start(startInput());
+  await runs.activate(first.jobId);
+  await runs.fail(first.jobId, 'Cancelled by the researcher.');
+  const second = await starts.start(startInput({ conversationId: first.conversationId }));
+  assert.notEqual(second.jobId, first.jobId);
+  assert.equal(second.steering, false);
+});
+
+test('20 starts at the same time on one conversation make one run and lose no message', async () => {
+  const { db, repositories } = database;
+  const { conversationId, jobId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  await repositories.runs.fail(jobId, 'Cancelled by the researcher.'); // so that one of the 20 has to make the run
+  const started = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      repositories.starts.start(startInput({ conversationId, message: `Message ${String(index)}` })),
+    ),
+  );
+  assert.equal(new Set(started.map((each) => each.jobId)).size, 1);
+  assert.equal(started.filter(({ steering }) => !steering).length, 1);
+  assert.equal(await db.$count(messages, eq(messages.jobId, started[0]!.jobId)), 20);
+  const events = await repositories.events.listAfter({ conversationId, after: 0 });
+  assert.deepEqual(
+    events.map(({ seq }) => seq),
+    events.map((_, index) => index + 1),
+  );
+});
+
+test('a message that races the end of a run is never lost: the run goes on for it, or it gets its own', async () => {
+  const { db, repositories } = database;
+  for (let round = 0; round < 40; round += 1) {
+    const { conversationId, jobId } = await repositories.starts.start(startInput());
+    await repositories.runs.activate(jobId);
+    await repositories.messages.takeUp({ jobId, level: 1 });
+    const end = () =>
+      db.transaction((tx) =>
+        repositories.runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next: NEXT }),
+      );
+    const say = () => repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
+    const racing = round % 2 === 0 ? { continues: end(), said: say() } : { said: say(), continues: end() };
+    const [continues, said] = await Promise.all([racing.continues, racing.said]);
+    const outcome = `round ${String(round)}: continues ${String(continues)}, steering ${String(said.steering)}`;
+    assert.equal(said.steering, continues, outcome);
+    assert.equal(said.jobId === jobId, continues, outcome);
+    const live = await repositories.runs.findLiveRun(conversationId);
+    assert.equal(live?.id, said.jobId, outcome);
+  }
+});
+
+test('texts are data: SQL, markup, emoji, right-to-left and very long ones come back as they were sent', async () => {
+  const { repositories } = database;
+  for (const message of [
+    "'; drop table messages; --",
+    "' or 1=1 --",
+    '$1 $$ %s ? :name \\x00 {{ }}',
+    '<script>alert(1)</script>',
+    '🧪👩🏽‍🔬 größer als 5 °C?',
+    'مرحبا بالعالم \u202Eabc\u202C',
+    '行列\u0301\u200B',
+    'x'.repeat(20_000),
+  ]) {
+    const { conversationId, messageId } = await repositories.starts.start(startInput({ message, userId: message }));
+    const [stored] = await database.db.select().from(messages).where(eq(messages.id, messageId));
+    assert.deepEqual([stored?.content, stored?.userId], [message, message]);
+    const { items } = await repositories.conversations.list({ userId: message });
+    assert.deepEqual(
+      items.map((item) => [item.conversationId, item.objective]),
+      [[conversationId, message]],
+    );
+  }
+});
