@@ -102,7 +102,11 @@ function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
 
 /** What this level found that was not known before; a result that is not significant discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
-  const relations = rankedRelations(context, newResultsOf(context)).filter(({ lead }) => isShown(lead));
+  // What an earlier level knows better about the same pair is not discovered again in a weaker form.
+  const leads = new Set(rankedRelations(context).map(({ lead }) => lead.finding));
+  const relations = rankedRelations(context, newResultsOf(context)).filter(
+    ({ lead }) => isShown(lead) && leads.has(lead.finding),
+  );
   const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
   const earlier = context.discoveries.filter(({ level }) => level < context.level);
   const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));

@@ -24,6 +24,7 @@ const claimWithReference = (located: Located): string =>
 function contrast({ lead, base }: Relation): string {
   const sameView = controlsOf(base.finding).length === controlsOf(lead.finding).length;
   if (sameView || (!isShown(lead) && !isShown(base))) return '';
+  if (lead.finding.reversal && lead.task === base.task) return '';
   if (lead.finding.reversal)
     return withReference('Without looking at the groups apart, only the opposite had shown', referenceOf(base));
   if (isShown(lead) && isShown(base)) return withReference('It shows without that as well', referenceOf(base));

@@ -15,7 +15,7 @@ import {
 } from '../evidence/questions.ts';
 import { rankedRelations } from '../evidence/relations.ts';
 import { counted, listed, quote, sentence } from '../evidence/sentences.ts';
-import { openSteps, untakenSteps } from '../evidence/steps.ts';
+import { isAnswered, openSteps, untakenSteps } from '../evidence/steps.ts';
 
 const STEPS_SUGGESTED = 5;
 const QUOTED_CHARACTERS = 200;
@@ -131,7 +131,7 @@ export async function planInitial(context: ResearchContext): Promise<Plan> {
 
 /** Last part of an iteration: what would be worth doing next. */
 export async function planNext(context: ResearchContext): Promise<NextPlan> {
-  const candidates = untakenSteps(candidateSteps(context), context);
+  const candidates = untakenSteps(candidateSteps(context), context).filter((step) => !isAnswered(step, context));
   const open = openSteps(context, candidates);
   const first = open.map(({ step }) => step);
   const suggestedNextSteps = [...first, ...candidates.filter((step) => !first.includes(step))].slice(

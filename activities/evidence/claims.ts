@@ -90,12 +90,19 @@ function underControls(claim: string, finding: Finding, name: Name): string {
     : `${claim}, with ${listed(controls)} taken into account`;
 }
 
+/** A relation that holds on the whole may run the other way at some levels. */
+function hasBothSigns({ kind, statistics }: Finding): boolean {
+  const signs = statistics.filter(({ name }) => /^Pearson r for /.test(name)).map(({ value }) => Math.sign(value));
+  return kind === 'stratified' && new Set(signs).size > 1;
+}
+
 function shownClaim(finding: Finding, name: Name): string {
   const [outcome = '', predictor = ''] = finding.variables.map(name);
   if (comparesGroups(finding)) return `${outcome} differs between the levels of ${predictor}${extremes(finding)}`;
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
   if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, predictor);
-  return quantities(directionOf(finding), outcome, predictor);
+  const claim = quantities(directionOf(finding), outcome, predictor);
+  return hasBothSigns(finding) ? `${claim}, not in the same direction everywhere` : claim;
 }
 
 function notShownClaim(finding: Finding, name: Name): string {

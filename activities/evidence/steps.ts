@@ -32,6 +32,24 @@ function checkedControls(relation: Relation): ReadonlySet<string> {
   return new Set(relation.findings.flatMap(({ finding }) => controlsOf(finding)));
 }
 
+const HOLDS_FIXED = /\b(?:within each|within the levels of|adjusting for|adjusted for)\b/i;
+
+const sameColumns = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((column) => b.includes(column));
+
+/** True if a tested result already tells what the step would, whichever task brought it. */
+export function isAnswered({ type, objective }: TaskProposal, context: ResearchContext): boolean {
+  const columns = columnNamesOf(context.datasets);
+  const named = columnsNamedIn(objective, columns);
+  if (type !== 'ANALYSIS' || named.length < 2) return false;
+  const [, fixed] = objective.split(HOLDS_FIXED);
+  const controls = fixed === undefined ? undefined : columnsNamedIn(fixed, columns);
+  return resultsOf(context.tasks).some(({ finding }) => {
+    if (finding.significant === null || !sameColumns(finding.variables, named)) return false;
+    return controls === undefined || sameColumns(controlsOf(finding), controls);
+  });
+}
+
 /** Checks of a shown relation that change nothing stop being worth another iteration after so many variables. */
 const ENOUGH_CONTROLS = 3;
 

@@ -13,11 +13,20 @@ const OBJECTIVE_CHARACTERS = 160;
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
+const ROWS_LEFT_OUT = /\brows were left out\b/;
+
+/** Of the main results all; of the others what is said of more than missing rows. */
 function caveats(context: ResearchContext): string[] {
-  const leads = rankedRelations(context).flatMap(({ lead, base }) => [lead, base]);
-  const others = resultsOf(context.tasks);
-  const all = [...leads, ...others].flatMap(({ finding }) => finding.caveats.map((caveat) => sentence(plain(caveat))));
-  return uniqueBy(all, normalised).slice(0, CAVEATS);
+  const main = rankedRelations(context)
+    .slice(0, 1)
+    .flatMap(({ lead, base }) => [...lead.finding.caveats, ...base.finding.caveats]);
+  const others = resultsOf(context.tasks).flatMap(({ finding }) =>
+    finding.caveats.filter((caveat) => !ROWS_LEFT_OUT.test(caveat)),
+  );
+  return uniqueBy(
+    [...main, ...others].map((caveat) => sentence(plain(caveat))),
+    normalised,
+  ).slice(0, CAVEATS);
 }
 
 function failures({ tasks, level }: ResearchContext): string[] {

@@ -22,13 +22,14 @@ const FIGURES = 8;
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 export const section = (heading: string, body: string): string => (body === '' ? '' : `## ${heading}\n\n${body}`);
 
-/** This level's results first, then what still stands from before; what was shown before what was not. */
+/** The main result first, then this level's, then what still stands from before; what was shown before what was not. */
 function standingResults(context: ResearchContext): Located[] {
   const results = resultsOf(context.tasks);
   const replaced = supersededIn(results);
   const standing = results.filter((result) => !replaced.has(result));
+  const main = rankedRelations(context)[0]?.lead.finding;
   const order = ({ task, finding }: Located) =>
-    (task.level === context.level ? 0 : 2) + (isShown({ task, finding }) ? 0 : 1);
+    finding === main ? -1 : (task.level === context.level ? 0 : 2) + (isShown({ task, finding }) ? 0 : 1);
   return standing.toSorted((a, b) => order(a) - order(b));
 }
 

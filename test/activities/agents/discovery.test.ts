@@ -102,13 +102,20 @@ test('two sources of their own that say the same are a discovery; a source that 
   const one = extract('Male penguins are larger than female penguins in body size.', GORMAN);
   const two = extract('In body size, male penguins were larger than the female penguins.', WILLIAMS);
   const [found] = await discover(contextOf({ datasets: [], tasks: [task('lit-1', { findings: [one, two] })] }));
+  assert.ok(found);
   assert.deepEqual(
-    found?.evidence.map(({ findingId }) => findingId),
+    found.evidence.map(({ findingId }) => findingId),
     [one.id, two.id],
   );
-  assert.match(found?.summary ?? '', /\[@gorman2014, p\. 3\].+\[@williams1995\].+No analysis of data/);
+  assert.match(found.summary, /\[@gorman2014, p\. 3\].+\[@williams1995\].+No analysis of data/);
   const repeated = [one, extract(two.statement, { ...GORMAN, page: 9 })];
   assert.deepEqual(await discover(contextOf({ datasets: [], tasks: [task('lit-1', { findings: repeated })] })), []);
   const opposite = [one, extract('Male penguins are smaller than female penguins in body size.', WILLIAMS)];
   assert.deepEqual(await discover(contextOf({ datasets: [], tasks: [task('lit-1', { findings: opposite })] })), []);
+});
+
+test('a weaker view of a pair that is better known already is no discovery', async () => {
+  const weaker = billsPooled({ statement: 'bill_depth_mm was lower again (r = −0.2).' });
+  const tasks = [task('ana-1', { findings: [billsWithinSpecies()] }), task('ana-2', { findings: [weaker] })];
+  assert.deepEqual(await discover(contextOf({ level: 2, tasks })), []);
 });

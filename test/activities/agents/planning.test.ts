@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planInitial, planNext } from '../../../activities/agents/planning.ts';
 import { LIMITS } from '../../../contracts/limits.ts';
-import { CARS, PENGUINS, billsPooled, contextOf, extract, massBySpecies, step, task } from './context-builder.ts';
+import {
+  CARS,
+  PENGUINS,
+  billsPooled,
+  billsWithinSpecies,
+  contextOf,
+  extract,
+  massBySpecies,
+  step,
+  task,
+} from './context-builder.ts';
 
 const NO_DOCUMENTS = { uploaded: 0, knowledgeBase: 0 };
 
@@ -207,4 +217,11 @@ test('nothing worth doing is an empty list', async () => {
     suggestedNextSteps: [],
     nextObjective: null,
   });
+});
+
+test('a step whose answer came with another task is not suggested', async () => {
+  const tasks = [task('ana-1', { findings: [billsPooled(), billsWithinSpecies()] })];
+  const question = 'Is bill length related to bill depth?';
+  const { suggestedNextSteps } = await planNext(contextOf({ question, documents: NO_DOCUMENTS, tasks }));
+  assert.deepEqual(suggestedNextSteps, []);
 });
