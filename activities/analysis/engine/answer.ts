@@ -76,7 +76,11 @@ function answerPair(
   const pooled = relate(frame, outcome, by, reading.trend);
   if (held.length === 0) return withReversals(frame, outcome, by, pooled);
   for (const stratum of held) onTrace(`looking within the levels of ${stratum.name}`);
-  const within = held.map((stratum) => stratifyAsked(frame, outcome, by, stratum));
+  // A quantity that is adjusted for belongs into the model; cut into thirds it would say less.
+  const asStrata = held.filter(
+    (variable) => isGroup(variable) || reading.strata.some((stratum) => stratum.name === variable.name),
+  );
+  const within = asStrata.map((stratum) => stratifyAsked(frame, outcome, by, stratum));
   const adjusted = reading.covariates.length > 0 || held.length > 1 ? [model(frame, outcome, [by, ...held])] : [];
   const asked = reading.covariates.length > 0 ? [...adjusted, ...within] : [...within, ...adjusted];
   return withFollowUps(frame, outcome, by, held, merge([...asked, pooled]));

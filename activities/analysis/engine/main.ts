@@ -14,8 +14,11 @@ function isRequest(message: unknown): message is AnalysisRequest {
 
 function send(message: object): Promise<void> {
   return new Promise((resolve) => {
-    if (!process.send) return resolve();
-    process.send(message, () => resolve());
+    if (process.send)
+      process.send(message, () => {
+        resolve();
+      });
+    else resolve();
   });
 }
 

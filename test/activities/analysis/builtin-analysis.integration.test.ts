@@ -8,7 +8,10 @@ import { fixtureTable, requestFor } from './engine/run-analysis.ts';
 const table = await fixtureTable('penguins.csv');
 const request = () => requestFor([table], 'Does body mass differ between the sexes?');
 
-async function finished(service: AnalysisService, id: string): Promise<{ status: ExternalJobStatus; traces: string[] }> {
+async function finished(
+  service: AnalysisService,
+  id: string,
+): Promise<{ status: ExternalJobStatus; traces: string[] }> {
   const traces: string[] = [];
   for (;;) {
     const status = await service.poll(id);
@@ -38,7 +41,10 @@ test('a second job waits until the first is done', async () => {
   const service = createBuiltinAnalysis({ concurrency: 1 });
   const first = await service.submit(request(), 'task-1');
   const second = await service.submit(request(), 'task-2');
-  assert.deepEqual(await service.poll(second), { state: 'running', trace: 'waiting for an earlier analysis to finish' });
+  assert.deepEqual(await service.poll(second), {
+    state: 'running',
+    trace: 'waiting for an earlier analysis to finish',
+  });
   await finished(service, first);
   const { status, traces } = await finished(service, second);
   assert.deepEqual(status, { state: 'done' });

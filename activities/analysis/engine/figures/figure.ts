@@ -31,7 +31,7 @@ const LABEL_LENGTH = 28;
 export function axisLabels(labels: readonly string[]): string[] {
   const seen = new Set<string>();
   return labels.map((label) => {
-    const letters = [...label];
+    const letters = Array.from(label);
     let short = letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label;
     short = harmless(short);
     for (let copy = 2; seen.has(short); copy++) short = `${letters.slice(0, LABEL_LENGTH - 5).join('')}… (${copy})`;

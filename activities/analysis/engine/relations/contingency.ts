@@ -2,7 +2,7 @@ import type { Statistic } from '../../../../contracts/analysis.ts';
 import type { Frame, Variable } from '../data/frame.ts';
 import { proportionFigure, shareFigure } from '../figures/proportion-figure.ts';
 import type { Figure } from '../figures/figure.ts';
-import { ci, figures, list, nameOf, percent, pText, statistics } from '../report/wording.ts';
+import { figures, list, nameOf, percent, pText, statistics } from '../report/wording.ts';
 import { chiSquareTest } from '../statistics/contingency.ts';
 import type { ChiSquareTest } from '../statistics/contingency.ts';
 import { wilson } from '../statistics/two-by-two.ts';

@@ -30,7 +30,7 @@ export function regress(frame: Frame, outcome: Variable, by: readonly Variable[]
   const [, ...slopes] = fit.coefficients;
   const clear = slopes.filter((slope) => slope.p < ALPHA).sort((a, b) => a.p - b.p);
   const say = (slope: Coefficient) =>
-    `${slope.name} ${figures(slope.estimate)} (${ci(slope.low, slope.high)}, ${pText(slope.p)})`;
+    `${slope.name}: coefficient ${figures(slope.estimate)} (${ci(slope.low, slope.high)}, ${pText(slope.p)})`;
   const named =
     clear.length > 0
       ? `Related to it with the other predictors held equal: ${list(clear.slice(0, MOST_NAMED).map(say))}${clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : ''}.`

@@ -15,18 +15,8 @@ const MOST_LEVELS = 60;
 export function relate(frame: Frame, outcome: Variable, by: Variable, trend = false): Evidence {
   const unusable = [outcome, by].find((variable) => !isGroup(variable) && !isNumeric(variable));
   if (unusable) {
-    const why =
-      unusable.kind === 'constant'
-        ? 'has one value only'
-        : unusable.kind === 'empty'
-          ? 'holds no value'
-          : 'holds names or free text';
-    return noTest(
-      'association',
-      `The relation of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${nameOf(unusable)} ${why}.`,
-      [outcome, by],
-      0,
-    );
+    const reason = `The relation of ${nameOf(outcome)} and ${nameOf(by)} cannot be tested: ${nameOf(unusable)} ${whyUnusable(unusable)}.`;
+    return noTest('association', reason, [outcome, by], 0);
   }
   if (isNumeric(outcome)) {
     if (!isNumeric(by)) return compareGroups(frame, outcome, by);
@@ -37,6 +27,11 @@ export function relate(frame: Frame, outcome: Variable, by: Variable, trend = fa
   if (!isNumeric(by)) return contingency(frame, outcome, by);
   const compared = compareGroups(frame, by, outcome);
   return outcome.levels.length === 2 ? merge([regressBinary(frame, outcome, [by]), compared]) : compared;
+}
+
+function whyUnusable({ kind }: Variable): string {
+  if (kind === 'constant') return 'has one value only';
+  return kind === 'empty' ? 'holds no value' : 'holds names or free text';
 }
 
 /** An identifier that was asked for by name is read as groups where it has few levels. */

@@ -77,21 +77,36 @@ export interface QuickTest {
 /** The plainest test of a relation between two columns, for ranking and for choosing what to look at. */
 export function quickTest(frame: Frame, one: Variable, two: Variable): QuickTest {
   const rows = completeRows(frame, [one, two]);
-  const n = rows.length;
-  if (isGroup(one) && isGroup(two)) {
-    const test = chiSquareTest(crossTabulate(frame, one, two, rows).counts);
-    return { p: test?.p ?? 1, strength: test?.cramerV ?? 0, measure: "Cramér's V", n };
-  }
-  if (isNumeric(one) && isNumeric(two)) {
-    const test = pearson(numbersAt(one, rows), numbersAt(two, rows));
-    return { p: test?.p ?? 1, strength: Math.abs(test?.r ?? 0), measure: 'absolute Pearson r', n };
-  }
-  const [quantity, group] = isNumeric(one) ? [one, two] : [two, one];
+  if (isGroup(one) && isGroup(two)) return quickTable(frame, one, two, rows);
+  if (isNumeric(one) && isNumeric(two)) return quickCorrelation(one, two, rows);
+  return isNumeric(one) ? quickComparison(one, two, rows) : quickComparison(two, one, rows);
+}
+
+function quickTable(frame: Frame, one: Variable, two: Variable, rows: readonly number[]): QuickTest {
+  const measure = "Cramér's V";
+  const test = chiSquareTest(crossTabulate(frame, one, two, rows).counts);
+  return test
+    ? { p: test.p, strength: test.cramerV, measure, n: rows.length }
+    : { p: 1, strength: 0, measure, n: rows.length };
+}
+
+function quickCorrelation(one: Variable, two: Variable, rows: readonly number[]): QuickTest {
+  const measure = 'absolute Pearson r';
+  const test = pearson(numbersAt(one, rows), numbersAt(two, rows));
+  return test
+    ? { p: test.p, strength: Math.abs(test.r), measure, n: rows.length }
+    : { p: 1, strength: 0, measure, n: rows.length };
+}
+
+function quickComparison(quantity: Variable, group: Variable, rows: readonly number[]): QuickTest {
+  const measure = 'correlation ratio eta';
   const values: number[][] = group.levels.map(() => []);
   const numbers = numbersAt(quantity, rows);
   for (const [index, code] of levelsAt(group, rows).entries()) values[code]?.push(numbers[index] ?? NaN);
   const test = oneWayAnova(values.filter((part) => part.length > 0));
-  return { p: test?.p ?? 1, strength: Math.sqrt(test?.etaSquared ?? 0), measure: 'correlation ratio eta', n };
+  return test
+    ? { p: test.p, strength: Math.sqrt(test.etaSquared), measure, n: rows.length }
+    : { p: 1, strength: 0, measure, n: rows.length };
 }
 
 /** Columns that could divide the rows into strata: few levels, each with enough rows. */

@@ -1,5 +1,5 @@
 import type { AnalysisFinding, Statistic } from '../../../../contracts/analysis.ts';
-import { ci, figures, nameOf, percent, pText, statistics } from '../report/wording.ts';
+import { ci, figures, percent, pText, statistics } from '../report/wording.ts';
 import type { ChiSquareTest } from '../statistics/contingency.ts';
 import { fisherExact } from '../statistics/fisher-exact.ts';
 import { riskDifference, riskRatio, sampleOddsRatio } from '../statistics/two-by-two.ts';

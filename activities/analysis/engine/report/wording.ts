@@ -32,7 +32,7 @@ const UNITS = new Map([
 /** A name or level from the data, fit for a sentence: one line, no control characters, not longer than a person reads. */
 export function shown(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const letters = [...line];
+  const letters = Array.from(line);
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : line || '(blank)';
 }
 

@@ -21,7 +21,7 @@ export function writeReport({ objective, reading, findings, notes, method }: Rep
     .slice(1)
     .filter((finding) => finding.reversal)
     .map((finding) => `But: ${opening(finding.statement)}`);
-  const asked = [...objective].slice(0, LONGEST_OBJECTIVE).join('').replaceAll(/\s+/g, ' ');
+  const asked = Array.from(objective).slice(0, LONGEST_OBJECTIVE).join('').replaceAll(/\s+/g, ' ');
   const sections = [
     `**Asked:** ${markdown(asked)}`,
     `**Short answer:** ${markdown([first?.statement ?? 'No finding.', ...turned].join(' '))}`,
