@@ -1,0 +1,150 @@
+import { openAsBlob } from 'node:fs';
+import type { ReadableStream } from 'node:stream/web';
+import { FormatRegistry, Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { messageOf } from '../contracts/failure.ts';
+import type { ResearchMode } from '../contracts/research.ts';
+import { ErrorSchema, TimestampSchema } from '../contracts/schemas/common.ts';
+import { ConversationListSchema, EventListSchema, SteeringReceiptSchema } from '../contracts/schemas/conversations.ts';
+import { ConfirmedFileSchema, FileStatusRecordSchema, UploadOfferSchema } from '../contracts/schemas/files.ts';
+import { ResearchStatusSchema, StartedResearchSchema } from '../contracts/schemas/research.ts';
+import { WorldStateSchema } from '../contracts/schemas/world-state.ts';
+import { EXIT, Refusal } from './exit-codes.ts';
+
+// What the schemas call date-time; an unknown format would be refused.
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+export type ResearchStatus = Static<typeof ResearchStatusSchema>;
+export type StartedResearch = Static<typeof StartedResearchSchema>;
+export type FileRecord = Static<typeof FileStatusRecordSchema>;
+
+/** No answer came: the server is not there, or not any more. The same call may succeed later. */
+export class ServerGone extends Refusal {
+  constructor(baseUrl: string, reason: string) {
+    super(`The server at ${baseUrl} does not answer (${reason}).`, EXIT.serverGone);
+    this.name = 'ServerGone';
+  }
+}
+
+export interface ApiClientOptions {
+  readonly baseUrl: string;
+  /** Headers that prove who is calling. */
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
+interface Call<Schema extends TSchema> {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly answer: Schema;
+  readonly body?: object;
+}
+
+const TIMEOUT_MS = 30_000;
+/** What a proxy says in the place of a server that restarts. */
+const AWAY = [502, 503, 504];
+const CONVERSATIONS = '/api/deep-research/conversations';
+const TicketSchema = Type.Object({ ticket: Type.String(), expiresAt: TimestampSchema });
+
+/** The REST interface in functions. What comes back is checked against the schemas the server answers by. */
+export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
+  async function call<Schema extends TSchema>({
+    method = 'GET',
+    path,
+    answer,
+    body,
+  }: Call<Schema>): Promise<Static<Schema>> {
+    const response = await reach(baseUrl, `${baseUrl}${path}`, { method, ...contentOf(body) });
+    const given = await readJson(response, baseUrl);
+    if (AWAY.includes(response.status)) throw new ServerGone(baseUrl, `HTTP ${String(response.status)}`);
+    if (!response.ok) throw new Refusal(refusalOf(given, response.status));
+    if (Value.Check(answer, given)) return given;
+    const wrong = Value.Errors(answer, given).First();
+    throw new Refusal(
+      `The answer to ${method} ${path} is not of this version of the service (${wrong?.path ?? ''}: ${wrong?.message ?? ''}). Are server and command of the same version?`,
+    );
+  }
+
+  function contentOf(body: object | undefined): RequestInit {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    if (body === undefined) return { headers: credentials, signal };
+    return { headers: { ...credentials, 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
+  }
+
+  async function putUpload(url: string, { path, contentType }: { path: string; contentType: string }): Promise<void> {
+    const body = await openAsBlob(path);
+    const response = await reach(baseUrl, url, { method: 'PUT', headers: { 'content-type': contentType }, body });
+    if (!response.ok) throw new Refusal(refusalOf(await readJson(response, baseUrl), response.status));
+  }
+
+  /** Presigned: the URL is the permission, so no credentials go there. */
+  async function download(url: string): Promise<ReadableStream<Uint8Array>> {
+    const response = await reach(baseUrl, new URL(url, baseUrl).href, {});
+    if (!response.ok || response.body === null)
+      throw new Refusal(`The download was refused (HTTP ${String(response.status)}).`);
+    return response.body;
+  }
+
+  return {
+    baseUrl,
+    putUpload,
+    download,
+    offerUpload: (file: { filename: string; contentType: string; size: number }) =>
+      call({ method: 'POST', path: '/api/files/upload-url', body: file, answer: UploadOfferSchema }),
+    confirmUpload: (fileId: string) =>
+      call({ method: 'POST', path: '/api/files/confirm', body: { fileId }, answer: ConfirmedFileSchema }),
+    getFile: (fileId: string) => call({ path: `/api/files/${segment(fileId)}/status`, answer: FileStatusRecordSchema }),
+    startResearch: (body: StartBody) =>
+      call({ method: 'POST', path: '/api/deep-research/start', body, answer: StartedResearchSchema }),
+    getStatus: (messageId: string) =>
+      call({ path: `/api/deep-research/status/${segment(messageId)}`, answer: ResearchStatusSchema }),
+    getWorldState: (id: string) => call({ path: `${CONVERSATIONS}/${segment(id)}/state`, answer: WorldStateSchema }),
+    listConversations: (limit: number) =>
+      call({ path: `${CONVERSATIONS}?limit=${String(limit)}`, answer: ConversationListSchema }),
+    listEvents: (id: string, after: number) =>
+      call({ path: `${CONVERSATIONS}/${segment(id)}/events?after=${String(after)}`, answer: EventListSchema }),
+    stop: (id: string) =>
+      call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/stop`, answer: SteeringReceiptSchema }),
+    createEventTicket: () => call({ method: 'POST', path: '/api/events/ticket', answer: TicketSchema }),
+  };
+}
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+export interface StartBody {
+  readonly message: string;
+  readonly researchMode: ResearchMode;
+  readonly conversationId?: string;
+  readonly files: readonly { readonly fileId: string }[];
+}
+
+const segment = encodeURIComponent;
+
+async function reach(baseUrl: string, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw new ServerGone(baseUrl, reasonOf(error));
+  }
+}
+
+async function readJson(response: Response, baseUrl: string): Promise<unknown> {
+  try {
+    const given: unknown = JSON.parse(await response.text());
+    return given;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw new ServerGone(baseUrl, reasonOf(error));
+  }
+}
+
+/** fetch says only "fetch failed"; why is in its cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return messageOf(cause ?? error);
+}
+
+function refusalOf(given: unknown, status: number): string {
+  if (!Value.Check(ErrorSchema, given)) return `The server answered with HTTP ${String(status)} and no explanation.`;
+  const hint = status === 401 ? ' Set RESEARCH_TOKEN or RESEARCH_API_KEY.' : '';
+  return `${given.message}${hint}`;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from '../config.ts';
+import { messageOf } from '../contracts/failure.ts';
+import { takeDataFolder } from '../db/data-folder.ts';
+import { startEmbedded } from '../gateway/embedded.ts';
+import { Refusal } from './exit-codes.ts';
+
+export interface OwnServer {
+  readonly baseUrl: string;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly dataFolder: string;
+  /** Runs that an earlier process left unfinished, and that go on now. */
+  readonly resumedJobs: number;
+  readonly close: () => Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// The user of development mode, so that `npm start` shows the same conversations afterwards.
+const USER = 'developer';
+const TOKEN_LIFETIME = '30d';
+
+/**
+ * Runs the service inside this process, on a free loopback port. Its secret is made up for this one run, so that no
+ * other account of the machine can use the port while it is open.
+ * @throws Refusal
+ */
+export async function startOwnServer(environment: Environment, knowledge: string | undefined): Promise<OwnServer> {
+  const secret = randomBytes(32).toString('hex');
+  const config = settingsOf(
+    { ...environment, ...(knowledge === undefined ? {} : { KNOWLEDGE_DIR: knowledge }) },
+    secret,
+  );
+  const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
+  const folder = takeFolder(config.DATA_DIR);
+  let baseUrl = '';
+  const service = await startEmbedded({ config, folder, logger, baseUrl: () => baseUrl });
+  baseUrl = await service.app.listen({ host: config.HOST, port: 0 });
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(USER)
+    .setExpirationTime(TOKEN_LIFETIME)
+    .sign(new TextEncoder().encode(secret));
+  const { resumedJobs } = await service.begin();
+
+  return {
+    baseUrl,
+    credentials: { authorization: `Bearer ${token}` },
+    dataFolder: config.DATA_DIR,
+    resumedJobs,
+    async close() {
+      await service.close();
+      folder.release();
+    },
+  };
+}
+
+function settingsOf(environment: Environment, secret: string) {
+  try {
+    return readConfig({
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      BASE_URL: '',
+      AUTH_MODE: 'required',
+      JWT_SECRET: secret,
+      JWT_ISSUER: '',
+      JWT_AUDIENCE: '',
+      JWT_PUBLIC_KEY: '',
+      JWT_JWKS_URL: '',
+    });
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+function takeFolder(path: string) {
+  try {
+    return takeDataFolder(path);
+  } catch (error) {
+    const message = messageOf(error);
+    const hint = /already using/.test(message)
+      ? ' To ask that server, give its address: --server http://127.0.0.1:3000.'
+      : '';
+    throw new Refusal(`${message}${hint}`);
+  }
+}

@@ -1,0 +1,113 @@
+import { messageOf } from '../contracts/failure.ts';
+import { parseResearchArguments, type ResearchArguments } from './arguments.ts';
+import { EXIT, Refusal } from './exit-codes.ts';
+import { findServer, type Server } from './find-server.ts';
+import { checkInputFiles } from './input-files.ts';
+import { watchInterrupts } from './interrupts.ts';
+import { checkOutputFolder } from './output-folder.ts';
+import { Progress } from './progress.ts';
+import { runResearch, type ResearchOutcome } from './run-research.ts';
+import { paintFor, printable, renderMarkdown } from './terminal.ts';
+import { RESEARCH_USAGE } from './usage.ts';
+
+/** The process: the command line, a server, one run, and an orderly end. */
+const wantsJson = process.argv.includes('--json');
+const progress = new Progress(process.stderr, paintFor(process.stderr, process.env));
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = error instanceof Refusal ? error.exitCode : EXIT.refused;
+  if (wantsJson) writeJson({ status: 'error', error: messageOf(error) });
+  console.error(printable(error instanceof Refusal ? error.message : `Unexpected: ${messageOf(error)}`));
+}
+
+async function main(): Promise<number> {
+  const given = parseResearchArguments(process.argv.slice(2));
+  if (given === undefined) {
+    console.log(RESEARCH_USAGE);
+    return EXIT.answered;
+  }
+  const files = checkInputFiles(given.files);
+  checkOutputFolder(given.out);
+  const server = await findServer(given, process.env);
+  progress.note('Server', server.description);
+  const leaving = new AbortController();
+  let conversationId: string | undefined;
+  const unwatch = watchInterrupts({
+    stop: () => {
+      if (conversationId === undefined) leaving.abort();
+      else void stopRun(server, conversationId);
+    },
+    leave: () => leaving.abort(),
+    abandon: () => process.exit(EXIT.interrupted),
+  });
+  try {
+    const run = runResearch({
+      arguments: given,
+      files,
+      client: server.client,
+      progress,
+      signal: leaving.signal,
+      onStarted: (id) => {
+        conversationId = id;
+      },
+    });
+    const outcome = await Promise.race([run, rejectWhenAborted(leaving.signal)]);
+    await show(outcome, given);
+    return outcome.status.status === 'failed' ? EXIT.failed : EXIT.answered;
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+    throw new Refusal(partingWords(server, conversationId), EXIT.interrupted);
+  } finally {
+    await server.close();
+    unwatch();
+  }
+}
+
+async function stopRun({ client }: Server, conversationId: string): Promise<void> {
+  progress.note('Stopping', 'running tasks finish, then you get what there is; Ctrl-C again leaves at once');
+  try {
+    await client.stop(conversationId);
+  } catch (error) {
+    progress.note('Stopping', messageOf(error)); // over already, or the server is away: following it tells
+  }
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(new Refusal('Left.', EXIT.interrupted)));
+  return promise;
+}
+
+function partingWords({ isOwn }: Server, conversationId: string | undefined): string {
+  if (conversationId === undefined) return 'Left before the research was started.';
+  const where = isOwn ? 'The run waits and goes on' : 'The run goes on at the server; watch it';
+  return `Left. ${where} with: npm run research -- --continue ${conversationId}`;
+}
+
+async function show({ question, status, state, written }: ResearchOutcome, { json }: ResearchArguments): Promise<void> {
+  const { folder, report, worldState, artifacts } = written;
+  const lost = artifacts.filter(({ problem }) => problem !== undefined);
+  for (const { path, problem } of lost) progress.note('Not saved', `${path}: ${problem ?? ''}`);
+  const files = artifacts.filter(({ problem }) => problem === undefined).map(({ path }) => `${folder}/${path}`);
+  if (json) {
+    const { conversationId, messageId } = status;
+    const paths = { folder, report, worldState, artifacts: files };
+    writeJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
+  } else if (status.error !== undefined) {
+    console.error(printable(`The research failed: ${status.error}`));
+  } else {
+    const paint = paintFor(process.stdout, process.env);
+    const text = status.result?.text ?? '';
+    console.log(`\n${process.stdout.isTTY ? renderMarkdown(text, paint) : printable(text)}\n`);
+  }
+  progress.note(
+    'Written',
+    `${report}, with ${String(files.length)} ${files.length === 1 ? 'file' : 'files'} beside it`,
+  );
+}
+
+function writeJson(document: object): void {
+  console.log(JSON.stringify(document, null, 2));
+}
