@@ -74,7 +74,8 @@ export async function indexKnowledge(input: IndexKnowledgeInput): Promise<Knowle
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return summaryOf(await input.documents.listKnowledge(), skipped);
+  const inOrder = skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)); // files are read two at a time
+  return summaryOf(await input.documents.listKnowledge(), inOrder);
 }
 
 /** Why a file was skipped, or null. What a file said before it became unreadable is forgotten: nobody could look it up. */
