@@ -4,7 +4,7 @@ import { columnsNamedIn, spokenName, speaksOf, writtenName } from '../../evidenc
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
 import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
-import { columnNamesOf } from '../../evidence/questions.ts';
+import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
 import { focusOf, isShown, rankedRelations, type Relation } from '../../evidence/relations.ts';
 import { capitalised, counted, listed, quote, sentence } from '../../evidence/sentences.ts';
 
@@ -120,11 +120,20 @@ function leftOpen(context: ResearchContext): string {
     : ` None of the results takes ${listed(open.map(spokenName))} into account.`;
 }
 
+/** A question to the documents alone is answered by what this iteration found in them. */
+function fromDocuments(context: ResearchContext): string {
+  const count = extractsOf(tasksOfLevel(context)).length;
+  if (count === 0) return 'No passage of the documents speaks to that.';
+  const [passages, them] = count === 1 ? ['passage', 'it'] : ['passages', 'them'];
+  return `The documents hold ${counted(count, passages, passages)} on that; I quote ${them} below and add nothing.`;
+}
+
 export function answer(context: ResearchContext): string {
   const searchable = context.documents.uploaded + context.documents.knowledgeBase > 0;
   const start = addressed(context);
   if (context.datasets.length === 0 && !searchable && findingsOf(context.tasks).length === 0)
     return `${start}${NOTHING_UPLOADED}`;
+  if (!wantedEvidence(focusOf(context)).data) return `${start}${fromDocuments(context)}`;
   const relations = answeringRelations(context);
   const said = relations.length > 0 ? `${fromData(context, relations)}${leftOpen(context)}` : withoutResult(context);
   return `${start}${nothingNew(context)}${said === '' ? 'Nothing was found that answers the question.' : said}`;

@@ -10,7 +10,8 @@ import {
   type Extracted,
   type Located,
 } from '../../evidence/located-findings.ts';
-import { isShown, rankedRelations, supersededIn } from '../../evidence/relations.ts';
+import { wantedEvidence } from '../../evidence/questions.ts';
+import { focusOf, isShown, rankedRelations, supersededIn } from '../../evidence/relations.ts';
 import { capitalised, counted, listed, normalised, plain, withReference } from '../../evidence/sentences.ts';
 
 /** The sections that lay out what the answer rests on. Each is empty where there is nothing to say. */
@@ -57,6 +58,8 @@ function figures(context: ResearchContext): string {
 export function documentsSection(context: ResearchContext): string {
   const extracts = extractsOf(context.tasks);
   if (extracts.length === 0) return '';
+  const asked = extractsOf(tasksOfLevel(context));
+  if (!wantedEvidence(focusOf(context)).data) return section('What the documents say', quotes(asked.slice(0, QUOTES)));
   const [main] = rankedRelations(context);
   if (!main) return section('What the documents say', quotes(extracts.slice(0, QUOTES)));
   const judged = judgedExtracts(extracts, main);

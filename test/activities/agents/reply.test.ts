@@ -235,3 +235,13 @@ test('no reply has empty sections, placeholders or doubled punctuation', async (
     assert.doesNotMatch(reply, /N\/A|undefined|null|NaN|\.\.|,,|\?\.|;\.| {2}|\n{3}|##[^\n]+\n+##/);
   }
 });
+
+test('a question to the documents alone is answered by passages, not by what the data showed before', async () => {
+  const krill = task('lit-2', { findings: [extract('Krill is their main food.', WILLIAMS)] });
+  const asked = { level: 2, instructions: ['What do the papers say about krill?'] };
+  const found = await replyTo({ ...asked, tasks: [...STUDY.tasks, krill] });
+  assert.match(firstParagraph(found), /The documents hold one passage on that/);
+  assert.match(sectionOf(found, 'What the documents say'), /^\n- “Krill is their main food\.” \[@williams1995\]\n/);
+  const missing = await replyTo({ ...asked, tasks: [...STUDY.tasks, task('lit-2')] });
+  assert.match(firstParagraph(missing), /No passage of the documents speaks to that\.$/);
+});
