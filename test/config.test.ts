@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, isLoopback, readConfig, SETTINGS } from '../config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.problems;
+  }
+}
+
+test('without any setting the service starts: on loopback, in development mode, built in', () => {
+  const config = readConfig({});
+  assert.equal(config.PORT, 3000);
+  assert.equal(config.HOST, '127.0.0.1');
+  assert.equal(config.AUTH_MODE, 'development');
+  assert.equal(config.USE_JOB_QUEUE, false);
+  assert.equal(config.MAX_AUTO_ITERATIONS, 5);
+});
+
+test('callers have to prove who they are in production, and wherever others can reach the service', () => {
+  assert.equal(readConfig({ NODE_ENV: 'production' }).AUTH_MODE, 'required');
+  assert.equal(readConfig({ HOST: '0.0.0.0' }).AUTH_MODE, 'required');
+  assert.equal(readConfig({ HOST: '::1' }).AUTH_MODE, 'development');
+});
+
+test('development mode is refused in production and on an address that others reach', () => {
+  assert.match(problemsOf({ AUTH_MODE: 'development', NODE_ENV: 'production' }).join(), /NODE_ENV=production/);
+  assert.match(problemsOf({ AUTH_MODE: 'development', HOST: '0.0.0.0' }).join(), /HOST=0\.0\.0\.0/);
+});
+
+for (const [name, wrong] of [
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PORT', '0x50'],
+  ['PORT', 'http'],
+  ['NODE_ENV', 'prod'],
+  ['LOG_LEVEL', 'loud'],
+  ['AUTH_MODE', 'none'],
+  ['USE_JOB_QUEUE', 'yes'],
+  ['USE_JOB_QUEUE', '1'],
+  ['BASE_URL', 'example.com'],
+  ['BASE_URL', 'file:///etc'],
+  ['JWT_JWKS_URL', 'ftp://keys'],
+  ['LLM_PROVIDER', 'magic'],
+  ['MAX_FILE_SIZE_MB', '0'],
+  ['MAX_AUTO_ITERATIONS', '21'],
+  ['JWT_SECRET', 'too short'],
+  ['KNOWLEDGE_DIR', '/does/not/exist'],
+] as const) {
+  test(`${name}=${wrong} is refused in a sentence that names it`, () => {
+    const problems = problemsOf({ [name]: wrong });
+    assert.equal(problems.length, 1);
+    assert.ok(problems[0]!.startsWith(name));
+    assert.match(problems[0]!, /\.$/);
+  });
+}
+
+test('all wrong settings are named at once', () => {
+  const problems = problemsOf({ PORT: 'a', LOG_LEVEL: 'b', MAX_FILE_SIZE_MB: 'c', BASE_URL: 'd', JWT_SECRET: 'e' });
+  assert.equal(problems.length, 5);
+});
+
+test('the secret of tokens counts in bytes, not in characters', () => {
+  assert.deepEqual(problemsOf({ JWT_SECRET: 'ü'.repeat(16) }), []);
+  assert.equal(problemsOf({ JWT_SECRET: 'ü'.repeat(15) }).length, 1);
+});
+
+test('a problem never repeats a secret', () => {
+  for (const [name, { secret }] of Object.entries(SETTINGS)) {
+    if (secret)
+      assert.ok(
+        !problemsOf({ [name]: 'hunter2' })
+          .join()
+          .includes('hunter2'),
+        name,
+      );
+  }
+});
+
+test('an empty setting is one that is not given; spaces around a value are no part of it', () => {
+  assert.equal(readConfig({ PORT: '', ADMIN_API_KEY: '  ' }).ADMIN_API_KEY, undefined);
+  assert.equal(readConfig({ PORT: ' 8080 ' }).PORT, 8080);
+  assert.deepEqual(readConfig({ CORS_ORIGINS: 'https://a.example, ,https://b.example,' }).CORS_ORIGINS, [
+    'https://a.example',
+    'https://b.example',
+  ]);
+});
+
+test('a base address has no slash at its end', () => {
+  assert.equal(readConfig({ BASE_URL: 'https://a.example/research//' }).BASE_URL, 'https://a.example/research');
+});
+
+test('loopback are the addresses of this machine only', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '::1']) assert.ok(isLoopback(host), host);
+  for (const host of ['0.0.0.0', '::', '127.0.0.1.example.com', '10.0.0.1', 'localhost.example.com']) {
+    assert.ok(!isLoopback(host), host);
+  }
+});

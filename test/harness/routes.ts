@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface ServedRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
+  readonly url: string;
+}
+
+/** All routes of the application, as it says itself: a new one is in the matrix without anybody thinking of it. */
+export async function routesOf(app: FastifyInstance): Promise<readonly ServedRoute[]> {
+  await app.ready();
+  const routes: ServedRoute[] = [];
+  const path: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([ │]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/u.exec(line);
+    if (!found) continue;
+    const [, indent = '', part = '', methods = ''] = found;
+    path.splice(indent.length / 4);
+    path.push(part);
+    for (const method of methods.split(', ').filter(Boolean)) {
+      routes.push({ method: method as ServedRoute['method'], url: path.join('') });
+    }
+  }
+  return routes;
+}
+
+/** A URL of the route, with an id that nothing has. */
+export function urlOf({ url }: ServedRoute, id: string): string {
+  return url.replace(/:\w+/g, id);
+}
