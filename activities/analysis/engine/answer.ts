@@ -94,6 +94,11 @@ function withReversals(frame: Frame, outcome: Variable, by: Variable, pooled: Ev
   return withFollowUps(frame, outcome, by, looked, merge([pooled, turned]));
 }
 
+function areMeantAsPairs(reading: Reading, outcome: Variable, by: Variable): boolean {
+  if (reading.trend || outcome.temporal || by.temporal || reading.covariates.length > 0) return false;
+  return reading.paired || (isBeforeOrAfter(outcome.name) && isBeforeOrAfter(by.name));
+}
+
 function isBeforeOrAfter(name: string): boolean {
   return words(name).some((word) => BEFORE_AND_AFTER.has(word.text));
 }
@@ -101,9 +106,7 @@ function isBeforeOrAfter(name: string): boolean {
 /** Paired only where the data or the question leave no doubt. */
 function pairing(reading: Reading, outcome: Variable, by: Variable) {
   if (isNumeric(outcome) && isNumeric(by)) {
-    const timely = reading.trend || outcome.temporal || by.temporal;
-    const asked = reading.paired || (isBeforeOrAfter(outcome.name) && isBeforeOrAfter(by.name));
-    return asked && !timely && reading.covariates.length === 0 ? pairsOfColumns(reading.frame, outcome, by) : undefined;
+    return areMeantAsPairs(reading, outcome, by) ? pairsOfColumns(reading.frame, outcome, by) : undefined;
   }
   return isNumeric(outcome) ? pairsByIdentifier(reading.frame, outcome, by) : undefined;
 }

@@ -101,17 +101,23 @@ function lineCaveats(
     );
   if (correlation.p < ALPHA !== ranks.p < ALPHA)
     caveats.push('Pearson and Spearman come to different conclusions about whether there is an association.');
-  const slope = line?.coefficients[1]?.estimate;
-  const intercept = line?.coefficients[0]?.estimate;
-  if (slope === undefined || intercept === undefined) return caveats;
-  const residuals = y.map((value, index) => value - intercept - slope * (x[index] ?? 0));
+  return [...caveats, ...residualCaveats(x, y, line)];
+}
+
+function residualCaveats(x: readonly number[], y: readonly number[], line: LinearFit | undefined): string[] {
+  const [intercept, slope] = line?.coefficients ?? [];
+  if (!intercept || !slope) return [];
+  const caveats: string[] = [];
+  const residuals = y.map((value, index) => value - intercept.estimate - slope.estimate * (x[index] ?? 0));
   const normality = jarqueBera(residuals);
-  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1)
+  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1) {
     caveats.push('The residuals of the line are clearly skewed; the interval of the slope is approximate.');
-  const square = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
-  if (square && square.p < 0.01 && x.length >= 20)
+  }
+  const spreading = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
+  if (spreading && spreading.p < 0.01 && x.length >= 20) {
     caveats.push(
       'The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.',
     );
+  }
   return caveats;
 }

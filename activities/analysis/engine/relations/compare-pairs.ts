@@ -1,9 +1,12 @@
+import type { Statistic } from '../../../../contracts/analysis.ts';
 import { completeRows, isGroup, numbersAt } from '../data/frame.ts';
 import type { Frame, Variable } from '../data/frame.ts';
 import { groupFigure } from '../figures/group-figure.ts';
 import { ci, figures, levelOf, nameOf, pText, shown, statistics, unitOf } from '../report/wording.ts';
 import { signedRank } from '../statistics/rank-tests.ts';
+import type { RankTest } from '../statistics/rank-tests.ts';
 import { pairedTest } from '../statistics/two-groups.ts';
+import type { PairedTest } from '../statistics/two-groups.ts';
 import { ALPHA, finding, noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -91,20 +94,7 @@ export function comparePairs(frame: Frame, { first, second, unit, variables, los
         variables,
         n,
         p: test.p,
-        statistics: statistics([
-          ['paired t', test.t],
-          ['degrees of freedom', test.df],
-          ['p value', test.p],
-          [`mean difference (${first.label} − ${second.label})`, test.difference],
-          ['standard deviation of the differences', test.sdOfDifferences],
-          ['95% CI lower bound of the mean difference', test.low],
-          ['95% CI upper bound of the mean difference', test.high],
-          ["Cohen's d of the differences", test.cohenDz],
-          [`mean of ${first.label}`, test.meanFirst],
-          [`mean of ${second.label}`, test.meanSecond],
-          ['Wilcoxon signed-rank V', ranks?.statistic],
-          ['Wilcoxon signed-rank p value', ranks?.p],
-        ]),
+        statistics: pairStatistics(test, ranks, first.label, second.label),
         caveats: [
           `The values were compared in pairs because ${why}.`,
           ...(lost > 0 ? [`${lost} incomplete pairs were left out.`] : []),
@@ -117,4 +107,21 @@ export function comparePairs(frame: Frame, { first, second, unit, variables, los
       `Paired values in ${shown(frame.name)} were compared by the paired t test and the Wilcoxon signed-rank test.`,
     ],
   };
+}
+
+function pairStatistics(test: PairedTest, ranks: RankTest | undefined, first: string, second: string): Statistic[] {
+  return statistics([
+    ['paired t', test.t],
+    ['degrees of freedom', test.df],
+    ['p value', test.p],
+    [`mean difference (${first} − ${second})`, test.difference],
+    ['standard deviation of the differences', test.sdOfDifferences],
+    ['95% CI lower bound of the mean difference', test.low],
+    ['95% CI upper bound of the mean difference', test.high],
+    ["Cohen's d of the differences", test.cohenDz],
+    [`mean of ${first}`, test.meanFirst],
+    [`mean of ${second}`, test.meanSecond],
+    ['Wilcoxon signed-rank V', ranks?.statistic],
+    ['Wilcoxon signed-rank p value', ranks?.p],
+  ]);
 }
