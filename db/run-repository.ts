@@ -1,12 +1,21 @@
 import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIVE_JOB_STATES, type Queue } from '../contracts/jobs.ts';
+import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
 import { appendEvents } from './event-repository.ts';
 import { conversations, files, jobs, messages, messageStates, planTasks } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
+
+const live = {
+  id: jobs.id,
+  queue: jobs.queue,
+  userId: jobs.userId,
+  conversationId: jobs.conversationId,
+  researchMode: jobs.researchMode,
+};
+export type LiveJob = Pick<JobRow, keyof typeof live>;
 
 /** The life of a job row: waiting, active, over; paused and stopped on the way. */
 export function createRunRepository(db: Database) {
@@ -16,9 +25,9 @@ export function createRunRepository(db: Database) {
   }
 
   /** Jobs that are still going to do something, oldest first: what a start has to take up again. */
-  async function listLive(): Promise<readonly { id: string; queue: Queue }[]> {
+  async function listLive(): Promise<readonly LiveJob[]> {
     return db
-      .select({ id: jobs.id, queue: jobs.queue })
+      .select(live)
       .from(jobs)
       .where(inArray(jobs.state, [...LIVE_JOB_STATES]))
       .orderBy(asc(jobs.createdAt));

@@ -1,8 +1,13 @@
 import type { Queue } from '../contracts/jobs.ts';
+import type { ResearchMode } from '../contracts/research.ts';
 
 export interface StartedJob {
   readonly id: string;
   readonly queue: Queue;
+  /** Shown to operators. */
+  readonly userId: string;
+  readonly conversationId: string | null;
+  readonly researchMode: ResearchMode | null;
 }
 
 /** What the gateway needs of whatever runs the work. Rows are written before the engine hears of a job. */

@@ -72,7 +72,14 @@ export function createFileIntake({
     }
     await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
     const confirmed = await files.confirm(owned);
-    if (confirmed !== undefined) await engine.start({ id: confirmed.jobId, queue: 'file-process' });
+    if (confirmed !== undefined)
+      await engine.start({
+        id: confirmed.jobId,
+        queue: 'file-process',
+        userId: owned.userId,
+        conversationId: null,
+        researchMode: null,
+      });
     return getOwned(owned);
   }
 

@@ -5,6 +5,7 @@ import type { JobActivities } from '../contracts/job-activities.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
+import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import type { CycleLimits } from '../workflows/research-modes.ts';
 import type { Engine, StartedJob } from './engine.ts';
@@ -84,10 +85,8 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   async function runFile(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const activities = retryingActivities(files, { policy: retry, signal, inContext });
-    await runAttempts(jobs, attemptControl(signal), jobId, async ({ fileId }) => {
-      if (fileId !== null) await activities.processFile({ jobId, fileId });
-    });
-    await jobs.completeJob({ jobId });
+    const processFile: FileActivities['processFile'] = (input) => activities.processFile(input);
+    await processFileJob({ jobs, processFile }, attemptControl(signal), jobId);
   }
 
   function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<void> {

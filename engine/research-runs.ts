@@ -32,7 +32,9 @@ export function createResearchRuns({
 }) {
   async function start(input: StartInput): Promise<Started> {
     const started = await starts.start(input);
-    const job = { id: started.jobId, queue: 'deep-research' } as const;
+    const { userId, researchMode } = input;
+    const { jobId: id, conversationId } = started;
+    const job = { id, queue: 'deep-research', userId, conversationId, researchMode } as const;
     await (started.steering ? engine.userMessage(job) : engine.start(job));
     return started;
   }

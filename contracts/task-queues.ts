@@ -1,0 +1,13 @@
+/** Where work runs. Each queue has its own slots, so that long polls or heavy documents never hold up a quick step. */
+export const TASK_QUEUES = {
+  /** Workflows, and the quick activities that move rows. */
+  research: 'research',
+  /** Agents: planning, hypothesis, reflection, discovery, decision, reply. */
+  agents: 'agents',
+  /** Tasks that wait for somebody: searches and analyses. */
+  polling: 'polling',
+  /** Reading of uploaded files: heavy on the processor. */
+  documents: 'documents',
+} as const;
+
+export type TaskQueueName = keyof typeof TASK_QUEUES;

@@ -1,0 +1,40 @@
+import type { Queue } from './jobs.ts';
+
+/** Names and inputs that gateway, workers and workflows agree on. Plain data: it crosses the wire and a sandbox. */
+
+export interface CycleBounds {
+  readonly autoIterations: number;
+  readonly fullyAutonomousIterations: number;
+  readonly idleIterations: number;
+}
+
+export interface DeepResearchInput {
+  readonly jobId: string;
+  readonly limits: CycleBounds;
+}
+
+export interface ProcessFileWorkflowInput {
+  readonly jobId: string;
+}
+
+/** Workflow types by the queue whose jobs they run. */
+export const WORKFLOWS = {
+  'deep-research': 'deepResearch',
+  'file-process': 'processUploadedFile',
+} as const satisfies Partial<Record<Queue, string>>;
+
+/** Derived, never random: a repeated start finds the workflow that is there. */
+export function workflowIdOf(queue: keyof typeof WORKFLOWS, jobId: string): string {
+  return `${queue}:${jobId}`;
+}
+
+export const SIGNALS = ['userMessage', 'pause', 'resume', 'stop'] as const;
+export type SignalName = (typeof SIGNALS)[number];
+
+export const SEARCH_ATTRIBUTES = {
+  userId: 'UserId',
+  conversationId: 'ConversationId',
+  researchMode: 'ResearchMode',
+  queue: 'Queue',
+  iteration: 'Iteration',
+} as const;

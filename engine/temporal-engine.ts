@@ -1,0 +1,127 @@
+import {
+  defineSearchAttributeKey,
+  TypedSearchAttributes,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionStatusName,
+} from '@temporalio/client';
+import { failure } from '../contracts/failure.ts';
+import { TASK_QUEUES } from '../contracts/task-queues.ts';
+import {
+  SEARCH_ATTRIBUTES,
+  workflowIdOf,
+  WORKFLOWS,
+  type CycleBounds,
+  type SignalName,
+} from '../contracts/workflow-messages.ts';
+import type { Engine, StartedJob } from './engine.ts';
+
+export interface TemporalEngineDeps {
+  readonly client: Client;
+  readonly limits: CycleBounds;
+  /** Told of a server that does not answer; the relay repeats what was not delivered. */
+  readonly onUndelivered: (error: unknown, jobId: string) => void;
+}
+
+/** How a job's workflow stands; `missing` when no start ever reached the server. */
+export type WorkflowState = 'missing' | 'running' | 'completed' | 'ended';
+
+export interface TemporalEngine extends Engine {
+  /** Starts and says whether the server took it. */
+  tryStart(job: StartedJob): Promise<void>;
+  trySignal(jobId: string, signal: SignalName): Promise<void>;
+  describe(job: StartedJob): Promise<WorkflowState>;
+}
+
+const CALL_TIMEOUT_MS = 3_000;
+const keys = {
+  userId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.userId, 'KEYWORD'),
+  conversationId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.conversationId, 'KEYWORD'),
+  researchMode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.researchMode, 'KEYWORD'),
+  queue: defineSearchAttributeKey(SEARCH_ATTRIBUTES.queue, 'KEYWORD'),
+};
+
+export function createTemporalEngine({ client, limits, onUndelivered }: TemporalEngineDeps): TemporalEngine {
+  const bounded = <Result>(call: () => Promise<Result>): Promise<Result> =>
+    client.connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
+
+  async function tryStart(job: StartedJob): Promise<void> {
+    const queue = knownQueue(job);
+    const input = queue === 'deep-research' ? { jobId: job.id, limits } : { jobId: job.id };
+    try {
+      await bounded(() =>
+        client.workflow.start(WORKFLOWS[queue], {
+          workflowId: workflowIdOf(queue, job.id),
+          taskQueue: TASK_QUEUES.research,
+          args: [input],
+          // A job runs once: a second start finds the first. Only a failed job may be started again, by its retry.
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+          typedSearchAttributes: searchAttributesOf(job),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+
+  async function trySignal(jobId: string, signal: SignalName): Promise<void> {
+    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).signal(signal));
+  }
+
+  async function describe(job: StartedJob): Promise<WorkflowState> {
+    try {
+      const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
+      const { status } = await bounded(() => handle.describe());
+      return stateOf(status.name);
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return 'missing';
+      throw error;
+    }
+  }
+
+  /** What is committed will be delivered: now if the server answers, else by the relay. */
+  async function deliver(jobId: string, call: () => Promise<void>): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      onUndelivered(error, jobId);
+    }
+  }
+
+  return {
+    tryStart,
+    trySignal,
+    describe,
+    start: (job) => deliver(job.id, () => tryStart(job)),
+    userMessage: (job) => deliver(job.id, () => trySignal(job.id, 'userMessage')),
+    pause: (jobId) => deliver(jobId, () => trySignal(jobId, 'pause')),
+    resume: (jobId) => deliver(jobId, () => trySignal(jobId, 'resume')),
+    stop: (jobId) => deliver(jobId, () => trySignal(jobId, 'stop')),
+    cancel: (jobId) =>
+      deliver(jobId, async () => {
+        await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).cancel());
+      }),
+  };
+}
+
+function knownQueue({ id, queue }: StartedJob): keyof typeof WORKFLOWS {
+  if (queue === 'deep-research' || queue === 'file-process') return queue;
+  throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
+}
+
+function searchAttributesOf({ queue, userId, conversationId, researchMode }: StartedJob): TypedSearchAttributes {
+  const given = [
+    { key: keys.queue, value: queue },
+    { key: keys.userId, value: userId },
+    ...(conversationId ? [{ key: keys.conversationId, value: conversationId }] : []),
+    ...(researchMode ? [{ key: keys.researchMode, value: researchMode }] : []),
+  ];
+  return new TypedSearchAttributes(given);
+}
+
+function stateOf(status: WorkflowExecutionStatusName): WorkflowState {
+  if (status === 'COMPLETED') return 'completed';
+  return status === 'RUNNING' || status === 'CONTINUED_AS_NEW' ? 'running' : 'ended';
+}

@@ -1,0 +1,29 @@
+import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
+
+export { isCancellation };
+
+/** The failure type that workers give to errors outside the catalogue. */
+const UNEXPECTED = 'INTERNAL_ERROR';
+
+/** Why an activity failed, in the activity's own words where they are meant for callers. */
+export function reasonOf(error: unknown): string {
+  const cause = causeOf(error);
+  if (cause instanceof ApplicationFailure && cause.type !== UNEXPECTED) return cause.message;
+  if (cause instanceof TimeoutFailure) return 'A step took too long and was given up.';
+  return 'An unexpected error ended the work. What was done before it is kept.';
+}
+
+/** Whether a later attempt of the job may succeed where this one failed. */
+export function isRetryable(error: unknown): boolean {
+  const cause = causeOf(error);
+  return !(cause instanceof ApplicationFailure && cause.nonRetryable === true);
+}
+
+/** What closes the workflow as failed. A plain error would leave it open and stuck instead. */
+export function endedBy(error: unknown): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(reasonOf(error), 'JOB_FAILED');
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof ActivityFailure ? error.cause : error;
+}

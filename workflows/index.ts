@@ -1,0 +1,2 @@
+export { deepResearch } from './deep-research.ts';
+export { processUploadedFile } from './process-uploaded-file.ts';
