@@ -1,11 +1,10 @@
+import type { Client, WorkflowExecutionStatusName } from '@temporalio/client';
 import {
   defineSearchAttributeKey,
   TypedSearchAttributes,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
-  type Client,
-  type WorkflowExecutionStatusName,
-} from '@temporalio/client';
+} from '@temporalio/common';
 import { failure } from '../contracts/failure.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 import {
