@@ -59,7 +59,7 @@ export function stratifyComparison(
     adjustedP: adjustment.p,
     strata: differences,
   });
-  const differing = full && crossed ? compareFits(full, crossed) : undefined;
+  const differing = crossed ? compareFits(full, crossed) : undefined;
   const unit = unitOf(outcome);
   const pair = `${high.label} − ${low.label}`;
   const say = ({ label, test }: Part) =>
