@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../contracts/failure.ts';
 import { RESEARCH_MODES, type ResearchMode } from '../contracts/research.ts';
+import { argumentProblem } from './argument-problem.ts';
 import { Refusal } from './exit-codes.ts';
 
 export interface ResearchArguments {
@@ -56,13 +56,8 @@ function read(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${firstSentence(messageOf(error))} See --help.`);
+    throw argumentProblem(error);
   }
-}
-
-// Node adds advice on positional arguments that would mislead here.
-function firstSentence(text: string): string {
-  return `${text.split(/\.\s/)[0]?.replace(/\.$/, '') ?? text}.`;
 }
 
 function questionOf(positionals: readonly string[]): string | undefined {

@@ -27,18 +27,24 @@ export class Progress {
   }
 
   show({ values }: WorldState, { progress }: ResearchStatus): void {
-    // The heading of an iteration that is being planned comes before it has tasks.
-    if (progress !== undefined) this.#heading(progress.iteration);
-    for (const task of values.plan ?? []) {
+    const tasks = values.plan ?? [];
+    const iteration = progress?.iteration ?? 0;
+    this.#tasks(tasks.filter(({ level }) => level < iteration));
+    if (progress !== undefined) {
+      this.#heading(iteration);
+      const step = printableLine(progress.currentStep);
+      this.#once(`step ${String(iteration)} ${step}`, `  ${this.#paint('dim', step)}`);
+    }
+    this.#tasks(tasks.filter(({ level }) => level >= iteration));
+    for (const { title, claim } of values.discoveries ?? []) {
+      this.#once(`discovery ${claim}`, `  ${this.#paint('green', 'found')}   ${printableLine(title)}`);
+    }
+  }
+
+  #tasks(tasks: readonly PlanTask[]): void {
+    for (const task of tasks) {
       this.#heading(task.level);
       for (const [key, line] of linesOf(task, this.#paint)) this.#once(key, line);
-    }
-    for (const { title, claim } of values.discoveries ?? []) {
-      this.#once(`discovery ${claim}`, `  ${this.#paint('green', 'discovery')}  ${printableLine(title)}`);
-    }
-    if (progress !== undefined) {
-      const step = `${String(progress.iteration)} ${progress.currentStep}`;
-      this.#once(`step ${step}`, `  ${this.#paint('dim', printableLine(progress.currentStep))}`);
     }
   }
 

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { SignJWT } from 'jose';
+import { readConfig } from '../config.ts';
+import { knownId } from '../contracts/ids.ts';
+import { argumentProblem } from './argument-problem.ts';
+import { Refusal } from './exit-codes.ts';
+import { withKeys } from './key-store.ts';
+import { printableLine } from './terminal.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Given {
+  readonly operands: readonly string[];
+  readonly name: string | undefined;
+  readonly hours: string | undefined;
+}
+
+const MAX_USER_ID = 255;
+const MAX_NAME = 100;
+const DEFAULT_HOURS = '12';
+const MAX_HOURS = 24 * 365;
+
+/** Does one command and returns what it says. @throws Refusal */
+export async function runAdmin(argv: readonly string[], environment: Environment): Promise<string> {
+  const { operands, ...options } = read(argv);
+  const [name, ...rest] = operands;
+  const command = name === undefined ? undefined : COMMANDS.get(name);
+  if (command === undefined) {
+    throw new Refusal(
+      `${name === undefined ? 'Give' : `There is no command "${name}"; give`} one of ${[...COMMANDS.keys()].join(', ')}. See --help.`,
+    );
+  }
+  return command({ operands: rest, ...options }, environment);
+}
+
+async function createApiKey({ operands, name = 'command line' }: Given, environment: Environment): Promise<string> {
+  const userId = onlyUser(operands);
+  if (name.trim() === '' || name.length > MAX_NAME)
+    throw new Refusal(`--name must have 1 to ${String(MAX_NAME)} characters.`);
+  const { id, apiKey } = await withKeys(environment, (keys) => keys.create({ userId, name }));
+  return [apiKey, '', `Key ${id} of ${userId}. It is shown this one time; send it in the header X-API-Key.`].join('\n');
+}
+
+async function listApiKeys({ operands }: Given, environment: Environment): Promise<string> {
+  const userId = onlyUser(operands);
+  const keys = await withKeys(environment, (all) => all.list(userId));
+  if (keys.length === 0) return `${userId} has no API key.`;
+  return keys
+    .map(({ id, prefix, name, createdAt, lastUsedAt }) => {
+      const used = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`;
+      return `${id}  ${prefix}…  made ${createdAt.toISOString()}  ${used}  ${printableLine(name)}`;
+    })
+    .join('\n');
+}
+
+async function revokeApiKey({ operands }: Given, environment: Environment): Promise<string> {
+  const [keyId, ...user] = operands;
+  if (keyId === undefined) throw new Refusal('Give the id of the key and the user it belongs to. See --help.');
+  const userId = onlyUser(user);
+  await withKeys(environment, (keys) => keys.revoke({ keyId: knownId(keyId, 'API_KEY_NOT_FOUND'), userId }));
+  return `The key ${keyId} is revoked.`;
+}
+
+async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment: Environment): Promise<string> {
+  const userId = onlyUser(operands);
+  const lifetime = Number(hours);
+  if (!(lifetime > 0 && lifetime <= MAX_HOURS))
+    throw new Refusal(`--hours must be a number up to ${String(MAX_HOURS)}.`);
+  const { JWT_SECRET: secret, JWT_ISSUER: issuer, JWT_AUDIENCE: audience } = readConfig(environment);
+  if (secret === undefined) throw new Refusal('Set JWT_SECRET to the secret of the server, at least 32 bytes.');
+  const token = new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000 + lifetime * 3600));
+  if (issuer !== undefined) token.setIssuer(issuer);
+  if (audience !== undefined) token.setAudience(audience);
+  return token.sign(new TextEncoder().encode(secret));
+}
+
+const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => Promise<string>> = new Map([
+  ['create-api-key', createApiKey],
+  ['list-api-keys', listApiKeys],
+  ['revoke-api-key', revokeApiKey],
+  ['sign-token', signToken],
+]);
+
+function onlyUser([userId, more]: readonly string[]): string {
+  if (more !== undefined) throw new Refusal(`"${more}" is one word too many. See --help.`);
+  if (userId === undefined || userId.trim() === '' || userId.length > MAX_USER_ID) {
+    throw new Refusal(`Give a user id of 1 to ${String(MAX_USER_ID)} characters. See --help.`);
+  }
+  return userId;
+}
+
+function read(argv: readonly string[]): Given {
+  try {
+    const options = { name: { type: 'string' }, hours: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    return { operands: positionals, name: values.name, hours: values.hours };
+  } catch (error) {
+    throw argumentProblem(error);
+  }
+}
