@@ -1,33 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createBuiltinAgents } from '../activities/agents/index.ts';
-import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { withActivityContext } from '../activities/activity-context.ts';
+import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
-import { createFileActivities } from '../activities/files/process-file.ts';
-import { createJobActivities } from '../activities/job-activities.ts';
-import { createJournal } from '../activities/journal.ts';
+import { createActivities } from '../activities/index.ts';
 import { indexKnowledge, type KnowledgeSummary } from '../activities/literature/index-knowledge.ts';
-import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
-import { createResearchActivities } from '../activities/research/index.ts';
 import { createDiskObjectStore } from '../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
-import { connectDatabase, type Database } from '../db/connection.ts';
+import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
-import { createApiKeys } from '../engine/api-keys.ts';
-import { createFileIntake } from '../engine/file-intake.ts';
-import { createInProcessEngine, type InProcessEngine } from '../engine/in-process-engine.ts';
-import { createResearchRuns } from '../engine/research-runs.ts';
-import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
+import { createInProcessEngine } from '../engine/in-process-engine.ts';
 import { buildGateway } from './app.ts';
 import { createEventTickets } from './event-tickets.ts';
-import { createAuthentication } from './plugins/authentication.ts';
-import { createTokenVerifier } from './plugins/tokens.ts';
+import { createGatewayDeps } from './gateway-deps.ts';
 
 export interface EmbeddedOptions {
   readonly config: Config;
@@ -54,26 +44,22 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   });
   const { db } = database;
   const repositories = createRepositories(db);
-  const objects = createDiskObjectStore({
-    folder: folder.objects,
-    signer: createUrlSigner({ baseUrl, secret: folder.secret }),
-  });
+  const signer = createUrlSigner({ baseUrl, secret: folder.secret });
+  const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const bus = createInProcessEventBus();
   const knowledge = Promise.withResolvers<KnowledgeSummary | undefined>();
-  const analysis = createBuiltinAnalysis();
-  const research = createResearchActivities({
-    ...repositories,
-    agents: createBuiltinAgents(),
-    analysis,
-    journal: createJournal({ db, bus, journal: repositories.journalEntries }),
-    literatureSources: [createKnowledgeBase(repositories)],
+  const activities = createActivities({
+    analysis: createBuiltinAnalysis(),
+    bus,
+    db,
+    jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     objects,
+    repositories,
     scratch: folder.scratch,
   });
   const engine = createInProcessEngine({
-    files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch: folder.scratch }),
-    research: afterIndexing(research, knowledge.promise),
-    jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: LIMITS.jobRetryDelayMs }),
+    ...activities,
+    research: afterIndexing(activities.research, knowledge.promise),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
@@ -82,22 +68,18 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },
   });
-  const app = await buildGateway(
-    await gatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories }),
-  );
+  const deps = await createGatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories });
+  const app = await buildGateway({ ...deps, objects, tickets: createEventTickets() });
   const indexing = new AbortController();
 
   return {
     app,
     async begin() {
       await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
-      void readKnowledge(config, repositories, folder.scratch, indexing.signal).then(
-        knowledge.resolve,
-        (error: unknown) => {
-          if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
-          knowledge.resolve(undefined);
-        },
-      );
+      void readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(knowledge.resolve, (error) => {
+        if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
+        knowledge.resolve(undefined);
+      });
       return { resumedJobs: await engine.recover(), knowledge: knowledge.promise };
     },
     async close() {
@@ -108,55 +90,6 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await database.close();
       await postgres.close();
     },
-  };
-}
-
-interface GatewayParts {
-  readonly baseUrl: () => string;
-  readonly bus: ReturnType<typeof createInProcessEventBus>;
-  readonly config: Config;
-  readonly db: Database;
-  readonly engine: InProcessEngine;
-  readonly logger: FastifyBaseLogger;
-  readonly objects: ReturnType<typeof createDiskObjectStore>;
-  readonly repositories: Repositories;
-}
-
-async function gatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories }: GatewayParts) {
-  const developmentMode = config.AUTH_MODE === 'development';
-  const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
-  const apiKeys = createApiKeys(repositories.apiKeys);
-  const artifactUrl = createArtifactUrl(objects);
-  const verifyToken = await createTokenVerifier({
-    secret: config.JWT_SECRET,
-    publicKey: config.JWT_PUBLIC_KEY,
-    jwksUrl: config.JWT_JWKS_URL,
-    issuer: config.JWT_ISSUER,
-    audience: config.JWT_AUDIENCE,
-  });
-  return {
-    ...repositories,
-    adminKeys: [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined),
-    apiKeys,
-    artifactUrl,
-    authentication: createAuthentication({ apiKeys, verifyToken, developmentMode }),
-    baseUrl,
-    bus,
-    corsOrigins: config.CORS_ORIGINS,
-    developmentMode,
-    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
-    isReady: () =>
-      db.execute('select 1').then(
-        () => true,
-        () => false,
-      ),
-    logger,
-    maxFileSizeBytes,
-    objects,
-    runs: createResearchRuns({ ...repositories, engine }),
-    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
-    tickets: createEventTickets(),
-    worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };
 }
 
@@ -171,19 +104,28 @@ function afterIndexing(activities: ResearchActivities, indexed: Promise<unknown>
   };
 }
 
-async function readKnowledge(
-  { KNOWLEDGE_DIR: directory }: Config,
-  { documents }: Repositories,
-  scratch: string,
-  signal: AbortSignal,
-): Promise<KnowledgeSummary | undefined> {
-  if (directory === undefined) return undefined;
-  return indexKnowledge({
-    directory,
-    documents,
-    extract: extractInChild,
-    scratch,
-    signal,
-    onProgress: () => undefined,
-  });
+interface KnowledgeInput {
+  readonly config: Config;
+  readonly folder: DataFolder;
+  readonly repositories: Repositories;
+  readonly signal: AbortSignal;
+}
+
+/** The stored knowledge base is what the folder holds: without a folder, nothing. */
+async function readKnowledge({ config, folder, repositories, signal }: KnowledgeInput) {
+  const { documents } = repositories;
+  const { KNOWLEDGE_DIR: directory } = config;
+  if (directory !== undefined) {
+    const { scratch } = folder;
+    return indexKnowledge({
+      directory,
+      documents,
+      extract: extractInChild,
+      scratch,
+      signal,
+      onProgress: () => undefined,
+    });
+  }
+  for (const { knowledgePath } of await documents.listKnowledge()) await documents.remove({ knowledgePath });
+  return undefined;
 }

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
+import type { EventBus } from '../clients/event-bus.ts';
+import type { ObjectStore } from '../clients/object-store.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connection.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { createApiKeys } from '../engine/api-keys.ts';
+import type { Engine } from '../engine/engine.ts';
+import { createFileIntake } from '../engine/file-intake.ts';
+import { createResearchRuns } from '../engine/research-runs.ts';
+import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
+import { createAuthentication } from './plugins/authentication.ts';
+import { createTokenVerifier } from './plugins/tokens.ts';
+
+export interface GatewayParts {
+  readonly baseUrl: () => string;
+  readonly bus: EventBus;
+  readonly config: Config;
+  readonly db: Database;
+  readonly engine: Engine;
+  readonly logger: FastifyBaseLogger;
+  readonly objects: ObjectStore;
+  readonly repositories: Repositories;
+}
+
+/** What the gateway is made of in either mode, from the parts that differ between them. */
+export async function createGatewayDeps({ config, db, engine, objects, repositories, ...parts }: GatewayParts) {
+  const developmentMode = config.AUTH_MODE === 'development';
+  const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
+  const apiKeys = createApiKeys(repositories.apiKeys);
+  const artifactUrl = createArtifactUrl(objects);
+  const verifyToken = await createTokenVerifier({
+    secret: config.JWT_SECRET,
+    publicKey: config.JWT_PUBLIC_KEY,
+    jwksUrl: config.JWT_JWKS_URL,
+    issuer: config.JWT_ISSUER,
+    audience: config.JWT_AUDIENCE,
+  });
+  return {
+    ...repositories,
+    ...parts,
+    adminKeys: [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined),
+    apiKeys,
+    artifactUrl,
+    authentication: createAuthentication({ apiKeys, verifyToken, developmentMode }),
+    corsOrigins: config.CORS_ORIGINS,
+    developmentMode,
+    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
+    isReady: () =>
+      db.execute('select 1').then(
+        () => true,
+        () => false,
+      ),
+    maxFileSizeBytes,
+    runs: createResearchRuns({ ...repositories, engine }),
+    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+    worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
+  };
+}
