@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { assertError, call } from '../harness/client.ts';
+import { routesOf, urlOf } from '../harness/routes.ts';
+import { startTestService, type TestService } from '../harness/service.ts';
+import { tokenFor } from '../harness/tokens.ts';
+
+const ADMIN_KEY = 'the key of the operator';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const KEYS = '/api/keys';
+/** Open by the interface, or with a proof of their own: a signature, an admin key, a ticket. */
+const NOT_SECURED = ['/api/health', '/api/ready', '/objects/upload', '/objects/download', '/ws', '*'];
+
+let service: TestService;
+before(async () => {
+  service = await startTestService({
+    AUTH_MODE: 'required',
+    ADMIN_API_KEY: ADMIN_KEY,
+    ADMIN_PASSWORD: 'the older one',
+  });
+});
+after(() => service.close());
+
+const as = async (userId: string) => ({ authorization: `Bearer ${await tokenFor(userId)}` });
+
+async function securedRoutes() {
+  return (await routesOf(service.app)).filter(
+    ({ url }) => !NOT_SECURED.includes(url) && !url.startsWith('/api/admin/'),
+  );
+}
+
+test('every secured route answers 401 to nobody, whatever the caller claims to be', async () => {
+  const routes = await securedRoutes();
+  assert.ok(routes.length > 20, 'the list of routes is read');
+  for (const route of routes) {
+    for (const headers of [
+      {},
+      { 'x-user-id': 'ada' },
+      { authorization: 'Bearer ' },
+      { authorization: 'Basic YWRhOmFkYQ==' },
+      { authorization: 'Bearer not.a.token' },
+      { 'x-api-key': 're_nothing' },
+      { 'x-admin-key': ADMIN_KEY },
+    ]) {
+      const answer = await call(service.app, route.method, urlOf(route, NOBODY), { headers });
+      const what = `${route.method} ${route.url} with ${JSON.stringify(headers)}`;
+      assert.equal(answer.status, 401, what);
+      if (route.method !== 'HEAD') assert.equal(answer.body.code, 'UNAUTHORIZED', what);
+    }
+  }
+});
+
+test('the user that a body names is nobody in required mode', async () => {
+  const body = { message: 'Hello?', userId: 'ada' };
+  assertError(await call(service.app, 'POST', '/api/deep-research/start', { body }), { status: 401 });
+});
+
+test('a caller is known before the body is looked at', async () => {
+  const headers = { 'content-type': 'application/json' };
+  assertError(await call(service.app, 'POST', '/api/deep-research/start', { headers, body: '{' }), { status: 401 });
+});
+
+test('a wrong proof is refused even beside a right one', async () => {
+  const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'beside' } });
+  const headers = { authorization: 'Bearer not.a.token', 'x-api-key': body.apiKey };
+  assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401 });
+});
+
+describe('API keys', () => {
+  test('a key is its user until it is revoked', async () => {
+    const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'notebook' } });
+    assert.equal(made.status, 200);
+    const { id, apiKey } = made.body;
+    assert.match(apiKey, /^re_[\w-]{43}$/);
+    const headers = { 'x-api-key': apiKey };
+    const listed = await call(service.app, 'GET', KEYS, { headers });
+    assert.ok(listed.body.keys.some((key) => key.id === id));
+    assert.ok(!JSON.stringify(listed.body).includes(apiKey), 'the key is shown once');
+    assert.equal((await call(service.app, 'DELETE', `${KEYS}/${id}`, { headers })).status, 200);
+    assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401, code: 'UNAUTHORIZED' });
+    assertError(await call(service.app, 'DELETE', `${KEYS}/${id}`, { headers: await as('ada') }), { status: 404 });
+  });
+
+  test("nobody sees or revokes another user's key", async () => {
+    const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'mine' } });
+    const headers = await as('mallory');
+    assert.deepEqual((await call(service.app, 'GET', KEYS, { headers })).body.keys, []);
+    assertError(await call(service.app, 'DELETE', `${KEYS}/${made.body.id}`, { headers }), { status: 404 });
+    assert.equal((await call(service.app, 'GET', KEYS, { headers: { 'x-api-key': made.body.apiKey } })).status, 200);
+  });
+
+  test('a changed key is no key', async () => {
+    const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'typo' } });
+    for (const key of [body.apiKey.slice(0, -1), `${body.apiKey}A`, body.apiKey.toLowerCase(), "' or '1'='1"]) {
+      assertError(await call(service.app, 'GET', KEYS, { headers: { 'x-api-key': key } }), { status: 401 });
+    }
+  });
+});
+
+describe('the admin key', () => {
+  test('is asked for on every admin route; with it, the queue is disabled', async () => {
+    const routes = (await routesOf(service.app)).filter(({ url }) => url.startsWith('/api/admin/'));
+    assert.equal(routes.length, 5);
+    for (const route of routes) {
+      const url = urlOf(route, NOBODY);
+      for (const headers of [{}, { 'x-admin-key': 'wrong' }, { 'x-admin-key': '' }, await as('ada')]) {
+        assert.equal((await call(service.app, route.method, url, { headers })).status, 401, url);
+      }
+      for (const key of [ADMIN_KEY, 'the older one']) {
+        const answer = await call(service.app, route.method, url, { headers: { 'x-admin-key': key } });
+        assert.equal(answer.status, 503);
+        if (route.method !== 'HEAD') assertError(answer, { status: 503, error: 'Job queue not enabled' });
+      }
+    }
+  });
+
+  test('that is not set opens nothing', async () => {
+    const { isAdminKey } = await import('../../gateway/plugins/authentication.ts');
+    for (const given of [undefined, '', 'undefined', 'anything']) assert.equal(isAdminKey(given, []), false);
+  });
+});
+
+test('health and readiness are open', async () => {
+  const health = await call(service.app, 'GET', '/api/health');
+  assert.equal(health.status, 200);
+  const { timestamp, ...rest } = health.body;
+  assert.deepEqual(rest, { status: 'ok', jobQueue: { enabled: false } });
+  assert.ok(!Number.isNaN(Date.parse(timestamp)));
+  assert.deepEqual((await call(service.app, 'GET', '/api/ready')).body, { ready: true });
+});
