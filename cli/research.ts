@@ -100,7 +100,7 @@ async function show({ question, status, state, written }: ResearchOutcome, { jso
   } else {
     const paint = paintFor(process.stdout, process.env);
     const text = status.result?.text ?? '';
-    console.log(`\n${process.stdout.isTTY ? renderMarkdown(text, paint) : printable(text)}\n`);
+    console.log(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
   }
   progress.note(
     'Written',

@@ -29,11 +29,27 @@ export function printable(text: string): string {
 export const printableLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim();
 
 /** Markdown a little easier on the eye: headings, emphasis and code lose their marks and gain a style. */
-export function renderMarkdown(markdown: string, paint: Paint): string {
+export function renderMarkdown(markdown: string, paint: Paint, columns = Infinity): string {
   return printable(markdown)
     .split('\n')
-    .map((line) => renderLine(line, paint))
+    .map((line) => wrap(renderLine(line, paint), columns))
     .join('\n');
+}
+
+/** Breaks between words; what follows stands below the text of a list item, not below its mark. */
+function wrap(line: string, columns: number): string {
+  const indent = ' '.repeat(/^\s*(?:• |\d+\. )?/.exec(line)?.[0].length ?? 0);
+  let width = 0;
+  return line
+    .split(' ')
+    .map((word, index) => {
+      const length = stripVTControlCharacters(word).length;
+      const breaks = index > 0 && width + 1 + length > columns;
+      width = breaks ? indent.length + length : width + length + (index > 0 ? 1 : 0);
+      if (breaks) return `\n${indent}${word}`;
+      return index > 0 ? ` ${word}` : word;
+    })
+    .join('');
 }
 
 function renderLine(line: string, paint: Paint): string {

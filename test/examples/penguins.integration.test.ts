@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { askExample, type ExampleAnswer } from './ask-example.ts';
+
+let answer: ExampleAnswer;
+
+before(async () => {
+  answer = await askExample('penguins');
+});
+
+test('penguins: within each species a longer bill is a deeper bill, over all birds it is the other way round', () => {
+  assert.match(answer.conclusion, /[Ww]ithin the levels of species, bill depth tends to be higher where bill length is higher/);
+  assert.match(answer.text, /Pooled r = −0\.235/);
+  assert.match(answer.text, /r = 0\.391 for Adelie.*r = 0\.654 for Chinstrap.*r = 0\.643 for Gentoo/);
+});
+
+test('penguins: the document that reports the same is not said to contradict it', () => {
+  assert.ok(answer.dois.includes('10.32614/rj-2022-020'));
+  assert.doesNotMatch(answer.text, /say otherwise|Against it/);
+});
