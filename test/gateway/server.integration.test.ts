@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
+
+async function folderOf(t: TestContext): Promise<string> {
+  const folder = await serverFolder();
+  t.after(folder.remove);
+  return folder.path;
+}
+
+function start(t: TestContext, environment: Record<string, string>): ServerProcess {
+  const server = startServerProcess(environment);
+  t.after(() => server.kill());
+  return server;
+}
+
+/** One sentence for people, and the code that says that it did not work. */
+async function assertRefusal(server: ServerProcess, expected: readonly RegExp[]): Promise<void> {
+  const { code, problems, output } = await server.ended();
+  assert.equal(code, 1, output);
+  assert.equal(problems.length, expected.length, problems.join('\n'));
+  for (const pattern of expected)
+    assert.ok(
+      problems.some((line) => pattern.test(line)),
+      `${String(pattern)}: ${problems.join('\n')}`,
+    );
+  for (const line of problems) assert.match(line, /^[A-Z].*\.$/);
+}
+
+test('a server says where it listens, what is on and what to try; SIGTERM ends it with 0', async (t) => {
+  const server = start(t, { DATA_DIR: await folderOf(t) });
+  const url = await server.listening();
+  assert.equal((await fetch(`${url}/api/health`)).status, 200);
+  for (const line of [
+    /model +off/,
+    /literature +uploaded documents/,
+    /analysis +built-in/,
+    /callers +development/,
+    /data +\//,
+    /npm run research/,
+  ]) {
+    assert.match(server.output(), line);
+  }
+  server.child.kill('SIGTERM');
+  const { code, signal, problems } = await server.ended();
+  assert.deepEqual({ code, signal, problems }, { code: 0, signal: null, problems: [] });
+});
+
+test('a second server on the same folder is refused while the first one lives, also after kill -9 of others', async (t) => {
+  const folder = await folderOf(t);
+  const first = start(t, { DATA_DIR: folder });
+  await first.listening();
+  await assertRefusal(start(t, { DATA_DIR: folder }), [
+    /Another server is already using the data folder .+ Stop it, or set DATA_DIR/,
+  ]);
+  assert.equal((await fetch(`${await first.listening()}/api/health`)).status, 200, 'the first one is not disturbed');
+  await first.kill();
+  const second = start(t, { DATA_DIR: folder });
+  await second.listening();
+  second.child.kill('SIGINT');
+  assert.equal((await second.ended()).code, 0);
+});
+
+test('a data folder that is a file is refused', async (t) => {
+  const path = join(await folderOf(t), 'file');
+  writeFileSync(path, 'not a folder');
+  await assertRefusal(start(t, { DATA_DIR: path }), [
+    /^The data folder .+ cannot be written .+ Set DATA_DIR to a folder you own\.$/,
+  ]);
+});
+
+test('wrong settings are all named at once, before anything is touched', async (t) => {
+  const server = start(t, {
+    DATA_DIR: '/dev/null/never',
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+    MAX_FILE_SIZE_MB: '0',
+    JWT_SECRET: 'short',
+  });
+  await assertRefusal(server, [/^PORT must be/, /^LOG_LEVEL must be/, /^MAX_FILE_SIZE_MB must be/, /^JWT_SECRET must/]);
+});
+
+test('development mode is not served to others', async (t) => {
+  const server = start(t, { DATA_DIR: '/dev/null/never', AUTH_MODE: 'development', HOST: '0.0.0.0' });
+  await assertRefusal(server, [/AUTH_MODE=development is not allowed on HOST=0\.0\.0\.0/]);
+});
