@@ -4,7 +4,9 @@ import { run, withProgress } from './progress.mjs';
 import { fingerprint, hasStamp, ROOT, writeStamp } from './stamp.mjs';
 
 /** Debian packages the tests need, each with the reason. The one place to add to. */
-const DEBIAN_PACKAGES = [];
+const DEBIAN_PACKAGES = [
+  'redis-server', // rate limits, notices and tickets of queue mode
+];
 
 const GO_TOOLS = `${ROOT}dist/tools/`;
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { connectRedis } from '../../clients/redis-connection.ts';
+import { freePort } from '../harness/free-port.ts';
+import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
+import { until } from '../harness/until.ts';
+
+let redis: RedisServer;
+
+function connect(url = redis.url) {
+  const outages: Error[] = [];
+  const connection = connectRedis({ url, onOutage: (error) => outages.push(error) });
+  return { ...connection, outages };
+}
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+describe('a connection to Redis', { skip: redisIsMissing }, () => {
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(() => redis.close());
+
+  test('answers a ping once it is made', async () => {
+    const { ping, close, outages } = connect();
+    await until('ping', ping);
+    assert.deepEqual(outages, []);
+    await close();
+  });
+
+  test('says no at once where nothing listens, and reports that once however often it tries', async () => {
+    const { commands, ping, close, outages } = connect(`redis://127.0.0.1:${String(await freePort())}`);
+    let attempts = 0;
+    commands.on('connecting', () => attempts++);
+    await until('several attempts', () => attempts >= 4);
+    assert.ok((await elapsed(async () => assert.equal(await ping(), false))) < 100);
+    assert.equal(outages.length, 1);
+    await close();
+  });
+
+  test('a frozen server costs a command 250 ms, then nothing piles up, and thawing ends the outage', async () => {
+    const { commands, ping, close, outages } = connect();
+    await until('ping', ping);
+    redis.freeze();
+    try {
+      const first = await elapsed(async () => assert.equal(await ping(), false));
+      assert.ok(first >= 200 && first < 450, `${String(first)} ms`);
+      await until('the silence is noticed', () => outages.length === 1);
+      assert.ok((await elapsed(async () => assert.rejects(commands.get('any')))) < 300);
+    } finally {
+      redis.thaw();
+    }
+    await until('ping', ping);
+    assert.equal(outages.length, 1);
+    await close();
+  });
+
+  test('a killed server is found again when it comes back, and each outage is reported once', async () => {
+    const { openSubscriber, ping, close, outages } = connect();
+    await once(openSubscriber(), 'ready');
+    for (const outage of [1, 2]) {
+      await until('ping', ping);
+      await redis.kill();
+      await until('the outage is reported', () => outages.length === outage);
+      assert.equal(await ping(), false);
+      await redis.restart();
+    }
+    await until('ping', ping);
+    assert.equal(outages.length, 2);
+    await close();
+  });
+
+  test('a command that was not answered before the connection broke is not sent again', async () => {
+    const { commands, ping, close } = connect();
+    await until('ping', ping);
+    redis.freeze();
+    await assert.rejects(commands.incr('counter'));
+    await redis.restart();
+    await until('ping', ping);
+    assert.equal(await redis.client.get('counter'), null);
+    await close();
+  });
+
+  test('a wrong password is an outage, not a crash', async () => {
+    const { ping, close, outages } = connect(redis.url.replace('redis://', 'redis://nobody:wrong@'));
+    await until('the refusal is reported', () => outages.length === 1);
+    assert.match(String(outages[0]), /WRONGPASS/);
+    assert.equal(await ping(), false);
+    await close();
+  });
+
+  test('a rediss:// address speaks TLS', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { close } = connect(`rediss://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    assert.equal(greeting[0], 0x16); // a TLS handshake record
+    await close();
+    socket.destroy();
+    server.close();
+  });
+
+  test('closing ends every connection, also the ones that wait to try again', async () => {
+    const { openSubscriber, ping, close } = connect();
+    openSubscriber();
+    await until('ping', ping);
+    await close();
+    assert.equal(await ping(), false);
+    await until('only the connection of the test is left', async () => {
+      const list = String(await redis.client.client('LIST'));
+      return list.trim().split('\n').length === 1;
+    });
+  });
+});
