@@ -1,0 +1,22 @@
+/** One request of a user for something that is limited. */
+export interface RateRequest {
+  readonly userId: string;
+  /** A name of our own, never text from outside: "deep-research". */
+  readonly action: string;
+  /** How many requests pass in any window. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  /** Requests left in the window. */
+  readonly remaining: number;
+  /** Seconds until the oldest counted request leaves the window. */
+  readonly resetIn: number;
+}
+
+/** Counts requests by user and action in a sliding window. Never rejects its promise: who cannot count lets pass. */
+export interface RateLimiter {
+  readonly take: (request: RateRequest) => Promise<RateDecision>;
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { RateLimiter } from '../../clients/rate-limiter.ts';
+import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
+import { createRedisRateLimiter } from '../../clients/redis-rate-limiter.ts';
+import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
+import { until } from '../harness/until.ts';
+
+const CHAT = { userId: 'ada', action: 'chat', limit: 10, windowSeconds: 60 } as const;
+
+let redis: RedisServer;
+let connection: RedisConnection;
+let limiter: RateLimiter;
+let failures: unknown[];
+
+const takeTimes = (count: number, request = CHAT) =>
+  Promise.all(Array.from({ length: count }, () => limiter.take(request)));
+const keys = () => redis.client.keys('rate-limit:*');
+
+describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
+  before(async () => {
+    redis = await startRedis();
+    connection = connectRedis({ url: redis.url, onOutage: () => undefined });
+  });
+  after(async () => {
+    await connection.close();
+    await redis.close();
+  });
+  beforeEach(async () => {
+    await until('ping', connection.ping);
+    await redis.client.flushall();
+    failures = [];
+    limiter = createRedisRateLimiter({ connection, onFailOpen: (error) => failures.push(error) });
+  });
+
+  test('the first request of a window leaves one less and the whole window', async () => {
+    assert.deepEqual(await limiter.take(CHAT), { allowed: true, remaining: 9, resetIn: 60 });
+    assert.deepEqual(failures, []);
+  });
+
+  test('of 1,000 requests at once exactly the limit passes', async () => {
+    const decisions = await takeTimes(1_000);
+    assert.equal(decisions.filter(({ allowed }) => allowed).length, 10);
+    assert.deepEqual(failures, []);
+    assert.deepEqual(
+      decisions.filter(({ allowed }) => allowed).map(({ remaining }) => remaining),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+    );
+  });
+
+  test('1,000 requests through four gateways pass the same limit', async () => {
+    const others = [1, 2, 3].map(() => connectRedis({ url: redis.url, onOutage: () => undefined }));
+    await Promise.all(others.map(({ ping }) => until('ping', ping)));
+    const limiters = [connection, ...others].map((each) =>
+      createRedisRateLimiter({ connection: each, onFailOpen: (error) => failures.push(error) }),
+    );
+    const decisions = await Promise.all(Array.from({ length: 1_000 }, (_, n) => limiters[n % 4]!.take(CHAT)));
+    assert.equal(decisions.filter(({ allowed }) => allowed).length, 10);
+    assert.deepEqual(failures, []);
+    await Promise.all(others.map(({ close }) => close()));
+  });
+
+  test('a refused request is not recorded, so asking again does not make the wait longer', async () => {
+    await takeTimes(10);
+    const refused = await takeTimes(50);
+    assert.ok(refused.every(({ allowed, remaining }) => !allowed && remaining === 0));
+    const [key] = await keys();
+    assert.equal(await redis.client.zcard(key!), 10);
+  });
+
+  test('a refusal says when the oldest request leaves, and then one passes', async () => {
+    const request = { ...CHAT, limit: 2, windowSeconds: 1 };
+    await limiter.take(request);
+    await limiter.take(request);
+    const refused = await limiter.take(request);
+    assert.deepEqual(refused, { allowed: false, remaining: 0, resetIn: 1 });
+    const started = performance.now();
+    await until('one passes again', async () => (await limiter.take(request)).allowed, { deadlineMs: 5_000 });
+    assert.ok(performance.now() - started <= 1_500);
+  });
+
+  test('the window slides: entries leave one by one as they grow old', async () => {
+    await limiter.take(CHAT);
+    const [key] = await keys();
+    const [seconds] = await redis.client.time();
+    const now = Number(seconds) * 1e6;
+    await redis.client.del(key!);
+    await redis.client.zadd(key!, now - 61e6, 'gone', now - 59e6, 'leaving', now - 10e6, 'staying');
+    const { remaining, resetIn } = await limiter.take({ ...CHAT, limit: 3 });
+    assert.equal(remaining, 0);
+    assert.ok(resetIn === 1, `${String(resetIn)} s`);
+    assert.equal(await redis.client.zscore(key!, 'gone'), null);
+  });
+
+  test('the window goes by the clock of the server, whatever the gateway believes', async (t) => {
+    await takeTimes(10);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 600_000 });
+    assert.equal((await limiter.take(CHAT)).allowed, false);
+  });
+
+  test('users and actions have windows of their own', async () => {
+    await takeTimes(10);
+    assert.equal((await limiter.take(CHAT)).allowed, false);
+    assert.equal((await limiter.take({ ...CHAT, userId: 'grace' })).allowed, true);
+    assert.equal((await limiter.take({ ...CHAT, action: 'deep-research' })).allowed, true);
+  });
+
+  test('a user id may hold anything and names no key but its own', async () => {
+    const odd = ['', 'a:b', 'a', ':b', '*', '{ada}', '\r\nFLUSHALL\r\n', '\0', 'ü'.repeat(10_000), '../ada'];
+    for (const userId of odd) assert.equal((await limiter.take({ ...CHAT, userId, limit: 1 })).allowed, true, userId);
+    for (const userId of odd) assert.equal((await limiter.take({ ...CHAT, userId, limit: 1 })).allowed, false, userId);
+    const found = await keys();
+    assert.equal(found.length, odd.length);
+    assert.ok(found.every((key) => /^rate-limit:chat:[\w-]{43}$/.test(key)));
+  });
+
+  test('a window nobody uses any more goes away by itself', async () => {
+    await limiter.take(CHAT);
+    const [key] = await keys();
+    const seconds = await redis.client.ttl(key!);
+    assert.ok(seconds > 58 && seconds <= 60, `${String(seconds)} s`);
+  });
+
+  test('a limit of nothing refuses everything', async () => {
+    assert.deepEqual(await limiter.take({ ...CHAT, limit: 0 }), { allowed: false, remaining: 0, resetIn: 60 });
+  });
+
+  test('a forgotten script is sent again', async () => {
+    await limiter.take(CHAT);
+    await redis.client.script('FLUSH');
+    const decisions = await takeTimes(20);
+    assert.equal(decisions.filter(({ allowed }) => allowed).length, 9);
+    assert.deepEqual(failures, []);
+  });
+
+  test('FLUSHALL starts the counters again and breaks nothing', async () => {
+    await takeTimes(10);
+    await redis.client.flushall();
+    assert.deepEqual(await limiter.take(CHAT), { allowed: true, remaining: 9, resetIn: 60 });
+  });
+
+  test('a frozen Redis lets requests pass within 250 ms each, says so once, and counts again when it thaws', async () => {
+    await takeTimes(10);
+    redis.freeze();
+    const waits: number[] = [];
+    try {
+      for (let n = 0; n < 8; n++) {
+        const start = performance.now();
+        assert.deepEqual(await limiter.take(CHAT), { allowed: true, remaining: 10, resetIn: 60 });
+        waits.push(performance.now() - start);
+      }
+    } finally {
+      redis.thaw();
+    }
+    assert.ok(Math.max(...waits) < 400, String(waits));
+    assert.equal(failures.length, 1);
+    await until('refused again', async () => !(await limiter.take(CHAT)).allowed);
+  });
+
+  test('a killed Redis lets every request pass at once; when it is back the limit holds again', async () => {
+    await limiter.take(CHAT);
+    await redis.kill();
+    await until('the connection is gone', async () => !(await connection.ping()));
+    const start = performance.now();
+    const decisions = await takeTimes(1_000);
+    assert.ok(decisions.every(({ allowed }) => allowed));
+    assert.ok(performance.now() - start < 1_000);
+    assert.equal(failures.length, 1);
+    await redis.restart();
+    await until('ping', connection.ping);
+    assert.equal((await takeTimes(1_000)).filter(({ allowed }) => allowed).length, 10);
+  });
+
+  test('an error of Redis itself lets pass and is told', async () => {
+    await limiter.take(CHAT);
+    const [key] = await keys();
+    await redis.client.set(key!, 'not a sorted set');
+    assert.equal((await limiter.take(CHAT)).allowed, true);
+    assert.match(String(failures[0]), /WRONGTYPE/);
+  });
+});
