@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Redis } from 'ioredis';
+import type { Notice } from '../contracts/events.ts';
+import { createInProcessEventBus, type EventBus } from './event-bus.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+const CHANNEL = 'research-engine:notices';
+/** A subscriber only listens: without a question now and then it would never learn that the other side is gone. */
+const HEARTBEAT_MS = 5_000;
+
+const common = { conversationId: Type.String(), seq: Type.Integer() };
+const NoticeSchema = Type.Object({
+  userId: Type.String(),
+  event: Type.Union([
+    Type.Object({ ...common, type: Type.Literal('state_updated'), conversationStateId: Type.String() }),
+    Type.Object({ ...common, type: Type.Literal('message_updated'), messageId: Type.String() }),
+  ]),
+});
+
+/**
+ * Notices for the sockets of every gateway, the publishing one included: all come back through Redis, so each is heard
+ * once. What is published while Redis is away is lost; clients find it again by its sequence number.
+ */
+export function createRedisEventBus({ connection }: { connection: RedisConnection }): EventBus {
+  const local = createInProcessEventBus();
+  let subscriber: Redis | undefined;
+
+  return {
+    publish(notice) {
+      connection.commands.publish(CHANNEL, JSON.stringify(notice)).catch(() => undefined);
+    },
+    subscribe(listener) {
+      // Workers only publish: the connection is opened for the first who listens.
+      subscriber ??= listen(connection.openSubscriber(), (notice) => local.publish(notice));
+      return local.subscribe(listener);
+    },
+  };
+}
+
+function listen(subscriber: Redis, deliver: (notice: Notice) => void): Redis {
+  subscriber.on('ready', () => {
+    // Not heard is not subscribed: a connection that did not take the subscription is made anew.
+    subscriber.subscribe(CHANNEL).catch(() => subscriber.disconnect(true));
+  });
+  subscriber.on('message', (_channel, text) => {
+    const notice = readNotice(text);
+    if (notice) deliver(notice);
+  });
+  const heartbeat = setInterval(() => {
+    // A missing answer is noticed by the connection itself, which then connects again.
+    subscriber.ping().catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  subscriber.on('end', () => clearInterval(heartbeat));
+  return subscriber;
+}
+
+/** Others may write into the channel too: what is no notice is passed over. */
+function readNotice(text: string): Notice | undefined {
+  try {
+    const received: unknown = JSON.parse(text);
+    return Value.Check(NoticeSchema, received) ? received : undefined;
+  } catch {
+    return undefined;
+  }
+}
