@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { RedisConnection } from '../clients/redis-connection.ts';
+import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 
 /** Short-lived, single-use proofs of identity for clients that cannot send headers when they open a socket: browsers. */
 export interface EventTickets {
-  issue(userId: string): { ticket: string; expiresAt: Date };
+  readonly issue: (userId: string) => Promise<{ ticket: string; expiresAt: Date }>;
   /** The user of a ticket that was not used or outdated. */
-  redeem(ticket: string): string | undefined;
+  readonly redeem: (ticket: string) => Promise<string | undefined>;
 }
 
+/** Tickets of one process. */
 export function createEventTickets(): EventTickets {
   const open = new Map<string, { userId: string; expiresAt: Date }>();
 
@@ -19,17 +22,43 @@ export function createEventTickets(): EventTickets {
   }
 
   return {
-    issue(userId) {
+    async issue(userId) {
       forgetOutdated();
-      const ticket = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(Date.now() + LIMITS.eventTicketLifetimeMs);
-      open.set(ticket, { userId, expiresAt });
-      return { ticket, expiresAt };
+      const made = newTicket();
+      open.set(made.ticket, { userId, expiresAt: made.expiresAt });
+      return made;
     },
-    redeem(ticket) {
+    async redeem(ticket) {
       const found = open.get(ticket);
       open.delete(ticket);
       return found && found.expiresAt.getTime() >= Date.now() ? found.userId : undefined;
     },
   };
+}
+
+/** Tickets that every gateway takes, whichever issued them. */
+export function createRedisEventTickets({ commands }: RedisConnection): EventTickets {
+  return {
+    async issue(userId) {
+      const made = newTicket();
+      const seconds = LIMITS.eventTicketLifetimeMs / 1000;
+      await commands.set(ticketKey(made.ticket), userId, 'EX', seconds).catch(refuse);
+      return made;
+    },
+    async redeem(ticket) {
+      return (await commands.getdel(ticketKey(ticket)).catch(refuse)) ?? undefined;
+    },
+  };
+}
+
+const newTicket = (): { ticket: string; expiresAt: Date } => ({
+  ticket: randomBytes(32).toString('base64url'),
+  expiresAt: new Date(Date.now() + LIMITS.eventTicketLifetimeMs),
+});
+
+// Hashed: who can look into Redis finds nothing to open a socket with, and a given text can name no other key.
+const ticketKey = (ticket: string): string => `event-ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+
+function refuse(): never {
+  throw failure('NOT_READY', 'Tickets are not to be had at the moment. Try again in a few seconds.');
 }

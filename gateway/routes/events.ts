@@ -39,7 +39,7 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
       throw failure('UNAUTHORIZED', 'Pages of this origin may not open a socket. Add it to CORS_ORIGINS.');
     }
     if (ticket === undefined && developmentMode && header(request, 'authorization') === undefined) return;
-    const proven = ticket === undefined ? await authentication.authenticate(request) : tickets.redeem(ticket);
+    const proven = ticket === undefined ? await authentication.authenticate(request) : await tickets.redeem(ticket);
     if (proven !== userId) throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId.');
   }
 
@@ -86,8 +86,8 @@ export function eventTicketRoutes({ tickets }: { tickets: EventTickets }): Fasti
       method: 'POST',
       url: '/api/events/ticket',
       schema: { operationId: 'createEventTicket', response: { 200: TicketSchema, ...errorResponses } },
-      handler: ({ userId }) => {
-        const { ticket, expiresAt } = tickets.issue(userId);
+      handler: async ({ userId }) => {
+        const { ticket, expiresAt } = await tickets.issue(userId);
         return { ticket, expiresAt: expiresAt.toISOString() };
       },
     });

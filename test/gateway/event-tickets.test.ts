@@ -3,32 +3,32 @@ import { test } from 'node:test';
 import { LIMITS } from '../../contracts/limits.ts';
 import { createEventTickets } from '../../gateway/event-tickets.ts';
 
-test('a ticket proves its user once', () => {
+test('a ticket proves its user once', async () => {
   const tickets = createEventTickets();
-  const { ticket } = tickets.issue('ada');
-  assert.equal(tickets.redeem(ticket), 'ada');
-  assert.equal(tickets.redeem(ticket), undefined);
+  const { ticket } = await tickets.issue('ada');
+  assert.equal(await tickets.redeem(ticket), 'ada');
+  assert.equal(await tickets.redeem(ticket), undefined);
 });
 
-test('a ticket nobody issued proves nobody', () => {
+test('a ticket nobody issued proves nobody', async () => {
   const tickets = createEventTickets();
   for (const ticket of ['', 'constructor', '__proto__', 'x'.repeat(43)])
-    assert.equal(tickets.redeem(ticket), undefined);
+    assert.equal(await tickets.redeem(ticket), undefined);
 });
 
-test('every ticket is another one, long enough not to be guessed', () => {
+test('every ticket is another one, long enough not to be guessed', async () => {
   const tickets = createEventTickets();
-  const issued = Array.from({ length: 100 }, () => tickets.issue('ada').ticket);
-  assert.equal(new Set(issued).size, 100);
-  assert.ok(issued.every((ticket) => Buffer.from(ticket, 'base64url').length === 32));
+  const issued = await Promise.all(Array.from({ length: 100 }, () => tickets.issue('ada')));
+  assert.equal(new Set(issued.map(({ ticket }) => ticket)).size, 100);
+  assert.ok(issued.every(({ ticket }) => Buffer.from(ticket, 'base64url').length === 32));
 });
 
-test('a ticket is outdated after its minute', (t) => {
+test('a ticket is outdated after its minute', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
   const tickets = createEventTickets();
-  const [early, late] = [tickets.issue('ada').ticket, tickets.issue('ada').ticket];
+  const [early, late] = [await tickets.issue('ada'), await tickets.issue('ada')];
   t.mock.timers.tick(LIMITS.eventTicketLifetimeMs);
-  assert.equal(tickets.redeem(early), 'ada');
+  assert.equal(await tickets.redeem(early.ticket), 'ada');
   t.mock.timers.tick(1);
-  assert.equal(tickets.redeem(late), undefined);
+  assert.equal(await tickets.redeem(late.ticket), undefined);
 });

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
+import { createRedisEventTickets, type EventTickets } from '../../gateway/event-tickets.ts';
+import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
+import { until } from '../harness/until.ts';
+
+let redis: RedisServer;
+let connections: RedisConnection[];
+let tickets: EventTickets;
+let ticketsOfAnother: EventTickets;
+
+describe('event tickets in Redis', { skip: redisIsMissing }, () => {
+  before(async () => {
+    redis = await startRedis();
+    connections = [1, 2].map(() => connectRedis({ url: redis.url, onOutage: () => undefined }));
+    await Promise.all(connections.map(({ ping }) => until('ping', ping)));
+    tickets = createRedisEventTickets(connections[0]!);
+    ticketsOfAnother = createRedisEventTickets(connections[1]!);
+  });
+  after(async () => {
+    await Promise.all(connections.map(({ close }) => close()));
+    await redis.close();
+  });
+
+  test('a ticket of one gateway proves its user at another, once', async () => {
+    const { ticket, expiresAt } = await tickets.issue('ada');
+    assert.ok(expiresAt.getTime() > Date.now());
+    assert.equal(await ticketsOfAnother.redeem(ticket), 'ada');
+    assert.equal(await tickets.redeem(ticket), undefined);
+  });
+
+  test('of many gateways that redeem one ticket at once, one gets the user', async () => {
+    const { ticket } = await tickets.issue('ada');
+    const redeemed = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? tickets : ticketsOfAnother).redeem(ticket)),
+    );
+    assert.deepEqual(
+      redeemed.filter((user) => user !== undefined),
+      ['ada'],
+    );
+  });
+
+  test('a ticket nobody issued proves nobody, whatever it holds', async () => {
+    await redis.client.set('secret', 'grace');
+    for (const ticket of ['', 'secret', '*', '\r\nGET secret\r\n', 'x'.repeat(43)])
+      assert.equal(await tickets.redeem(ticket), undefined);
+  });
+
+  test('Redis forgets a ticket after its minute, and never holds what opens a socket', async () => {
+    const { ticket } = await tickets.issue('ada');
+    const [key] = await redis.client.keys('event-ticket:*');
+    assert.ok(!key!.includes(ticket));
+    const seconds = await redis.client.ttl(key!);
+    assert.ok(seconds > 58 && seconds <= 60, `${String(seconds)} s`);
+  });
+
+  test('without Redis nothing is issued or redeemed: a 503 that says to try again', async () => {
+    const { ticket } = await tickets.issue('ada');
+    await redis.kill();
+    await assert.rejects(tickets.issue('ada'), { code: 'NOT_READY', retryable: true });
+    await assert.rejects(tickets.redeem(ticket), { code: 'NOT_READY', retryable: true });
+    await redis.restart();
+    await until('ping', connections[0]!.ping);
+    assert.equal(await tickets.redeem((await tickets.issue('ada')).ticket), 'ada');
+  });
+});
