@@ -123,7 +123,7 @@ for (const [what, query, headers] of [
   });
 }
 
-test('a socket without a user, or with two, is nobody's', async (t) => {
+test('a socket without a user, or with two, is refused', async (t) => {
   assert.equal((await open(t, '', await as('ada'))).refused, 401);
   assert.equal((await open(t, 'userId=ada&userId=grace', await as('ada'))).refused, 401);
 });
