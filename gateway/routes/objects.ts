@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/disk-object-store.ts';
+import { contentDisposition } from '../../contracts/content-disposition.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
-import { contentDisposition } from '../content-disposition.ts';
 
 const UploadQuerySchema = Type.Object({
   key: Type.String(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contentDisposition } from '../../gateway/content-disposition.ts';
+import { contentDisposition } from '../../contracts/content-disposition.ts';
 
 test('a plain name stands there twice, as it is', () => {
   assert.equal(contentDisposition('rain.csv'), `attachment; filename="rain.csv"; filename*=UTF-8''rain.csv`);
