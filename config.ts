@@ -38,7 +38,39 @@ export const SETTINGS = {
   ADMIN_PASSWORD: text({ secret: true, meaning: 'A second key of the admin endpoints, for keys in rotation.' }),
   USE_JOB_QUEUE: boolean({
     default: false,
-    meaning: 'Run on Temporal with any number of workers. This version runs embedded only: false.',
+    meaning: 'true: jobs run on Temporal, by any number of workers. false: everything in one process.',
+  }),
+  DATABASE_URL: text({
+    secret: true,
+    meaning: 'PostgreSQL 15 or newer, in queue mode: postgres://user:password@host:5432/name.',
+  }),
+  REDIS_URL: text({ secret: true, meaning: 'Redis 7 or newer, in queue mode: redis:// or rediss://.' }),
+  TEMPORAL_ADDRESS: text({ default: '127.0.0.1:7233', meaning: 'Temporal server, in queue mode.' }),
+  TEMPORAL_NAMESPACE: text({ default: 'default', meaning: 'Temporal namespace.' }),
+  TEMPORAL_API_KEY: text({ secret: true, meaning: 'API key of Temporal Cloud; switches TLS on.' }),
+  TEMPORAL_TLS: boolean({ default: false, meaning: 'Connect to Temporal by TLS.' }),
+  TEMPORAL_TLS_CA: text({ meaning: 'Path of the CA certificate (PEM) of the Temporal server.' }),
+  TEMPORAL_TLS_CERT: text({ meaning: 'Path of the client certificate (PEM), for mutual TLS.' }),
+  TEMPORAL_TLS_KEY: text({ meaning: 'Path of the client key (PEM), for mutual TLS.' }),
+  S3_ENDPOINT: url({ meaning: 'S3 object store, in queue mode; clients upload there, so they must reach it.' }),
+  S3_REGION: text({ default: 'us-east-1', meaning: 'Region of the bucket.' }),
+  S3_BUCKET: text({ default: 'research', meaning: 'Bucket; made at the start when it is missing and may be made.' }),
+  S3_ACCESS_KEY: text({ secret: true, meaning: 'Access key of the object store.' }),
+  S3_SECRET_KEY: text({ secret: true, meaning: 'Secret key of the object store.' }),
+  WORKER_QUEUES: list({
+    meaning: 'Task queues that a worker serves: research, agents, polling, documents; all by default.',
+  }),
+  WORKER_PORT: integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65_535,
+    meaning: "Port of a worker's health endpoints; 0 takes a free one.",
+  }),
+  DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: integer({
+    default: 3,
+    minimum: 1,
+    maximum: 1_000_000,
+    meaning: 'Research starts a user may make in five minutes, in queue mode.',
   }),
   LLM_PROVIDER: choice({
     default: 'builtin',
@@ -107,6 +139,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ADMIN_API_KEY: value('ADMIN_API_KEY', SETTINGS.ADMIN_API_KEY),
     ADMIN_PASSWORD: value('ADMIN_PASSWORD', SETTINGS.ADMIN_PASSWORD),
     USE_JOB_QUEUE: value('USE_JOB_QUEUE', SETTINGS.USE_JOB_QUEUE),
+    DATABASE_URL: value('DATABASE_URL', SETTINGS.DATABASE_URL),
+    REDIS_URL: value('REDIS_URL', SETTINGS.REDIS_URL),
+    TEMPORAL_ADDRESS: value('TEMPORAL_ADDRESS', SETTINGS.TEMPORAL_ADDRESS),
+    TEMPORAL_NAMESPACE: value('TEMPORAL_NAMESPACE', SETTINGS.TEMPORAL_NAMESPACE),
+    TEMPORAL_API_KEY: value('TEMPORAL_API_KEY', SETTINGS.TEMPORAL_API_KEY),
+    TEMPORAL_TLS: value('TEMPORAL_TLS', SETTINGS.TEMPORAL_TLS),
+    TEMPORAL_TLS_CA: value('TEMPORAL_TLS_CA', SETTINGS.TEMPORAL_TLS_CA),
+    TEMPORAL_TLS_CERT: value('TEMPORAL_TLS_CERT', SETTINGS.TEMPORAL_TLS_CERT),
+    TEMPORAL_TLS_KEY: value('TEMPORAL_TLS_KEY', SETTINGS.TEMPORAL_TLS_KEY),
+    S3_ENDPOINT: value('S3_ENDPOINT', SETTINGS.S3_ENDPOINT),
+    S3_REGION: value('S3_REGION', SETTINGS.S3_REGION),
+    S3_BUCKET: value('S3_BUCKET', SETTINGS.S3_BUCKET),
+    S3_ACCESS_KEY: value('S3_ACCESS_KEY', SETTINGS.S3_ACCESS_KEY),
+    S3_SECRET_KEY: value('S3_SECRET_KEY', SETTINGS.S3_SECRET_KEY),
+    WORKER_QUEUES: value('WORKER_QUEUES', SETTINGS.WORKER_QUEUES),
+    WORKER_PORT: value('WORKER_PORT', SETTINGS.WORKER_PORT),
+    DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: value(
+      'DEEP_RESEARCH_RATE_LIMIT_PER_5MIN',
+      SETTINGS.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
+    ),
     LLM_PROVIDER: value('LLM_PROVIDER', SETTINGS.LLM_PROVIDER),
     ANALYSIS_BACKEND: value('ANALYSIS_BACKEND', SETTINGS.ANALYSIS_BACKEND),
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),
@@ -142,11 +194,17 @@ function contradictions(config: Config): readonly string[] {
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');
   }
-  if (USE_JOB_QUEUE) {
-    problems.push('USE_JOB_QUEUE=true is not available in this version: leave it out to run embedded.');
-  }
+  if (USE_JOB_QUEUE) problems.push(...missingForQueueMode(config));
   if (KNOWLEDGE_DIR !== undefined && !existsSync(KNOWLEDGE_DIR)) {
     problems.push(`KNOWLEDGE_DIR=${KNOWLEDGE_DIR} does not exist. Make the folder or leave the setting out.`);
   }
   return problems;
+}
+
+const QUEUE_MODE_NEEDS = ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+function missingForQueueMode(config: Config): readonly string[] {
+  return QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
+    (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
+  );
 }

@@ -27,7 +27,7 @@ export interface JournaledStep<Prepared, Schema extends TObject> {
   readonly events?: (run: Run, prepared: Prepared) => readonly NewEvent[];
 }
 
-class AlreadyDone extends Error {}
+class TooLate extends Error {}
 
 /**
  * Runs a step once and for all. A step that is in the journal is answered from it; a late second writer (a process that
@@ -54,7 +54,7 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
     try {
       const { saved, written } = await db.transaction(async (tx) => {
         const saved = await save(tx, prepared, run);
-        if (!(await journal.record(tx, { ...entry, result: saved }))) throw new AlreadyDone();
+        if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
         await journal.stamp(tx, { jobId: key.jobId, step: key.step });
         const changed = [
           { type: 'state_updated', subjectId: run.conversationStateId },
@@ -65,10 +65,10 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
       publish(run, written);
       return saved;
     } catch (error) {
-      if (!(error instanceof AlreadyDone)) throw error;
+      if (!(error instanceof TooLate)) throw error;
       const winner = await restore();
-      if (winner === undefined) throw failure('INTERNAL_ERROR', 'A step was recorded twice and found not at all');
-      return winner;
+      if (winner !== undefined) return winner;
+      throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from '@temporalio/client';
+import type { TLSConfig } from '@temporalio/client';
 
 export interface TemporalSettings {
   readonly address: string;
@@ -12,9 +12,11 @@ export interface TemporalSettings {
 }
 
 /** The same options serve the client of the gateway and the native connection of the workers. */
-export function temporalConnectionOptions(
-  settings: TemporalSettings,
-): Pick<ConnectionOptions, 'address' | 'tls' | 'apiKey'> {
+export function temporalConnectionOptions(settings: TemporalSettings): {
+  readonly address: string;
+  readonly apiKey?: string;
+  readonly tls?: TLSConfig;
+} {
   const { address, apiKey, clientCertificate, clientKey, serverCa, tls } = settings;
   const wanted = tls || apiKey !== undefined || clientCertificate !== undefined || serverCa !== undefined;
   return {
@@ -28,7 +30,7 @@ function tlsOptions({
   clientCertificate,
   clientKey,
   serverCa,
-}: Pick<TemporalSettings, 'clientCertificate' | 'clientKey' | 'serverCa'>) {
+}: Pick<TemporalSettings, 'clientCertificate' | 'clientKey' | 'serverCa'>): TLSConfig {
   const pair =
     clientCertificate !== undefined && clientKey !== undefined
       ? { clientCertPair: { crt: Buffer.from(clientCertificate), key: Buffer.from(clientKey) } }

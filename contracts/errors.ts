@@ -46,6 +46,9 @@ export const ERRORS = {
   API_KEY_LIMIT: { status: 409, retryable: false, title: 'Too many API keys' },
 
   JOB_NOT_FOUND: { status: 404, retryable: false, title: 'Job not found' },
+  JOB_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  JOB_NOT_FAILED: { status: 400, retryable: false, title: 'Cannot retry job' },
+  JOB_INCOMPLETE: { status: 500, retryable: false, title: 'Job missing conversation run metadata' },
   QUEUE_NOT_FOUND: { status: 404, retryable: false, title: 'Unknown queue' },
   QUEUE_DISABLED: { status: 503, retryable: false, title: 'Job queue not enabled' },
   RETRY_NEEDS_QUEUE: { status: 404, retryable: false, title: 'Job queue not enabled' },

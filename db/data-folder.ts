@@ -41,7 +41,7 @@ export function takeDataFolder(path: string): DataFolder {
   rmSync(folder.scratch, { recursive: true, force: true }); // left by a process that was killed
   mkdirSync(folder.scratch, { mode: 0o700 });
   const release = (): void => {
-    lock.close();
+    if (lock.isOpen) lock.close();
   };
   return { ...folder, secret: readSecret(join(root, 'secret')), release };
 }

@@ -58,14 +58,14 @@ export function createJournalRepository(db: Database) {
     return { jobId, messageId, conversationId, conversationStateId, userId, researchMode };
   }
 
-  /** False when the entry is already there. */
+  /** False when the entry is already there, or the run is over and nothing may be written for it any more. */
   async function record(tx: Transaction, entry: JournalEntry & { result: unknown }): Promise<boolean> {
-    const inserted = await tx
-      .insert(completedSteps)
-      .values(entry)
-      .onConflictDoNothing()
-      .returning({ step: completedSteps.step });
-    return inserted.length === 1;
+    const { jobId, level, step, result } = entry;
+    const inserted = await tx.execute(sql`
+      insert into completed_steps (job_id, level, step, result)
+      select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb from jobs where id = ${jobId} and state = 'active'
+      on conflict do nothing returning step`);
+    return inserted.rows.length === 1;
   }
 
   async function stamp(tx: Transaction, { jobId, step }: { jobId: string; step: Step }): Promise<void> {

@@ -7,6 +7,7 @@ import { createDocumentRepository } from './document-repository.ts';
 import { createEventRepository } from './event-repository.ts';
 import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
+import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createStartRepository } from './start-repository.ts';
@@ -25,6 +26,7 @@ export function createRepositories(db: Database) {
     events: createEventRepository(db),
     files: createFileRepository(db),
     journalEntries: createJournalRepository(db),
+    jobs: createJobRepository(db),
     messages: createMessageRepository(db),
     runs: createRunRepository(db),
     starts: createStartRepository(db),

@@ -33,6 +33,46 @@ export function createRunRepository(db: Database) {
       .orderBy(asc(jobs.createdAt));
   }
 
+  /** Gives a batch of live jobs to one caller to compare with their workflows; no other gets the same in that time. */
+  async function claimUnchecked({ limit, olderThanMs }: { limit: number; olderThanMs: number }) {
+    return db
+      .update(jobs)
+      .set({ checkedAt: sql`now()` })
+      .where(
+        inArray(
+          jobs.id,
+          db
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(
+              and(
+                inArray(jobs.state, [...LIVE_JOB_STATES]),
+                sql`coalesce(${jobs.checkedAt}, ${jobs.createdAt}) < now() - make_interval(secs => ${olderThanMs / 1000})`,
+              ),
+            )
+            .orderBy(sql`${jobs.checkedAt} asc nulls first`)
+            .limit(limit)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning();
+  }
+
+  async function markSeenRunning(jobId: string): Promise<void> {
+    await db
+      .update(jobs)
+      .set({ seenRunningAt: sql`now()` })
+      .where(eq(jobs.id, jobId));
+  }
+
+  /** The engine has heard of it, unless something else was asked for meanwhile. */
+  async function steeringDelivered(jobId: string, told: { paused: boolean; stopRequested: boolean }): Promise<void> {
+    await db
+      .update(jobs)
+      .set({ steeringPending: false })
+      .where(and(eq(jobs.id, jobId), eq(jobs.paused, told.paused), eq(jobs.stopRequested, told.stopRequested)));
+  }
+
   async function activate(jobId: string): Promise<JobRow> {
     const [row] = await db
       .update(jobs)
@@ -67,7 +107,7 @@ export function createRunRepository(db: Database) {
     await db.transaction(async (tx) => {
       const [row] = await tx
         .update(jobs)
-        .set(change)
+        .set({ ...change, steeringPending: true })
         .where(eq(jobs.id, jobId))
         .returning({ conversationId: jobs.conversationId });
       if (change.paused !== undefined) {
@@ -151,7 +191,20 @@ export function createRunRepository(db: Database) {
     });
   }
 
-  return { find, listLive, activate, findLiveRun, steer, endIteration, delay, complete, fail };
+  return {
+    claimUnchecked,
+    markSeenRunning,
+    steeringDelivered,
+    find,
+    listLive,
+    activate,
+    findLiveRun,
+    steer,
+    endIteration,
+    delay,
+    complete,
+    fail,
+  };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
 

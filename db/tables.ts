@@ -131,6 +131,10 @@ export const jobs = pgTable(
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** Pause, resume or stop is written here but the engine may not have heard of it. */
     steeringPending: boolean('steering_pending').notNull().default(false),
+    /** When its workflow was last seen running; null until then, and again when the job is to be retried. */
+    seenRunningAt: instant('seen_running_at'),
+    /** When it was last compared with its workflow. */
+    checkedAt: instant('checked_at'),
     failedReason: text('failed_reason'),
     processedOn: instant('processed_on'),
     finishedOn: instant('finished_on'),

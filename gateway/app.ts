@@ -4,13 +4,13 @@ import websocket from '@fastify/websocket';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { LIMITS } from '../contracts/limits.ts';
-import { adminJobRoutes } from './routes/admin-jobs.ts';
+import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
 import { conversationRoutes, type ConversationRouteDeps } from './routes/conversations.ts';
 import { eventRoutes, eventTicketRoutes, type EventRouteDeps } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthRoutes, type HealthRouteDeps } from './routes/health.ts';
 import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
@@ -21,16 +21,21 @@ import { useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
 
 export interface GatewayDeps
-  extends ResearchRouteDeps, ConversationRouteDeps, ArtifactRouteDeps, Omit<EventRouteDeps, 'allowsOrigin'> {
-  readonly adminKeys: readonly string[];
+  extends
+    AdminJobRouteDeps,
+    HealthRouteDeps,
+    ResearchRouteDeps,
+    ConversationRouteDeps,
+    ArtifactRouteDeps,
+    Omit<EventRouteDeps, 'allowsOrigin'> {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
   readonly corsOrigins: readonly string[];
   readonly intake: FileIntake;
-  readonly isReady: () => Promise<boolean>;
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
-  readonly objects: DiskObjectStore;
+  /** The embedded store, whose URLs the gateway serves itself. */
+  readonly diskObjects: DiskObjectStore | undefined;
   readonly searchKnowledge: SearchKnowledge;
 }
 
@@ -60,7 +65,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.decorateRequest('userId', '');
   await app.register(healthRoutes(deps));
   await app.register(adminJobRoutes(deps));
-  await app.register(objectRoutes({ objects: deps.objects, maxBytes: deps.maxFileSizeBytes }));
+  if (deps.diskObjects) {
+    await app.register(objectRoutes({ objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes }));
+  }
   await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
   await app.register(securedRoutes(deps));
   return app;

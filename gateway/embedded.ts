@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { withActivityContext } from '../activities/activity-context.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
@@ -18,6 +18,7 @@ import { createInProcessEngine } from '../engine/in-process-engine.ts';
 import { buildGateway } from './app.ts';
 import { createEventTickets } from './event-tickets.ts';
 import { createGatewayDeps } from './gateway-deps.ts';
+import type { Service } from './service.ts';
 
 export interface EmbeddedOptions {
   readonly config: Config;
@@ -27,17 +28,10 @@ export interface EmbeddedOptions {
   readonly baseUrl: () => string;
 }
 
-export interface EmbeddedService {
-  readonly app: FastifyInstance;
-  /** Takes up unfinished work and reads the knowledge base. Called once the gateway listens. */
-  begin(): Promise<{ resumedJobs: number; knowledge: Promise<KnowledgeSummary | undefined> }>;
-  readonly close: () => Promise<void>;
-}
-
 const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
 
 /** The whole product in one process: database, objects, engine and gateway. */
-export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
+export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<Service> {
   const postgres = await startEmbeddedPostgres(folder.database);
   const database = await connectDatabase(postgres.connection, (error) => {
     logger.error({ err: error }, 'database connection lost');
@@ -69,7 +63,14 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     },
   });
   const deps = await createGatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories });
-  const app = await buildGateway({ ...deps, objects, tickets: createEventTickets() });
+  const app = await buildGateway({
+    ...deps,
+    administration: undefined,
+    diskObjects: objects,
+    pingRedis: undefined,
+    startLimit: undefined,
+    tickets: createEventTickets(),
+  });
   const indexing = new AbortController();
 
   return {
@@ -89,6 +90,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await knowledge.promise;
       await database.close();
       await postgres.close();
+      folder.release();
     },
   };
 }

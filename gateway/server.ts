@@ -2,7 +2,9 @@ import { pino } from 'pino';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { takeDataFolder } from '../db/data-folder.ts';
-import { startEmbedded, type EmbeddedService } from './embedded.ts';
+import { startEmbedded } from './embedded.ts';
+import { startQueueMode } from './queue-mode.ts';
+import type { Service } from './service.ts';
 import { knowledgeLine, startPage } from './start-page.ts';
 
 /** The process: settings, data folder, service, port, and an orderly end. */
@@ -17,20 +19,20 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
-  const folder = takeDataFolder(config.DATA_DIR);
   let listeningAt = config.BASE_URL ?? '';
-  const service = await startEmbedded({ config, folder, logger, baseUrl: () => listeningAt });
+  const options = { config, logger, baseUrl: () => listeningAt };
+  const service = config.USE_JOB_QUEUE
+    ? await startQueueMode(options)
+    : await startEmbedded({ ...options, folder: takeDataFolder(config.DATA_DIR) });
   const port = await listen(service, config);
   listeningAt ||= `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
-  endInOrder(service, () => {
-    folder.release();
-  });
+  endInOrder(service);
   const { resumedJobs, knowledge } = await service.begin();
   console.log(startPage({ config, baseUrl: listeningAt, resumedJobs }));
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
 }
 
-async function listen({ app, close }: EmbeddedService, { HOST: host, PORT: port }: Config): Promise<number> {
+async function listen({ app, close }: Service, { HOST: host, PORT: port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -49,17 +51,14 @@ async function listen({ app, close }: EmbeddedService, { HOST: host, PORT: port 
 }
 
 /** The first signal ends in order, the second at once. Nothing is lost either way. */
-function endInOrder(service: EmbeddedService, release: () => void): void {
+function endInOrder(service: Service): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (ending) process.exit(1);
       ending = true;
       void service.close().then(
-        () => {
-          release();
-          process.exit(0);
-        },
+        () => process.exit(0),
         (error: unknown) => {
           console.error(`The server did not end in order: ${messageOf(error)}`);
           process.exit(1);

@@ -23,7 +23,10 @@ export function startPage({ config, baseUrl, resumedJobs }: StartPage): string {
     `  analysis     built-in statistical engine`,
     `  PDF engine   ${onPath('latexmk') ? 'latexmk found' : 'off: no latexmk on the PATH'}; papers are not written by this version`,
     `  callers      ${who}`,
-    `  data         ${config.DATA_DIR}`,
+    ...(config.USE_JOB_QUEUE ? [] : [`  data         ${config.DATA_DIR}`]),
+    ...(config.USE_JOB_QUEUE
+      ? [`  jobs         Temporal at ${config.TEMPORAL_ADDRESS} (npm run worker does them)`]
+      : []),
     ...(resumedJobs > 0
       ? [`  going on     ${String(resumedJobs)} unfinished ${resumedJobs === 1 ? 'job' : 'jobs'}`]
       : []),

@@ -192,6 +192,8 @@ CREATE TABLE "jobs" (
 	"paused" boolean DEFAULT false NOT NULL,
 	"stop_requested" boolean DEFAULT false NOT NULL,
 	"steering_pending" boolean DEFAULT false NOT NULL,
+	"seen_running_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
 	"failed_reason" text,
 	"processed_on" timestamp with time zone,
 	"finished_on" timestamp with time zone,

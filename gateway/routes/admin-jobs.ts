@@ -1,35 +1,115 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from '@sinclair/typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { failure } from '../../contracts/failure.ts';
-import { errorResponses, IdSchema } from '../../contracts/schemas/common.ts';
+import { knownId } from '../../contracts/ids.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import {
+  JobListSchema,
+  JobQuerySchema,
+  ListJobsQuerySchema,
+  QueueJobSchema,
+  RetriedJobSchema,
+} from '../../contracts/schemas/jobs.ts';
+import { JobParamsSchema } from '../../contracts/schemas/research.ts';
+import type { JobRow } from '../../db/run-repository.ts';
+import type { JobAdministration } from '../../engine/job-administration.ts';
 import { header, isAdminKey } from '../plugins/authentication.ts';
 
-const PATHS = [
-  { method: 'GET', url: '/api/admin/jobs', operationId: 'listJobs' },
-  { method: 'GET', url: '/api/admin/jobs/:jobId', operationId: 'getJob' },
-  { method: 'POST', url: '/api/admin/jobs/:jobId/retry', operationId: 'retryJob' },
-] as const;
+export interface AdminJobRouteDeps {
+  readonly adminKeys: readonly string[];
+  /** Undefined without queue mode. */
+  readonly administration: JobAdministration | undefined;
+}
 
-/** Jobs are administered in queue mode only; without it the operator learns so, and nobody else learns anything. */
-export function adminJobRoutes({ adminKeys }: { adminKeys: readonly string[] }): FastifyPluginAsyncTypebox {
+const DEFAULT_QUEUE = 'deep-research';
+
+/** Jobs for operators, in queue mode; without it they learn so, and nobody else learns anything. */
+export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps): FastifyPluginAsyncTypebox {
+  function jobs(): JobAdministration {
+    if (administration !== undefined) return administration;
+    throw failure('QUEUE_DISABLED', 'Jobs can be administered in queue mode only (USE_JOB_QUEUE=true).');
+  }
+
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (!isAdminKey(header(request, 'x-admin-key'), adminKeys)) {
         throw failure('UNAUTHORIZED', 'Send the admin key in the header X-Admin-Key.');
       }
     });
-    for (const { method, url, operationId } of PATHS) {
-      app.route({
-        method,
-        url,
-        schema: {
-          operationId,
-          ...(url.includes(':jobId') ? { params: Type.Object({ jobId: IdSchema }) } : {}),
-          response: { ...errorResponses },
-        },
-        handler: () => {
-          throw failure('QUEUE_DISABLED', 'Jobs can be administered in queue mode only (USE_JOB_QUEUE=true).');
-        },
-      });
-    }
+
+    app.route({
+      method: 'GET',
+      url: '/api/admin/jobs',
+      schema: {
+        operationId: 'listJobs',
+        querystring: ListJobsQuerySchema,
+        response: { 200: JobListSchema, ...errorResponses },
+      },
+      handler: async ({ query }) => {
+        const limit = Math.max(1, Math.min(Number(query.limit ?? LIMITS.adminJobs), LIMITS.adminJobsMax));
+        const state = query.status === 'all' ? undefined : query.status;
+        const { queue, rows, counts } = await jobs().list({ queue: query.queue ?? DEFAULT_QUEUE, state, limit });
+        const count = (each: JobRow['state']): number => counts.get(each) ?? 0;
+        return {
+          queue,
+          jobs: rows.map(toQueueJob),
+          counts: {
+            waiting: count('waiting'),
+            active: count('active'),
+            completed: count('completed'),
+            failed: count('failed'),
+            delayed: count('delayed'),
+          },
+        };
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: '/api/admin/jobs/:jobId',
+      schema: {
+        operationId: 'getJob',
+        params: JobParamsSchema,
+        querystring: JobQuerySchema,
+        response: { 200: QueueJobSchema, ...errorResponses },
+      },
+      handler: async ({ params, query }) => {
+        const administered = jobs();
+        const jobId = knownId(params.jobId, 'JOB_NOT_FOUND');
+        return toQueueJob(await administered.get({ jobId, queue: query.queue ?? DEFAULT_QUEUE }));
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/api/admin/jobs/:jobId/retry',
+      schema: {
+        operationId: 'retryJob',
+        params: JobParamsSchema,
+        querystring: JobQuerySchema,
+        response: { 200: RetriedJobSchema, ...errorResponses },
+      },
+      handler: async ({ params, query }) => {
+        const administered = jobs();
+        const jobId = knownId(params.jobId, 'JOB_NOT_FOUND');
+        await administered.retry(await administered.get({ jobId, queue: query.queue ?? DEFAULT_QUEUE }));
+        return { success: true as const, jobId, message: 'The job is queued again.' };
+      },
+    });
+  };
+}
+
+function toQueueJob(job: JobRow): Static<typeof QueueJobSchema> {
+  const { id, name, state, progress, attemptsMade } = job;
+  const { userId, conversationId, messageId, fileId, researchMode } = job;
+  const data = Object.entries({ userId, conversationId, messageId, fileId, researchMode });
+  return {
+    ...{ id, name, state, progress, attemptsMade },
+    data: Object.fromEntries(data.filter(([, value]) => value !== null)),
+    ...(job.processedOn ? { processedOn: job.processedOn.getTime() } : {}),
+    ...(job.finishedOn ? { finishedOn: job.finishedOn.getTime() } : {}),
+    ...(job.failedReason === null ? {} : { failedReason: job.failedReason }),
+    timestamp: job.createdAt.getTime(),
   };
 }

@@ -5,22 +5,33 @@ import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.
 const HealthSchema = Type.Object({
   status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
   timestamp: TimestampSchema,
-  jobQueue: Type.Object({ enabled: Type.Boolean() }),
+  jobQueue: Type.Object({
+    enabled: Type.Boolean(),
+    redis: Type.Optional(Type.Union([Type.Literal('connected'), Type.Literal('disconnected')])),
+  }),
 });
 const ReadySchema = Type.Object({ ready: Type.Literal(true) });
 
-/** `isReady` tells whether requests would be served: the database answers and the service is not shutting down. */
-export function healthRoutes({ isReady }: { isReady: () => Promise<boolean> }): FastifyPluginAsyncTypebox {
+export interface HealthRouteDeps {
+  /** Whether requests would be served. */
+  readonly isReady: () => Promise<boolean>;
+  /** Undefined without queue mode. */
+  readonly pingRedis: (() => Promise<boolean>) | undefined;
+}
+
+export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
       url: '/api/health',
       schema: { operationId: 'getHealth', response: { 200: HealthSchema, ...errorResponses } },
-      handler: () => ({
-        status: 'ok' as const,
-        timestamp: new Date().toISOString(),
-        jobQueue: { enabled: false },
-      }),
+      handler: async () => {
+        const timestamp = new Date().toISOString();
+        if (pingRedis === undefined) return { status: 'ok' as const, timestamp, jobQueue: { enabled: false } };
+        return (await pingRedis())
+          ? { status: 'ok' as const, timestamp, jobQueue: { enabled: true, redis: 'connected' as const } }
+          : { status: 'degraded' as const, timestamp, jobQueue: { enabled: true, redis: 'disconnected' as const } };
+      },
     });
 
     app.route({

@@ -9,18 +9,26 @@ import {
   StartedResearchSchema,
   StartResearchBodySchema,
 } from '../../contracts/schemas/research.ts';
+import { RetriedResearchSchema } from '../../contracts/schemas/jobs.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
+import type { JobAdministration } from '../../engine/job-administration.ts';
 import type { ResearchRuns } from '../../engine/research-runs.ts';
+import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
 import { researchStatus } from '../research-status.ts';
 
 export interface ResearchRouteDeps {
   readonly messages: MessageRepository;
   readonly runs: ResearchRuns;
+  /** Undefined without queue mode. */
+  readonly administration: JobAdministration | undefined;
+  /** Of research starts; undefined without queue mode. */
+  readonly startLimit: RateLimit | undefined;
 }
 
 const STATUS_PATH = '/api/deep-research/status';
 
-export function researchRoutes({ messages, runs }: ResearchRouteDeps): FastifyPluginAsyncTypebox {
+export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypebox {
+  const { administration, messages, runs, startLimit } = deps;
   return async (app) => {
     app.route({
       method: 'POST',
@@ -30,6 +38,7 @@ export function researchRoutes({ messages, runs }: ResearchRouteDeps): FastifyPl
         body: StartResearchBodySchema,
         response: { 200: StartedResearchSchema, ...errorResponses },
       },
+      preHandler: startLimit ? [limitRate(startLimit)] : [],
       handler: async ({ body, userId }) => {
         const { steering, takesEffectAtLevel, ...started } = await runs.start({
           userId,
@@ -42,7 +51,7 @@ export function researchRoutes({ messages, runs }: ResearchRouteDeps): FastifyPl
         return {
           ...started,
           userId,
-          status: 'processing' as const,
+          status: administration === undefined ? ('processing' as const) : ('queued' as const),
           pollUrl: `${STATUS_PATH}/${started.messageId}`,
           ...(steering ? { steering: true as const, takesEffect } : {}),
         };
@@ -77,9 +86,23 @@ export function researchRoutes({ messages, runs }: ResearchRouteDeps): FastifyPl
     app.route({
       method: 'POST',
       url: '/api/deep-research/retry/:jobId',
-      schema: { operationId: 'retryResearch', params: JobParamsSchema, response: { ...errorResponses } },
-      handler: () => {
-        throw failure('RETRY_NEEDS_QUEUE', 'Retrying a job needs queue mode. Start the research again instead.');
+      schema: {
+        operationId: 'retryResearch',
+        params: JobParamsSchema,
+        response: { 200: RetriedResearchSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        if (administration === undefined) {
+          throw failure('RETRY_NEEDS_QUEUE', 'Retrying a job needs queue mode. Start the research again instead.');
+        }
+        const job = await administration.retryOwned({ jobId: knownId(params.jobId, 'JOB_NOT_FOUND'), userId });
+        return {
+          ok: true as const,
+          jobId: job.id,
+          status: 'retrying' as const,
+          message: 'The job is queued again. What it had finished is kept.',
+          previousAttempts: job.attemptsMade,
+        };
       },
     });
   };

@@ -1,0 +1,72 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { JobState, Queue } from '../contracts/jobs.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import type { Database } from './connection.ts';
+import { isUniqueViolation } from './errors.ts';
+import type { JobRow } from './run-repository.ts';
+import { appendEvents } from './event-repository.ts';
+import { jobs, messageStates } from './tables.ts';
+
+export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
+
+/** Jobs as operators see them. */
+export function createJobRepository(db: Database) {
+  async function list({ queue, state, limit }: { queue: Queue; state: JobState | undefined; limit: number }) {
+    return db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.queue, queue), state && eq(jobs.state, state)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .limit(limit);
+  }
+
+  async function countByState(queue: Queue): Promise<ReadonlyMap<JobState, number>> {
+    const rows = await db
+      .select({ state: jobs.state, n: count() })
+      .from(jobs)
+      .where(eq(jobs.queue, queue))
+      .groupBy(jobs.state);
+    return new Map(rows.map(({ state, n }) => [state, n]));
+  }
+
+  async function find(jobId: string): Promise<JobRow | undefined> {
+    const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
+    return row;
+  }
+
+  /** Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. */
+  async function reopen(job: JobRow): Promise<RetryOutcome> {
+    try {
+      return await db.transaction(async (tx) => {
+        const reopened = await tx
+          .update(jobs)
+          .set({
+            state: 'waiting',
+            attemptsAllowed: sql`${jobs.attemptsMade} + ${LIMITS.jobAttempts}`,
+            seenRunningAt: null,
+            failedReason: null,
+            finishedOn: null,
+            paused: false,
+            stopRequested: false,
+          })
+          .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed')))
+          .returning({ id: jobs.id });
+        if (reopened.length === 0) return 'not-failed';
+        const open = await tx
+          .update(messageStates)
+          .set({ status: 'processing', currentStep: 'queued', error: null })
+          .where(and(eq(messageStates.jobId, job.id), eq(messageStates.status, 'failed')))
+          .returning({ id: messageStates.messageId });
+        const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
+        if (job.conversationId !== null && changed.length > 0) await appendEvents(tx, job.conversationId, changed);
+        return 'retrying';
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'one_live_run_per_conversation')) return 'conversation-busy';
+      throw error;
+    }
+  }
+
+  return { list, countByState, find, reopen };
+}
+export type JobRepository = ReturnType<typeof createJobRepository>;

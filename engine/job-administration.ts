@@ -1,0 +1,58 @@
+import { failure } from '../contracts/failure.ts';
+import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
+import type { JobRepository } from '../db/job-repository.ts';
+import type { JobRow } from '../db/run-repository.ts';
+import type { Engine } from './engine.ts';
+
+/** Looking at jobs and retrying them: operators all, researchers their own. */
+export function createJobAdministration({ engine, jobs }: { engine: Engine; jobs: JobRepository }) {
+  async function list({ queue, state, limit }: { queue: string; state: JobState | undefined; limit: number }) {
+    const known = knownQueue(queue);
+    const [rows, counts] = [await jobs.list({ queue: known, state, limit }), await jobs.countByState(known)];
+    return { queue: known, rows, counts };
+  }
+
+  async function get({ jobId, queue }: { jobId: string; queue: string }): Promise<JobRow> {
+    const known = knownQueue(queue);
+    const job = await jobs.find(jobId);
+    if (job?.queue !== known) throw failure('JOB_NOT_FOUND', `No job ${jobId} in the queue ${known}.`);
+    return job;
+  }
+
+  async function retry(job: JobRow): Promise<void> {
+    if (job.state !== 'failed') throw notFailed(job);
+    const outcome = await jobs.reopen(job);
+    if (outcome === 'not-failed') throw notFailed({ state: 'waiting' });
+    if (outcome === 'conversation-busy') {
+      throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
+    }
+    await engine.start(job);
+  }
+
+  /** Retries a research job of its owner. */
+  async function retryOwned({ jobId, userId }: { jobId: string; userId: string }): Promise<JobRow> {
+    const job = await jobs.find(jobId);
+    if (job?.queue !== 'deep-research') throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
+    if (job.userId !== userId) throw failure('JOB_FORBIDDEN', 'This job belongs to another user.');
+    if (job.conversationId === null || job.messageId === null) {
+      throw failure('JOB_INCOMPLETE', `The job ${jobId} has lost its conversation.`);
+    }
+    await retry(job);
+    return job;
+  }
+
+  return { list, get, retry, retryOwned };
+}
+export type JobAdministration = ReturnType<typeof createJobAdministration>;
+
+function knownQueue(name: string): Queue {
+  const queue = QUEUES.find((each) => each === name);
+  if (queue !== undefined) return queue;
+  const error = `Unknown queue: ${name.slice(0, 80)}`;
+  throw failure('QUEUE_NOT_FOUND', `${error}. There are ${QUEUES.join(', ')}.`, { error });
+}
+
+function notFailed({ state }: Pick<JobRow, 'state'>) {
+  const error = `Cannot retry job in state ${state}`;
+  return failure('JOB_NOT_FAILED', `${error}: only failed jobs can be retried.`, { error });
+}

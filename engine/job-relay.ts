@@ -1,0 +1,61 @@
+import type { JobRow, RunRepository } from '../db/run-repository.ts';
+import type { TemporalEngine } from './temporal-engine.ts';
+
+export interface JobRelayDeps {
+  readonly engine: TemporalEngine;
+  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'fail' | 'markSeenRunning' | 'steeringDelivered'>;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds between two rounds, and the least between two looks at one job. */
+  readonly intervalMs: number;
+}
+
+const JOBS_PER_ROUND = 200;
+
+/**
+ * Keeps rows and workflows together: starts what was committed but never started, repeats steering that never arrived,
+ * and ends the rows of workflows that were ended from outside. Several gateways may do so at once.
+ */
+export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDeps) {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  function begin(): void {
+    if (closed) return;
+    round = checkAll().catch(onError);
+    void round.then(() => {
+      if (!closed) timer = setTimeout(begin, intervalMs);
+    });
+  }
+
+  async function checkAll(): Promise<void> {
+    const jobs = await runs.claimUnchecked({ limit: JOBS_PER_ROUND, olderThanMs: intervalMs });
+    await Promise.all(jobs.map((job) => check(job).catch(onError)));
+  }
+
+  async function check(job: JobRow): Promise<void> {
+    const state = await engine.describe(job);
+    if (state === 'running') return keepUp(job);
+    // Never seen running: the start did not arrive, or the job is to be retried and its last workflow is over.
+    if (state === 'missing' || job.seenRunningAt === null) return engine.tryStart(job);
+    await runs.fail(job.id, 'The run was ended by an operator.');
+  }
+
+  async function keepUp({ id, paused, seenRunningAt, steeringPending, stopRequested }: JobRow): Promise<void> {
+    if (seenRunningAt === null) await runs.markSeenRunning(id);
+    if (!steeringPending) return;
+    if (stopRequested) await engine.trySignal(id, 'stop');
+    else await engine.trySignal(id, paused ? 'pause' : 'resume');
+    await runs.steeringDelivered(id, { paused, stopRequested });
+  }
+
+  return {
+    begin,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
+export type JobRelay = ReturnType<typeof createJobRelay>;

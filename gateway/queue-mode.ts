@@ -1,0 +1,86 @@
+import { Client, Connection } from '@temporalio/client';
+import type { FastifyBaseLogger } from 'fastify';
+import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
+import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
+import type { Config } from '../config.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import { createJobAdministration } from '../engine/job-administration.ts';
+import { createJobRelay } from '../engine/job-relay.ts';
+import { createTemporalEngine } from '../engine/temporal-engine.ts';
+import { connectOutsideServices } from '../workers/outside-services.ts';
+import { temporalSettings } from '../workers/temporal-settings.ts';
+import { buildGateway } from './app.ts';
+import { createRedisEventTickets } from './event-tickets.ts';
+import { createGatewayDeps } from './gateway-deps.ts';
+import type { Service } from './service.ts';
+
+export interface QueueModeOptions {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly baseUrl: () => string;
+}
+
+const RELAY_INTERVAL_MS = 2_000;
+const START_WINDOW_SECONDS = 300;
+
+/** A gateway of many: jobs go to Temporal, everything shared stands in PostgreSQL, Redis and S3. */
+export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptions): Promise<Service> {
+  const services = await connectOutsideServices(config, logger);
+  const settings = temporalSettings(config);
+  // Lazy: the gateway answers, and takes messages, while Temporal is away; the relay delivers them later.
+  const connection = Connection.lazy(temporalConnectionOptions(settings));
+  const engine = createTemporalEngine({
+    client: new Client({ connection, namespace: settings.namespace }),
+    limits: {
+      autoIterations: config.MAX_AUTO_ITERATIONS,
+      fullyAutonomousIterations: LIMITS.fullyAutonomousIterations,
+      idleIterations: LIMITS.idleIterations,
+    },
+    onUndelivered: (error, jobId) => {
+      logger.warn({ err: error, jobId }, 'Temporal did not take it; the relay will repeat it');
+    },
+  });
+  const { bus, database, objects, redis, repositories } = services;
+  const relay = createJobRelay({
+    engine,
+    runs: repositories.runs,
+    intervalMs: RELAY_INTERVAL_MS,
+    onError: (error) => {
+      logger.warn({ err: error }, 'jobs could not be compared with their workflows; the next round tries again');
+    },
+  });
+  const limiter = createRedisRateLimiter({
+    connection: redis,
+    onFailOpen: (error) => {
+      logger.warn({ err: error }, 'the rate limit was not checked: Redis does not answer');
+    },
+  });
+  const { db } = database;
+  const deps = await createGatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories });
+  const app = await buildGateway({
+    ...deps,
+    administration: createJobAdministration({ engine, jobs: repositories.jobs }),
+    diskObjects: undefined,
+    pingRedis: redis.ping,
+    startLimit: {
+      limiter,
+      action: 'deep-research',
+      limit: config.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
+      windowSeconds: START_WINDOW_SECONDS,
+    },
+    tickets: createRedisEventTickets(redis),
+  });
+  return {
+    app,
+    begin() {
+      relay.begin();
+      return Promise.resolve({ resumedJobs: 0, knowledge: Promise.resolve(undefined) });
+    },
+    async close() {
+      await app.close();
+      await relay.close();
+      await connection.close();
+      await services.close();
+    },
+  };
+}

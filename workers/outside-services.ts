@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createRedisEventBus } from '../clients/redis-event-bus.ts';
+import { connectRedis, type RedisConnection } from '../clients/redis-connection.ts';
+import { createS3ObjectStore } from '../clients/s3-object-store.ts';
+import type { EventBus } from '../clients/event-bus.ts';
+import type { ObjectStore } from '../clients/object-store.ts';
+import type { Config } from '../config.ts';
+import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
+import { createRepositories, type Repositories } from '../db/repositories.ts';
+
+/** What gateways and workers of queue mode share: PostgreSQL, Redis, S3. */
+export interface OutsideServices {
+  readonly database: DatabaseConnection;
+  readonly repositories: Repositories;
+  readonly redis: RedisConnection;
+  readonly bus: EventBus;
+  readonly objects: ObjectStore;
+  readonly close: () => Promise<void>;
+}
+
+const POOL_SIZE = 10;
+
+export async function connectOutsideServices(config: Config, logger: FastifyBaseLogger): Promise<OutsideServices> {
+  const database = await connectDatabase(
+    { connectionString: config.DATABASE_URL, max: POOL_SIZE, connectionTimeoutMillis: 5_000 },
+    (error) => {
+      logger.warn({ err: error }, 'an idle database connection was lost');
+    },
+  );
+  const redis = connectRedis({
+    url: config.REDIS_URL ?? '',
+    onOutage: (error) => {
+      logger.warn({ err: error }, 'Redis does not answer: limits are open, notices wait for a resync');
+    },
+  });
+  const objects = await createS3ObjectStore({
+    endpoint: config.S3_ENDPOINT ?? '',
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKey: config.S3_ACCESS_KEY ?? '',
+    secretKey: config.S3_SECRET_KEY ?? '',
+  });
+  return {
+    database,
+    repositories: createRepositories(database.db),
+    redis,
+    bus: createRedisEventBus({ connection: redis }),
+    objects,
+    async close() {
+      await redis.close();
+      await database.close();
+    },
+  };
+}
