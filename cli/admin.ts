@@ -14,6 +14,6 @@ if (argv.includes('--help') || argv.includes('-h')) {
     console.log(await runAdmin(argv, process.env));
   } catch (error) {
     console.error(printable(messageOf(error)));
-    process.exitCode = EXIT.refused;
+    process.exit(EXIT.refused);
   }
 }

@@ -15,17 +15,18 @@ const wantsJson = process.argv.includes('--json');
 const progress = new Progress(process.stderr, paintFor(process.stderr, process.env));
 
 try {
-  process.exitCode = await main();
+  process.exit(await main());
 } catch (error) {
-  process.exitCode = error instanceof Refusal ? error.exitCode : EXIT.refused;
-  if (wantsJson) writeJson({ status: 'error', error: messageOf(error) });
+  if (wantsJson) await writeJson({ status: 'error', error: messageOf(error) });
   console.error(printable(error instanceof Refusal ? error.message : `Unexpected: ${messageOf(error)}`));
+  // Whatever did not start in order may still hold the process open.
+  process.exit(error instanceof Refusal ? error.exitCode : EXIT.refused);
 }
 
 async function main(): Promise<number> {
   const given = parseResearchArguments(process.argv.slice(2));
   if (given === undefined) {
-    console.log(RESEARCH_USAGE);
+    await print(RESEARCH_USAGE);
     return EXIT.answered;
   }
   const files = checkInputFiles(given.files);
@@ -94,13 +95,13 @@ async function show({ question, status, state, written }: ResearchOutcome, { jso
   if (json) {
     const { conversationId, messageId } = status;
     const paths = { folder, report, worldState, artifacts: files };
-    writeJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
+    await writeJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
   } else if (status.error !== undefined) {
     console.error(printable(`The research failed: ${status.error}`));
   } else {
     const paint = paintFor(process.stdout, process.env);
     const text = status.result?.text ?? '';
-    console.log(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
+    await print(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
   }
   progress.note(
     'Written',
@@ -108,6 +109,14 @@ async function show({ question, status, state, written }: ResearchOutcome, { jso
   );
 }
 
-function writeJson(document: object): void {
-  console.log(JSON.stringify(document, null, 2));
+function writeJson(document: object): Promise<void> {
+  return print(JSON.stringify(document, null, 2));
+}
+
+/** Waits until the text is out: a pipe may take it slowly, or not at all when its reader has left. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.once('error', () => resolve());
+    process.stdout.write(`${text}\n`, () => resolve());
+  });
 }

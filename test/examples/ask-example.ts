@@ -14,9 +14,9 @@ export interface ExampleAnswer {
 }
 
 /** Asks what the README of an example asks, of a service that has never seen anything. */
-export async function askExample(name: string): Promise<ExampleAnswer> {
+export async function askExample(name: string, otherQuestion?: string): Promise<ExampleAnswer> {
   const readme = readFileSync(join(ROOT, 'examples', name, 'README.md'), 'utf8');
-  const question = /npm run research -- "([^"]+)"/.exec(readme)?.[1];
+  const question = otherQuestion ?? /npm run research -- "([^"]+)"/.exec(readme)?.[1];
   assert.ok(question, 'the README of the example tells how it is asked');
   const folder = temporaryFolder();
   const args = ['--file', `examples/${name}/${name}.csv`, '--knowledge', `examples/${name}/documents`];

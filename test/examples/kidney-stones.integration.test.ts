@@ -26,6 +26,11 @@ test('kidney stones: the answer cites both papers and shows a figure', () => {
   assert.match(answer.report, /^!\[[^\]]+\]\(figures\/ana-1-[^)]+\.png\)$/m);
 });
 
+test('kidney stones: the question of the start page gets the same answer', async () => {
+  const { text } = await askExample('kidney-stones', 'Is treatment A or B better for kidney stones?');
+  assert.match(text, /[Ww]ithin every level of stone_size the share of success was higher for treatment A/);
+});
+
 test('kidney stones: no document is said to contradict the data', () => {
   assert.doesNotMatch(answer.text, /say otherwise|Against it/);
 });
