@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { InProcessRunControl } from '../../engine/run-control.ts';
+
+function controlled() {
+  const abort = new AbortController();
+  return { abort, control: new InProcessRunControl(abort.signal) };
+}
+
+/** Whether a promise is settled once everything that was due has happened. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const note = () => (settled = true);
+  void promise.then(note, note);
+  await new Promise(setImmediate);
+  return settled;
+}
+
+test('a run that nobody paused goes on', async () => {
+  await controlled().control.untilResumed();
+});
+
+test('a paused run waits until it is resumed, however often it was paused', async () => {
+  const { control } = controlled();
+  control.pause();
+  control.pause();
+  const waiting = control.untilResumed();
+  assert.equal(await isSettled(waiting), false);
+  control.resume();
+  await waiting;
+});
+
+test('a run that is paused again before it woke up goes on waiting', async () => {
+  const { control } = controlled();
+  control.pause();
+  const waiting = control.untilResumed();
+  control.resume();
+  control.pause();
+  assert.equal(await isSettled(waiting), false);
+  control.resume();
+  await waiting;
+});
+
+test('a stop wakes a paused run, and stays until it is forgotten', async () => {
+  const { control } = controlled();
+  control.pause();
+  control.stop();
+  await control.untilResumed();
+  assert.equal(control.stopRequested(), true);
+  control.forgetStop();
+  assert.equal(control.stopRequested(), false);
+});
+
+test('a cancellation wakes a paused run and ends it', async () => {
+  const { abort, control } = controlled();
+  control.pause();
+  const waiting = control.untilResumed();
+  abort.abort();
+  await assert.rejects(waiting, { name: 'AbortError' });
+  assert.equal(control.isCancellation(), true);
+});
