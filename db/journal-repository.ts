@@ -61,9 +61,10 @@ export function createJournalRepository(db: Database) {
   /** False when the entry is already there, or the run is over and nothing may be written for it any more. */
   async function record(tx: Transaction, entry: JournalEntry & { result: unknown }): Promise<boolean> {
     const { jobId, level, step, result } = entry;
+    // The last step itself completes the run; whatever a completed run had to do is in the journal already.
     const inserted = await tx.execute(sql`
       insert into completed_steps (job_id, level, step, result)
-      select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb from jobs where id = ${jobId} and state = 'active'
+      select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb from jobs where id = ${jobId} and state in ('active', 'completed')
       on conflict do nothing returning step`);
     return inserted.rows.length === 1;
   }

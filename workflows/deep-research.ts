@@ -25,7 +25,8 @@ const resumeSignal = defineSignal<[], 'resume' & SignalName>('resume');
 const stopSignal = defineSignal<[], 'stop' & SignalName>('stop');
 
 const jobs = proxyActivities<JobActivities>(QUICK);
-const agents = proxyActivities<ResearchActivities>(AGENT);
+const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
+  proxyActivities<ResearchActivities>(AGENT);
 const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
 const { endIteration, recordTaskFailure } = proxyActivities<ResearchActivities>(QUICK);
 
@@ -54,7 +55,10 @@ export async function deepResearch({ jobId, limits }: DeepResearchInput): Promis
     reasonOf,
     wantsFreshExecution: () => workflowInfo().continueAsNewSuggested,
   };
-  const activities = showingProgress({ ...agents, runTask, recordTaskFailure, endIteration });
+  const activities = showingProgress({
+    ...{ planInitial, runTask, recordTaskFailure, updateHypothesis, reflect, discover },
+    ...{ planNext, decideContinue, composeReply, endIteration },
+  });
 
   let next: RunCursor | undefined;
   try {

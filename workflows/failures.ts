@@ -21,7 +21,8 @@ export function isRetryable(error: unknown): boolean {
 
 /** What closes the workflow as failed. A plain error would leave it open and stuck instead. */
 export function endedBy(error: unknown): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(reasonOf(error), 'JOB_FAILED');
+  const cause = error instanceof Error ? { cause: error } : {};
+  return ApplicationFailure.create({ message: reasonOf(error), type: 'JOB_FAILED', nonRetryable: true, ...cause });
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
+import { postgresPlan } from './postgres.ts';
+import { findProgram } from './programs.ts';
+import type { ProcessPlan } from './supervised-process.ts';
+
+export interface StackPorts {
+  readonly gateway: number;
+  readonly gateways: readonly number[];
+  readonly workers: readonly number[];
+  readonly temporal: number;
+  readonly temporalUi: number;
+  readonly postgres: number;
+  readonly redis: number;
+  readonly s3: number;
+}
+
+export interface StackPlan {
+  readonly servers: readonly ProcessPlan[];
+  readonly workers: readonly ProcessPlan[];
+  readonly gateways: readonly ProcessPlan[];
+  readonly addresses: {
+    readonly gateway: string;
+    readonly temporal: string;
+    readonly temporalUi: string;
+    readonly redis: string;
+    readonly database: string;
+    readonly s3: string;
+  };
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const HOST = '127.0.0.1';
+const S3_ACCESS_KEY = 'research';
+
+/** What runs, where, and how its parts reach each other. */
+export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts }): StackPlan {
+  const logs = join(folder, 'logs');
+  for (const each of [logs, join(folder, 's3'), join(folder, 'redis')]) mkdirSync(each, { recursive: true });
+  const secret = stackSecret(join(folder, 'secret'));
+  const log = (role: string): string => join(logs, `${role}.log`);
+  const addresses = {
+    gateway: `http://${HOST}:${String(ports.gateway)}`,
+    temporal: `${HOST}:${String(ports.temporal)}`,
+    temporalUi: `http://${HOST}:${String(ports.temporalUi)}`,
+    redis: `redis://${HOST}:${String(ports.redis)}`,
+    database: `postgres://research:${secret}@${HOST}:${String(ports.postgres)}/postgres`,
+    s3: `http://${HOST}:${String(ports.s3)}`,
+  };
+  const shared = {
+    USE_JOB_QUEUE: 'true',
+    BASE_URL: addresses.gateway,
+    DATABASE_URL: addresses.database,
+    REDIS_URL: addresses.redis,
+    TEMPORAL_ADDRESS: addresses.temporal,
+    S3_ENDPOINT: addresses.s3,
+    S3_ACCESS_KEY,
+    S3_SECRET_KEY: secret,
+    DATA_DIR: join(folder, 'scratch'),
+  };
+  const node = (role: string, entry: string, environment: Readonly<Record<string, string>>): ProcessPlan => ({
+    role,
+    command: process.execPath,
+    args: [join(ROOT, entry)],
+    environment: { ...shared, ...environment },
+    logFile: log(role),
+  });
+  return {
+    addresses,
+    servers: [
+      postgresPlan({
+        folder: join(folder, 'postgres'),
+        port: ports.postgres,
+        password: secret,
+        logFile: log('postgres'),
+      }),
+      {
+        role: 'redis',
+        command: findProgram('redis-server'),
+        args: ['--port', String(ports.redis), '--bind', HOST, '--dir', join(folder, 'redis'), '--appendonly', 'yes'],
+        logFile: log('redis'),
+      },
+      {
+        role: 's3',
+        command: findProgram('versitygw'),
+        args: ['--port', `${HOST}:${String(ports.s3)}`, 'posix', join(folder, 's3')],
+        environment: { ROOT_ACCESS_KEY: S3_ACCESS_KEY, ROOT_SECRET_KEY: secret },
+        logFile: log('s3'),
+      },
+      temporalPlan({ folder, ports, logFile: log('temporal') }),
+    ],
+    workers: ports.workers.map((port, index) =>
+      node(`worker-${String(index + 1)}`, 'workers/main.ts', { WORKER_PORT: String(port) }),
+    ),
+    gateways: ports.gateways.map((port, index) =>
+      node(`gateway-${String(index + 1)}`, 'gateway/server.ts', { PORT: String(port) }),
+    ),
+  };
+}
+
+function temporalPlan({ folder, ports, logFile }: { folder: string; ports: StackPorts; logFile: string }): ProcessPlan {
+  const { userId, conversationId, researchMode, queue, iteration } = SEARCH_ATTRIBUTES;
+  const attributes = [
+    ...[userId, conversationId, researchMode, queue].map((name) => `${name}=Keyword`),
+    `${iteration}=Int`,
+  ];
+  // A single-shard server reads its queues 20 times a second by default, which adds 50 ms to every hop.
+  const tuning = ['history.transferProcessorMaxPollRPS=2000', 'history.timerProcessorMaxPollRPS=2000'];
+  return {
+    role: 'temporal',
+    command: findProgram('temporal'),
+    args: [
+      ...['server', 'start-dev', '--ip', HOST, '--port', String(ports.temporal), '--ui-port', String(ports.temporalUi)],
+      ...['--db-filename', join(folder, 'temporal.db'), '--log-level', 'warn'],
+      ...attributes.flatMap((attribute) => ['--search-attribute', attribute]),
+      ...tuning.flatMap((value) => ['--dynamic-config-value', value]),
+    ],
+    logFile,
+  };
+}
+
+/** One random secret of this stack, made at its first start: no password is the same anywhere else. */
+function stackSecret(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(path, 'utf8');
+}
