@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test, type TestContext } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { createJobActivities } from '../../activities/job-activities.ts';
+import { failure } from '../../contracts/failure.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import type { ResearchActivities } from '../../contracts/research-activities.ts';
+import { planTasks } from '../../db/tables.ts';
+import { createInProcessEngine } from '../../engine/in-process-engine.ts';
+import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+import { until } from '../harness/until.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+/** An engine whose activities do what the script says; the end of an iteration is written as it really is. */
+function engineWith(t: TestContext, script: ResearchScript) {
+  const { db, repositories } = database;
+  const research = scriptResearch({
+    async end({ jobId, shouldContinue, next }) {
+      const job = await repositories.runs.find(jobId);
+      const place = { jobId, conversationId: job!.conversationId!, shouldContinue, next };
+      return { continues: await db.transaction((tx) => repositories.runs.endIteration(tx, place)) };
+    },
+    async plan({ jobId, level }) {
+      await repositories.messages.takeUp({ jobId, level });
+      return { taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 };
+    },
+    ...script,
+  });
+  const errors: unknown[] = [];
+  const engine = createInProcessEngine({
+    files: { processFile: () => Promise.resolve() },
+    jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
+    research: research.activities,
+    listLive: repositories.runs.listLive,
+    limits: { ...LIMITS, autoIterations: 2 },
+    retry: { attempts: 3, firstDelayMs: 1 },
+    inContext: (_signal, work) => work(),
+    onError: (error) => errors.push(error),
+  });
+  t.after(() => engine.close());
+  return { engine, errors, ...research };
+}
+
+async function startedJob(mode: 'steering' | 'semi-autonomous' = 'steering') {
+  const started = await database.repositories.starts.start(startInput({ researchMode: mode }));
+  return { ...started, job: { id: started.jobId, queue: 'deep-research' } as const };
+}
+
+const stateOf = async (jobId: string) => (await database.repositories.runs.find(jobId))?.state;
+const isOver = (jobId: string) =>
+  until('the job is over', async () => ['completed', 'failed'].includes((await stateOf(jobId)) ?? ''));
+
+test('a started job runs to its end, and starting it again changes nothing', async (t) => {
+  const { engine, inputsOf } = engineWith(t, {});
+  const { job, messageId } = await startedJob();
+  await Promise.all([engine.start(job), engine.start(job)]);
+  await isOver(job.id);
+  assert.equal(inputsOf('planInitial').length, 1);
+  assert.equal((await database.repositories.messages.findState(messageId))?.status, 'completed');
+});
+
+test('a retryable failure is tried again within the step, a final one ends the run with its own words', async (t) => {
+  let tries = 0;
+  const flaky = engineWith(t, {
+    hypothesis() {
+      if ((tries += 1) < 3) throw failure('FILE_NOT_READY', 'Not yet.');
+      return {};
+    },
+  });
+  const good = await startedJob();
+  await flaky.engine.start(good.job);
+  await isOver(good.jobId);
+  assert.deepEqual([tries, await stateOf(good.jobId)], [3, 'completed']);
+
+  const final = engineWith(t, {
+    hypothesis() {
+      throw failure('CITATION_UNKNOWN', 'There is no source [@nobody].');
+    },
+  });
+  const bad = await startedJob();
+  await final.engine.start(bad.job);
+  await isOver(bad.jobId);
+  assert.equal(final.inputsOf('updateHypothesis').length, 1);
+  const state = await database.repositories.messages.findState(bad.messageId);
+  assert.deepEqual([state?.status, state?.error], ['failed', 'There is no source [@nobody].']);
+});
+
+test('a bug ends the run in plain words: job, message and tasks are failed, nothing internal is told', async (t) => {
+  const { db, repositories } = database;
+  const { engine, errors } = engineWith(t, {
+    reflection() {
+      throw new TypeError("Cannot read properties of undefined (reading 'secretField')");
+    },
+  });
+  const { job, messageId, conversationId } = await startedJob();
+  await db.transaction((tx) =>
+    repositories.tasks.plan(tx, {
+      conversationId,
+      jobId: job.id,
+      level: 1,
+      tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', datasets: [] }],
+    }),
+  );
+  await engine.start(job);
+  await isOver(job.id);
+  const [task] = await db.select().from(planTasks).where(eq(planTasks.jobId, job.id));
+  const row = await repositories.runs.find(job.id);
+  const state = await repositories.messages.findState(messageId);
+  assert.deepEqual([row?.state, state?.status, task?.status], ['failed', 'failed', 'failed']);
+  for (const reason of [row?.failedReason, state?.error, task?.error]) {
+    assert.match(reason ?? '', /^[A-Z].*\.$/);
+    assert.doesNotMatch(reason ?? '', /secretField|TypeError/);
+  }
+  await until('the operator is told', () => errors.length > 0);
+});
+
+test('a paused run waits for as long as it likes; resumed it goes on to its end', async (t) => {
+  const { engine, names } = engineWith(t, {});
+  const { job } = await startedJob();
+  await database.repositories.runs.steer(job.id, { paused: true });
+  await engine.start(job);
+  await until('the run is active', async () => (await stateOf(job.id)) === 'active');
+  await new Promise(setImmediate);
+  assert.deepEqual(names(), []);
+  await database.repositories.runs.steer(job.id, { paused: false });
+  await engine.resume(job.id);
+  await isOver(job.id);
+  assert.equal(await stateOf(job.id), 'completed');
+});
+
+test('a cancelled run ends at once, also while a step works, and says who ended it', async (t) => {
+  const working = Promise.withResolvers<undefined>();
+  const abandoned = Promise.withResolvers<never>();
+  const { engine } = engineWith(t, {
+    hypothesis: () => (working.resolve(undefined), abandoned.promise),
+  });
+  const { job, messageId } = await startedJob();
+  await engine.start(job);
+  await working.promise;
+  const cancelled = engine.cancel(job.id);
+  abandoned.reject(new Error('aborted')); // what an activity does that sees the signal
+  await cancelled;
+  const state = await database.repositories.messages.findState(messageId);
+  assert.deepEqual([state?.status, state?.error], ['failed', 'Cancelled by the researcher.']);
+});
+
+test('a stop ends the run after its iteration', async (t) => {
+  const { engine, inputsOf } = engineWith(t, {
+    task() {
+      void engine.stop(stopped);
+      return { failed: false, newSources: 1, newFindings: 0 };
+    },
+  });
+  const { job } = await startedJob('semi-autonomous');
+  const stopped = job.id;
+  await engine.start(job);
+  await isOver(job.id);
+  assert.deepEqual(
+    inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd),
+    ['stopped_by_user'],
+  );
+});
+
+test('an engine that is closed in the middle leaves the run live, and the next one goes on with its iteration', async (t) => {
+  const reached = Promise.withResolvers<undefined>();
+  const gone = Promise.withResolvers<never>();
+  const first = engineWith(t, {
+    nextPlan: ({ level }) => (level === 2 ? (reached.resolve(undefined), gone.promise) : {}),
+  });
+  const { job, messageId } = await startedJob('semi-autonomous');
+  await first.engine.start(job);
+  await reached.promise;
+  const closing = first.engine.close();
+  gone.reject(new Error('aborted'));
+  await closing;
+  assert.equal(await stateOf(job.id), 'active');
+  assert.equal((await database.repositories.messages.findState(messageId))?.status, 'processing');
+
+  const second = engineWith(t, {});
+  assert.equal(await second.engine.recover(), 1);
+  await isOver(job.id);
+  const levels = (second.calls as readonly { name: keyof ResearchActivities; input: { level: number } }[])
+    .filter(({ name }) => name === 'planInitial')
+    .map(({ input }) => input.level);
+  assert.deepEqual(levels, [2], 'iteration 1 is not repeated');
+  assert.equal(await stateOf(job.id), 'completed');
+  assert.equal(await second.engine.recover(), 0);
+});
