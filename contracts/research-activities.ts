@@ -50,13 +50,15 @@ export type ReflectionResult = Static<typeof ReflectionResultSchema>;
 export const DiscoveryResultSchema = Type.Object({ newDiscoveries: Type.Integer() });
 export type DiscoveryResult = Static<typeof DiscoveryResultSchema>;
 
-export const DecisionResultSchema = Type.Object({
+/** What the journal keeps of a decision. */
+export const DecisionSchema = Type.Object({
   shouldContinue: Type.Boolean(),
   triggerReason: Type.Union(TRIGGER_REASONS.map((reason) => Type.Literal(reason))),
   confidence: Type.Integer({ minimum: 0, maximum: 100 }),
   reasoning: Type.String(),
 });
-export type DecisionResult = Static<typeof DecisionResultSchema>;
+/** What the cycle has to know of it: the words stay in the journal. */
+export type DecisionResult = Pick<Static<typeof DecisionSchema>, 'shouldContinue' | 'triggerReason'>;
 
 /** `continues` is false when the run is over; then job and messages are completed. */
 export const EndIterationResultSchema = Type.Object({ continues: Type.Boolean() });

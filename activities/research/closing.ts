@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import type { Agents } from '../../contracts/agents.ts';
 import {
-  DecisionResultSchema,
+  DecisionSchema,
   DoneSchema,
   EndIterationResultSchema,
   type DecideInput,
@@ -40,10 +40,10 @@ const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
 
 export function createClosingActivities({ agents, contexts, journal, journalEntries, messages, runs }: ClosingDeps) {
   async function decideContinue({ jobId, level, forcedEnd }: DecideInput): Promise<DecisionResult> {
-    return journal.once(
+    const { shouldContinue, triggerReason } = await journal.once(
       { jobId, level, step: 'continue-research' },
       {
-        result: DecisionResultSchema,
+        result: DecisionSchema,
         async work({ conversationId }): Promise<ContinueDecision> {
           if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, level }));
           return {
@@ -56,6 +56,7 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
         save: (_tx, decision) => Promise.resolve({ ...decision }),
       },
     );
+    return { shouldContinue, triggerReason };
   }
 
   async function composeReply({ jobId, level }: StepInput): Promise<Done> {
@@ -94,9 +95,9 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
     );
   }
 
-  async function decisionAt({ jobId, level }: StepInput): Promise<DecisionResult> {
+  async function decisionAt({ jobId, level }: StepInput): Promise<ContinueDecision> {
     const decision = await journalEntries.find({ jobId, level, step: 'continue-research' });
-    if (Value.Check(DecisionResultSchema, decision)) return decision;
+    if (Value.Check(DecisionSchema, decision)) return decision;
     throw new Error(`The decision of level ${String(level)} is not in the journal`);
   }
 
