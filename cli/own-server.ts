@@ -28,6 +28,11 @@ const TOKEN_LIFETIME = '30d';
  * @throws Refusal
  */
 export async function startOwnServer(environment: Environment, knowledge: string | undefined): Promise<OwnServer> {
+  if (environment['USE_JOB_QUEUE']?.trim() === 'true') {
+    throw new Refusal(
+      'With USE_JOB_QUEUE=true the work is done by gateway and workers: start them, and give --server <url>.',
+    );
+  }
   const secret = randomBytes(32).toString('hex');
   const config = settingsOf(
     { ...environment, ...(knowledge === undefined ? {} : { KNOWLEDGE_DIR: knowledge }) },

@@ -20,8 +20,8 @@ test('kidney stones: the pooled data say the opposite, and the answer says so', 
   assert.match(answer.conclusion, /stone size/);
 });
 
-test('kidney stones: the answer cites both papers and shows a figure', () => {
-  assert.deepEqual([...new Set(answer.dois)].sort(), ['10.1136/bmj.292.6524.879', '10.1136/bmj.309.6967.1480']);
+test('kidney stones: the answer cites who explained the reversal, and the report shows the figures', () => {
+  assert.ok(answer.dois.includes('10.1136/bmj.309.6967.1480'));
   assert.ok(answer.artifacts.some((path) => path.endsWith('.png')));
   assert.match(answer.report, /^!\[[^\]]+\]\(figures\/ana-1-[^)]+\.png\)$/m);
 });
