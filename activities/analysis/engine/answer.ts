@@ -1,5 +1,5 @@
-import { isGroup, isNumeric } from './data/frame.ts';
-import type { Frame, Variable } from './data/frame.ts';
+import { isGroup, isNumeric } from './frames/frame.ts';
+import type { Frame, Variable } from './frames/frame.ts';
 import { outcomeLikeness } from './question/read-question.ts';
 import type { Reading } from './question/read-question.ts';
 import { words } from './question/words.ts';

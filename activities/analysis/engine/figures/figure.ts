@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import { nameOf } from '../report/wording.ts';
 
 /** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */

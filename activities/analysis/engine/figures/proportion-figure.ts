@@ -1,4 +1,4 @@
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import { nameOf } from '../report/wording.ts';
 import { axisLabels, PALETTE, titleOf } from './figure.ts';
 import type { Figure } from './figure.ts';

@@ -1,4 +1,4 @@
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import { nameOf } from '../report/wording.ts';
 import type { LinearFit } from '../statistics/linear-model.ts';
 import { axisLabels, PALETTE, thin, thinNote, titleOf } from './figure.ts';

@@ -1,4 +1,4 @@
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import type { Group } from '../relations/compare-groups.ts';
 import { nameOf } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';

@@ -1,4 +1,4 @@
-import type { Frame, Variable } from '../data/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { LEVEL_WORDS, words } from './words.ts';
 import type { Word } from './words.ts';
 import type { Mention } from './find-mentions.ts';

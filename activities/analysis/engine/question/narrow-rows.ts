@@ -1,5 +1,5 @@
-import { takeRows } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { takeRows } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { list, nameOf, shown } from '../report/wording.ts';
 import type { Reading } from './read-question.ts';
 
@@ -16,36 +16,16 @@ export function narrowRows(reading: Reading, text: string): Reading {
 
 function narrowBy(reading: Reading, variable: Variable, levels: readonly number[], text: string): Reading {
   const { frame } = reading;
-  const names = levels.map((level) => shown(variable.levels[level] ?? ''));
   const [level] = levels;
-  if (reading.strata.some((stratum) => stratum.name === variable.name)) return reading;
-  if (levels.length > 1 && levels.length < variable.levels.length) {
-    return withFrame(
-      reading,
-      keep(
-        frame,
-        variable,
-        levels,
-        `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question names them.`,
-      ),
-    );
+  if (level === undefined || reading.strata.some((stratum) => stratum.name === variable.name)) return reading;
+  if (levels.length > 1) {
+    const namesAll = levels.length >= variable.levels.length;
+    return namesAll ? reading : withFrame(reading, keep(frame, variable, levels, 'the question names them'));
   }
-  if (levels.length !== 1 || level === undefined) return reading;
   if (reading.againstRest && variable.levels.length > 2) return withFrame(reading, againstRest(frame, variable, level));
   const others = reading.mentioned.filter((other) => other.name !== variable.name).length;
-  if (others >= 2 && isFilter(text, variable.levels[level] ?? '')) {
-    const narrowed = withFrame(
-      reading,
-      keep(
-        frame,
-        variable,
-        levels,
-        `Only the rows with ${nameOf(variable)} ${list(names)} were used, because the question is about them.`,
-      ),
-    );
-    return without(narrowed, variable);
-  }
-  return reading;
+  if (others < 2 || !isFilter(text, variable.levels[level] ?? '')) return reading;
+  return without(withFrame(reading, keep(frame, variable, levels, 'the question is about them')), variable);
 }
 
 function isFilter(text: string, level: string): boolean {
@@ -56,7 +36,9 @@ function isFilter(text: string, level: string): boolean {
   );
 }
 
-function keep(frame: Frame, variable: Variable, levels: readonly number[], note: string): Frame {
+function keep(frame: Frame, variable: Variable, levels: readonly number[], because: string): Frame {
+  const names = levels.map((level) => shown(variable.levels[level] ?? ''));
+  const note = `Only the rows with ${nameOf(variable)} ${list(names)} were used, because ${because}.`;
   const rows: number[] = [];
   for (const [row, code] of (variable.codes ?? new Int32Array()).entries()) if (levels.includes(code)) rows.push(row);
   const narrowed = takeRows(frame, rows, note);

@@ -1,5 +1,5 @@
-import { isGroup, isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isGroup, isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { findMentions } from './find-mentions.ts';
 import { readRoles } from './read-roles.ts';
 import { words } from './words.ts';
@@ -153,17 +153,21 @@ function withTime(
   return time ? [time, ...known] : known;
 }
 
+/** What speaks for and against a column being the outcome, in points. */
 export function outcomeLikeness(variable: Variable, others: readonly Variable[]): number {
   const parts = words(variable.name);
   const named = (set: ReadonlySet<string>) => parts.some((part) => set.has(part.text) || set.has(part.stem));
-  let score = 0;
-  if (variable.kind === 'binary' && named(OUTCOME_WORDS)) score += 3;
-  if (variable.kind === 'category' && named(OUTCOME_WORDS)) score += 1;
-  if (isNumeric(variable) && others.some(isGroup)) score += 2;
-  if (variable.kind === 'time') score -= 5;
-  if (variable.temporal) score -= 1;
-  if (named(EXPLANATORY_WORDS)) score -= isNumeric(variable) ? 1 : 2;
-  return score;
+  const { kind, temporal } = variable;
+  const numeric = isNumeric(variable);
+  const signs: readonly (readonly [boolean, number])[] = [
+    [kind === 'binary' && named(OUTCOME_WORDS), 3],
+    [kind === 'category' && named(OUTCOME_WORDS), 1],
+    [numeric && others.some(isGroup), 2],
+    [kind === 'time', -5],
+    [temporal, -1],
+    [named(EXPLANATORY_WORDS), numeric ? -1 : -2],
+  ];
+  return signs.reduce((score, [holds, weight]) => (holds ? score + weight : score), 0);
 }
 
 /** Without a phrase that says so: what is measured is the outcome, what divides or orders the rows explains it. */

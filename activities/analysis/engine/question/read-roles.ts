@@ -1,4 +1,4 @@
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import type { Mention } from './find-mentions.ts';
 
 export interface Roles {
@@ -77,16 +77,22 @@ export function readRoles(text: string, mentions: readonly Mention[]): Roles {
 function applyRule(rule: RegExp, masked: string, mentions: readonly Mention[], roles: Map<string, Role>): void {
   const groups = rule.exec(masked)?.groups;
   if (!groups) return;
+  const named = (list: string | undefined) => namesIn(list, mentions).filter((name) => !roles.has(name));
+  const outcome = named(groups['outcome']);
+  const explanatory = named(groups['explanatory']).filter((name) => !outcome.includes(name));
+  const isWhole = groups['explanatory'] === undefined || explanatory.length > 0;
+  if (isWhole) assignPair(roles, outcome, explanatory);
+  for (const name of named(groups['stratum'])) roles.set(name, 'stratum');
+  for (const name of named(groups['covariate'])) roles.set(name, 'covariate');
+}
+
+function assignPair(roles: Map<string, Role>, outcome: readonly string[], explanatory: readonly string[]): void {
   const decided = new Set(roles.values());
-  const named = (list: string | undefined) =>
-    [...(list ?? '').matchAll(/⟦(\d+)⟧/g)].map((match) => mentions[Number(match[1])]?.variable.name ?? '');
-  const outcome = named(groups['outcome']).filter((name) => !roles.has(name));
-  const explanatory = named(groups['explanatory']).filter((name) => !roles.has(name) && !outcome.includes(name));
-  const needsBoth = groups['explanatory'] !== undefined;
-  if (outcome.length > 0 && !decided.has('outcome') && (!needsBoth || explanatory.length > 0)) {
-    for (const name of outcome) roles.set(name, 'outcome');
-    if (!decided.has('explanatory')) for (const name of explanatory) roles.set(name, 'explanatory');
-  }
-  for (const name of named(groups['stratum'])) if (!roles.has(name)) roles.set(name, 'stratum');
-  for (const name of named(groups['covariate'])) if (!roles.has(name)) roles.set(name, 'covariate');
+  if (outcome.length === 0 || decided.has('outcome')) return;
+  for (const name of outcome) roles.set(name, 'outcome');
+  if (!decided.has('explanatory')) for (const name of explanatory) roles.set(name, 'explanatory');
+}
+
+function namesIn(list: string | undefined, mentions: readonly Mention[]): string[] {
+  return [...(list ?? '').matchAll(/⟦(\d+)⟧/g)].map((match) => mentions[Number(match[1])]?.variable.name ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import { completeRows, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { scatterFigure } from '../figures/scatter-figure.ts';
 import { ci, figures, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
 import { pearson, spearman } from '../statistics/correlation.ts';

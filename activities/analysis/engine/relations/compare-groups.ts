@@ -1,5 +1,5 @@
-import { completeRows, levelsAt, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, levelsAt, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { groupFigure } from '../figures/group-figure.ts';
 import { describe, jarqueBera } from '../statistics/describe.ts';
 import { brownForsythe } from '../statistics/many-groups.ts';

@@ -1,6 +1,6 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import { completeRows, isGroup, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, isGroup, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { groupFigure } from '../figures/group-figure.ts';
 import { ci, figures, levelOf, nameOf, pText, shown, statistics, unitOf } from '../report/wording.ts';
 import { signedRank } from '../statistics/rank-tests.ts';

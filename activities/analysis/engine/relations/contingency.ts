@@ -1,5 +1,5 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { proportionFigure, shareFigure } from '../figures/proportion-figure.ts';
 import type { Figure } from '../figures/figure.ts';
 import { figures, list, nameOf, percent, pText, statistics } from '../report/wording.ts';

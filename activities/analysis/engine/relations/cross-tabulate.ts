@@ -1,5 +1,5 @@
-import { completeRows, levelsAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, levelsAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { levelOf } from '../report/wording.ts';
 import { words } from '../question/words.ts';
 import type { TwoByTwo } from '../statistics/two-by-two.ts';

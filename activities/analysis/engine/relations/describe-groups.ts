@@ -1,5 +1,5 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import { nameOf, statistics } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
 import type { Group } from './compare-groups.ts';

@@ -1,6 +1,6 @@
 import type { AnalysisFinding, FindingKind, Statistic } from '../../../../contracts/analysis.ts';
-import { completeRows } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import type { Figure } from '../figures/figure.ts';
 import { nameOf } from '../report/wording.ts';
 

@@ -1,5 +1,5 @@
-import { completeRows, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { scatterFigure } from '../figures/scatter-figure.ts';
 import { ci, figures, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';

@@ -1,6 +1,6 @@
 import type { FollowUp } from '../../../../contracts/analysis.ts';
-import { isGroup, isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isGroup, isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { candidateStrata, quickTest } from './strata.ts';
 
 const MOST = 3;

@@ -1,5 +1,5 @@
-import type { Frame, Variable } from '../data/frame.ts';
-import { isGroup } from '../data/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
+import { isGroup } from '../frames/frame.ts';
 import { levelOf, nameOf } from '../report/wording.ts';
 import type { Predictor } from '../statistics/linear-model.ts';
 

@@ -1,5 +1,5 @@
-import { isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { columnsInWords } from '../report/write-report.ts';
 import { figures, nameOf, shown, statistics } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';

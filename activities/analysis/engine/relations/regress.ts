@@ -1,6 +1,6 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import { completeRows, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { coefficientFigure } from '../figures/coefficient-figure.ts';
 import { ci, figures, list, nameOf, pText, statistics } from '../report/wording.ts';
 import { jarqueBera } from '../statistics/describe.ts';

@@ -1,5 +1,5 @@
-import { isGroup, isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isGroup, isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { nameOf } from '../report/wording.ts';
 import { associate } from './associate.ts';
 import { compareGroups } from './compare-groups.ts';

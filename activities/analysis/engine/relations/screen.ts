@@ -1,5 +1,5 @@
-import { isGroup, isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isGroup, isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { figures, list, nameOf, pText, statistics } from '../report/wording.ts';
 import { holm } from '../statistics/multiplicity.ts';
 import { ALPHA, finding, noTest } from './evidence.ts';

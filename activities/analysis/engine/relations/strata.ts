@@ -1,5 +1,5 @@
-import { asGroups, completeRows, isGroup, isNumeric, levelsAt, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { asGroups, completeRows, isGroup, isNumeric, levelsAt, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { figures, levelOf } from '../report/wording.ts';
 import { chiSquareTest } from '../statistics/contingency.ts';
 import { pearson } from '../statistics/correlation.ts';

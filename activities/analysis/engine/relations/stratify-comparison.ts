@@ -1,5 +1,5 @@
-import { completeRows, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { stratifiedGroups } from '../figures/stratified-group-figure.ts';
 import { ci, figures, levelOf, list, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';

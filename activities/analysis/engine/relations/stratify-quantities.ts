@@ -1,5 +1,5 @@
-import { completeRows, numbersAt } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows, numbersAt } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { stratifiedScatter } from '../figures/scatter-figure.ts';
 import { ci, figures, list, nameOf, pText, statistics } from '../report/wording.ts';
 import { pearson } from '../statistics/correlation.ts';

@@ -1,5 +1,5 @@
-import { completeRows } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { completeRows } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { proportionFigure } from '../figures/proportion-figure.ts';
 import { ci, figures, levelOf, list, nameOf, percent, pText, statistics } from '../report/wording.ts';
 import { chiSquareTest } from '../statistics/contingency.ts';

@@ -1,6 +1,6 @@
 import type { AnalysisFinding } from '../../../../contracts/analysis.ts';
-import { isGroup, isNumeric } from '../data/frame.ts';
-import type { Frame, Variable } from '../data/frame.ts';
+import { isGroup, isNumeric } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import type { Figure } from '../figures/figure.ts';
 import { nameOf } from '../report/wording.ts';
 import { noTest } from './evidence.ts';

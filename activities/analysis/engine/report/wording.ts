@@ -1,5 +1,5 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
-import type { Variable } from '../data/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 
 const LONGEST_NAME = 60;
 const UNITS = new Map([

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { profileVariable } from '../../../../activities/analysis/engine/data/profile-variable.ts';
-import type { Frame, Variable } from '../../../../activities/analysis/engine/data/frame.ts';
+import { profileVariable } from '../../../../activities/analysis/engine/frames/profile-variable.ts';
+import type { Frame, Variable } from '../../../../activities/analysis/engine/frames/frame.ts';
 import { readQuestion } from '../../../../activities/analysis/engine/question/read-question.ts';
 
 type Cell = string | number;

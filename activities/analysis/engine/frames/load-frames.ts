@@ -1,0 +1,108 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { AnalysisTable } from '../../../../contracts/analysis.ts';
+import type { Frame } from './frame.ts';
+import { canHoldLevels, profileVariable } from './profile-variable.ts';
+import type { RawColumn } from './profile-variable.ts';
+
+const MOST_ROWS = 2_000_000;
+const MOST_CELLS = 30_000_000;
+const MISSING_WORDS = `('', 'NA', 'N/A', 'NaN', 'nan', 'null', 'NULL', '#N/A')`;
+
+/** Reads every table, then shuts the database off from files and network before any value is looked at. */
+export async function loadFrames(tables: readonly AnalysisTable[], onTrace: (line: string) => void): Promise<Frame[]> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1GB' });
+  const connection = await instance.connect();
+  try {
+    const notes: string[][] = [];
+    for (const [index, table] of tables.entries()) notes.push(await importTable(connection, table, index));
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+    const frames: Frame[] = [];
+    for (const [index, table] of tables.entries()) {
+      const frame = await readFrame(connection, table, index, notes[index] ?? []);
+      onTrace(`reading ${table.filename}: ${frame.rows} rows, ${frame.variables.length} columns`);
+      frames.push(frame);
+    }
+    return frames;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Columns become c0, c1, … by position, so that no column name ever reaches SQL. */
+async function importTable(connection: DuckDBConnection, table: AnalysisTable, index: number): Promise<string[]> {
+  const path = table.path.replaceAll("'", "''");
+  const names = (await connection.runAndReadAll(`SELECT * FROM read_parquet('${path}') LIMIT 0`)).columnNames();
+  const aliases = names.map((_, column) => `c${column}`).join(', ');
+  const from = `FROM read_parquet('${path}') AS source(${aliases})`;
+  const rows = Number((await connection.runAndReadAll(`SELECT count(*) ${from}`)).getRows()[0]?.[0] ?? 0);
+  const most = Math.min(MOST_ROWS, Math.max(10_000, Math.floor(MOST_CELLS / Math.max(1, names.length))));
+  await connection.run(`CREATE TABLE t${index} AS SELECT * ${from}`);
+  if (rows <= most) return [];
+  await connection.run(`DELETE FROM t${index} WHERE hash(rowid) % 1000000 >= ${Math.floor((1e6 * most) / rows)}`);
+  return [`The table has ${rows} rows; a fixed pseudo-random sample of about ${most} of them was analysed.`];
+}
+
+async function readFrame(
+  connection: DuckDBConnection,
+  table: AnalysisTable,
+  index: number,
+  notes: readonly string[],
+): Promise<Frame> {
+  const described = await connection.runAndReadAll(`DESCRIBE t${index}`);
+  const types = described.getRows().map((row) => String(row[1]));
+  const source = await connection.runAndReadAll(`SELECT count(*) FROM t${index}`);
+  const rows = Number(source.getRows()[0]?.[0] ?? 0);
+  const variables = [];
+  for (const [column, type] of types.entries()) {
+    const name = table.columns[column]?.name ?? `column ${column + 1}`;
+    variables.push(profileVariable(await readColumn(connection, `t${index}`, `c${column}`, name, type, rows)));
+  }
+  return { filename: table.filename, name: table.name, rows, variables, notes: notes };
+}
+
+function expressionOf(type: string, column: string): { type: RawColumn['type']; sql: string } {
+  if (/^(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT|U\w+INT|FLOAT|DOUBLE|DECIMAL.*)$/.test(type)) {
+    // Infinite values cannot enter a mean: they count as missing.
+    return { type: 'number', sql: `CASE WHEN isfinite(${column}::DOUBLE) THEN ${column}::DOUBLE END` };
+  }
+  if (/^(DATE|TIMESTAMP.*)$/.test(type)) return { type: 'date', sql: `epoch(${column}::TIMESTAMP) / 86400.0` };
+  if (type === 'BOOLEAN')
+    return { type: 'boolean', sql: `CASE WHEN ${column} THEN 'true' WHEN NOT ${column} THEN 'false' END` };
+  const text = `trim(${column}::VARCHAR)`;
+  return { type: 'text', sql: `CASE WHEN ${text} IN ${MISSING_WORDS} THEN NULL ELSE ${text} END` };
+}
+
+async function readColumn(
+  connection: DuckDBConnection,
+  table: string,
+  column: string,
+  name: string,
+  duckType: string,
+  rows: number,
+): Promise<RawColumn> {
+  const { type, sql } = expressionOf(duckType, column);
+  const isText = type === 'text' || type === 'boolean';
+  const length = isText ? `avg(length(${sql}))` : '0';
+  const counted = await connection.runAndReadAll(
+    `SELECT count(${sql}), count(DISTINCT ${sql}), ${length} FROM ${table}`,
+  );
+  const [present = 0, distinct = 0, averageLength = 0] = (counted.getRows()[0] ?? []).map(Number);
+  const base = { name, type, rows, present, distinct, averageLength };
+  if (isText && !canHoldLevels(base.distinct, base.present)) return base;
+  const values = await readValues(connection, `SELECT ${sql} FROM ${table}`);
+  if (isText) return { ...base, texts: values.map((value) => (typeof value === 'string' ? value : null)) };
+  return { ...base, numbers: Float64Array.from(values, (value) => (typeof value === 'number' ? value : NaN)) };
+}
+
+async function readValues(connection: DuckDBConnection, sql: string): Promise<unknown[]> {
+  const stream = await connection.stream(sql);
+  const values: unknown[] = [];
+  for (;;) {
+    const chunk = await stream.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) return values;
+    for (const value of chunk.getColumnValues(0)) values.push(value);
+  }
+}
