@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ConversationStateValues } from '../../contracts/schemas/world-state.ts';
+import type { AnswerBody } from '../harness/client.ts';
+import { rainTable, researcherAt } from '../harness/research-client.ts';
+import { serverFolder, startServerProcess } from '../harness/server-process.ts';
+import type { temporaryFolder } from '../harness/temporary-folder.ts';
+import { until } from '../harness/until.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+before(async () => {
+  folder = await serverFolder();
+});
+after(() => folder.remove());
+
+/** A place in a run where it can be killed. */
+const placeOf = ({ status, progress }: AnswerBody): string =>
+  status === 'completed' ? status : `${String(progress.iteration)} ${progress.currentStep}`;
+
+/** What callers saw of a run, over all its servers. */
+function watch() {
+  let steps: readonly string[] = [];
+  let over = false;
+  let iteration = 1;
+  return (body: AnswerBody): AnswerBody => {
+    assert.notEqual(body.status, 'failed', JSON.stringify(body));
+    if (over) assert.equal(body.status, 'completed', 'a status never goes back');
+    over ||= body.status === 'completed';
+    if (!over) {
+      const { completedSteps } = body.progress;
+      assert.deepEqual(
+        steps.filter((step) => !completedSteps.includes(step)),
+        [],
+        'steps only grow',
+      );
+      assert.ok(body.progress.iteration >= iteration, 'iterations only grow');
+      [steps, iteration] = [completedSteps, body.progress.iteration];
+    }
+    return body;
+  };
+}
+
+/** Every task was done once, and every discovery rests on tasks that are there. */
+function assertWhole(values: ConversationStateValues): void {
+  const tasks = values.plan ?? [];
+  assert.ok(tasks.length > 0);
+  assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length, 'every task is there once');
+  for (const { id, output, error, end } of tasks)
+    assert.deepEqual([error, typeof output, typeof end], [undefined, 'string', 'string'], id);
+  const known = new Set(tasks.map(({ id }) => id));
+  for (const { evidenceArray } of values.discoveries ?? []) {
+    assert.ok(evidenceArray.length > 0 && evidenceArray.every(({ taskId }) => known.has(taskId)));
+  }
+  const titles = (values.discoveries ?? []).map(({ title, claim }) => `${title} ${claim}`);
+  assert.equal(new Set(titles).size, titles.length, 'nothing was discovered twice');
+}
+
+test(
+  'a run that is killed again and again, at every step, ends as if nothing had been',
+  { timeout: 300_000 },
+  async (t) => {
+    const environment = { DATA_DIR: folder.path };
+    let server = startServerProcess(environment);
+    t.after(() => server.kill());
+    let ada = researcherAt(await server.listening());
+    const fileId = await ada.upload('rain.csv', rainTable());
+    const message = 'Does rain_mm differ between the levels of city?';
+    const { pollUrl, conversationId } = await ada.start({
+      message,
+      researchMode: 'semi-autonomous',
+      files: [{ fileId }],
+    });
+
+    const seen = watch();
+    const killedAt: string[] = [];
+    let plan: readonly string[] = [];
+    for (;;) {
+      const next = await until(
+        'another step or the end',
+        async () => {
+          const body = seen(await ada.get(pollUrl));
+          const place = placeOf(body);
+          return killedAt.includes(place) ? undefined : { place, status: body.status };
+        },
+        { everyMs: 2 },
+      );
+      if (next.status === 'completed') break;
+      const tasks = (await ada.stateOf(conversationId)).values.plan ?? [];
+      assert.deepEqual(
+        tasks.slice(0, plan.length).map(({ id }) => id),
+        plan,
+        'the plan only grows',
+      );
+      plan = tasks.map(({ id }) => id);
+      killedAt.push(next.place);
+      if (killedAt.length > 12) {
+        await until('the end', async () => seen(await ada.get(pollUrl)).status === 'completed');
+        break;
+      }
+      await server.kill();
+      server = startServerProcess(environment);
+      ada = researcherAt(await server.listening());
+    }
+    t.diagnostic(`killed at: ${killedAt.join(', ')}`);
+    assert.ok(killedAt.length >= 3);
+
+    assertWhole((await ada.stateOf(conversationId)).values);
+    const { events, seq } = await ada.get(`/api/deep-research/conversations/${conversationId}/events?after=0`);
+    assert.deepEqual(
+      events.map((event) => event.seq),
+      Array.from({ length: seq }, (_, index) => index + 1),
+    );
+  },
+);
