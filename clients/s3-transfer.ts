@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refusal, throughOutages } from './s3-client.ts';
+
+export interface Upload {
+  readonly path: string;
+  readonly contentType: string;
+  /** The URL that takes so many bytes. */
+  readonly urlFor: (size: number) => string;
+  readonly agent: http.Agent;
+}
+
+/** Streamed, in one request: minio would hold up to 64 MB of every file in memory. */
+export async function uploadFile({ path, contentType, urlFor, agent }: Upload): Promise<void> {
+  const { size } = await stat(path);
+  const url = urlFor(size);
+  const { request } = url.startsWith('https:') ? https : http;
+  await throughOutages(async () => {
+    const headers = { 'content-type': contentType, 'content-length': size };
+    const sent = request(url, { method: 'PUT', agent, headers });
+    const sending = pipeline(createReadStream(path), sent);
+    sending.catch(() => undefined); // whatever breaks it ends the request, too
+    const status = await statusOf(sent);
+    if (status === 200) return sending;
+    sent.destroy(); // refused before it was heard out: what the connection still carries is of no use to anybody
+    throw refusal(`a PUT of ${String(size)} bytes`, status);
+  });
+}
+
+function statusOf(sent: http.ClientRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+  });
+}
+
+/** Nobody sees half a file: it gets its name when it is whole. */
+export async function downloadTo(path: string, open: () => Promise<Readable>): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    await throughOutages(async () => pipeline(await open(), createWriteStream(temporary)));
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
