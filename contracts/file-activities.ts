@@ -5,5 +5,5 @@ export interface ProcessFileInput {
 
 export interface FileActivities {
   /** Reads an uploaded file and keeps what is in it; a file that cannot be read ends as failed with a reason. */
-  processFile(input: ProcessFileInput): Promise<void>;
+  readonly processFile: (input: ProcessFileInput) => Promise<void>;
 }

@@ -28,8 +28,8 @@ export interface AttemptFailureResult {
 }
 
 export interface JobActivities {
-  activateJob(input: JobInput): Promise<ActivatedJob>;
-  completeJob(input: JobInput): Promise<void>;
-  recordAttemptFailure(input: AttemptFailureInput): Promise<AttemptFailureResult>;
-  recordCancellation(input: JobInput): Promise<void>;
+  readonly activateJob: (input: JobInput) => Promise<ActivatedJob>;
+  readonly completeJob: (input: JobInput) => Promise<void>;
+  readonly recordAttemptFailure: (input: AttemptFailureInput) => Promise<AttemptFailureResult>;
+  readonly recordCancellation: (input: JobInput) => Promise<void>;
 }

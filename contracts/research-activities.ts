@@ -68,14 +68,14 @@ export const DoneSchema = Type.Object({});
 export type Done = Record<string, never>;
 
 export interface ResearchActivities {
-  planInitial(input: StepInput): Promise<PlanResult>;
-  runTask(input: TaskInput): Promise<TaskResult>;
-  recordTaskFailure(input: TaskFailureInput): Promise<TaskResult>;
-  updateHypothesis(input: StepInput): Promise<Done>;
-  reflect(input: StepInput): Promise<ReflectionResult>;
-  discover(input: StepInput): Promise<DiscoveryResult>;
-  planNext(input: StepInput): Promise<Done>;
-  decideContinue(input: DecideInput): Promise<DecisionResult>;
-  composeReply(input: StepInput): Promise<Done>;
-  endIteration(input: EndIterationInput): Promise<EndIterationResult>;
+  readonly planInitial: (input: StepInput) => Promise<PlanResult>;
+  readonly runTask: (input: TaskInput) => Promise<TaskResult>;
+  readonly recordTaskFailure: (input: TaskFailureInput) => Promise<TaskResult>;
+  readonly updateHypothesis: (input: StepInput) => Promise<Done>;
+  readonly reflect: (input: StepInput) => Promise<ReflectionResult>;
+  readonly discover: (input: StepInput) => Promise<DiscoveryResult>;
+  readonly planNext: (input: StepInput) => Promise<Done>;
+  readonly decideContinue: (input: DecideInput) => Promise<DecisionResult>;
+  readonly composeReply: (input: StepInput) => Promise<Done>;
+  readonly endIteration: (input: EndIterationInput) => Promise<EndIterationResult>;
 }

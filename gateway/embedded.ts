@@ -77,10 +77,13 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     app,
     async begin() {
       await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
-      void readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(knowledge.resolve, (error) => {
-        if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
-        knowledge.resolve(undefined);
-      });
+      void readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(
+        knowledge.resolve,
+        (error: unknown) => {
+          if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
+          knowledge.resolve(undefined);
+        },
+      );
       return { resumedJobs: await engine.recover(), knowledge: knowledge.promise };
     },
     async close() {

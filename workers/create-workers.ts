@@ -1,4 +1,4 @@
-import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import type { Activities } from '../activities/index.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import { ActivityContextInterceptor } from './activity-interceptor.ts';
@@ -32,7 +32,11 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         namespace,
         taskQueue: TASK_QUEUES[queue],
         identity: `${queue}@${String(process.pid)}`,
-        buildId,
+        workerDeploymentOptions: {
+          // Prepared, not in use: docs/operations.md says when to switch it on.
+          useWorkerVersioning: false,
+          version: { deploymentName: 'research-engine', buildId },
+        },
         // On SIGTERM activities get this long to end; polls are cancelled then and go on elsewhere from their stored id.
         shutdownGraceTime: '20 seconds',
         shutdownForceTime: '35 seconds',

@@ -2,11 +2,11 @@ import type { ActivatedJob, JobActivities } from '../contracts/job-activities.ts
 
 /** What an engine knows about failures and time. */
 export interface AttemptControl {
-  isCancellation(error: unknown): boolean;
+  readonly isCancellation: (error: unknown) => boolean;
   /** In words for callers. */
-  reasonOf(error: unknown): string;
-  isRetryable(error: unknown): boolean;
-  sleep(milliseconds: number): Promise<void>;
+  readonly reasonOf: (error: unknown) => string;
+  readonly isRetryable: (error: unknown) => boolean;
+  readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
 /**

@@ -31,17 +31,16 @@ const STOP_TIMEOUT_MS = 45_000;
 /** Runs a process and starts it again when it dies, until it is stopped. */
 export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: string) => void): SupervisedProcess {
   let child: ChildProcess | undefined;
-  let stopping = false;
   const stopped = new AbortController();
   const ended = keepRunning();
 
   async function keepRunning(): Promise<void> {
     let wait = FIRST_RESTART_MS;
-    while (!stopping) {
+    for (;;) {
       const startedAt = Date.now();
       child = launch(plan);
       const cause = await endOf(child);
-      if (stopping) return;
+      if (stopped.signal.aborted) return;
       wait = Date.now() - startedAt > LIVED_LONG_MS ? FIRST_RESTART_MS : Math.min(wait * 2, SLOWEST_RESTART_MS);
       onRestart(plan.role, cause);
       await delay(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -52,7 +51,6 @@ export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: st
     role: plan.role,
     pid: () => child?.pid,
     async stop() {
-      stopping = true;
       stopped.abort();
       child?.kill(plan.stopSignal ?? 'SIGTERM');
       const timeout = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
