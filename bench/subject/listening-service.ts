@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { pino } from 'pino';
+import { readConfig } from '../../config.ts';
+import { takeDataFolder } from '../../db/data-folder.ts';
+import { startEmbedded } from '../../gateway/embedded.ts';
+import { removeFolder, temporaryFolder } from '../resources.ts';
+import { QUESTION } from './scripted-agents.ts';
+
+const USER = { 'x-user-id': 'bench' } as const;
+
+/** The product as `npm start` runs it, in this process so that its statements can be counted. */
+export async function startListeningService() {
+  const root = temporaryFolder();
+  const config = readConfig({ DATA_DIR: root, AUTH_MODE: 'development' });
+  const folder = takeDataFolder(root);
+  const logger = pino({ level: config.LOG_LEVEL }, pino.destination(2));
+  let baseUrl = '';
+  const service = await startEmbedded({ config, folder, logger, baseUrl: () => baseUrl });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', ...USER };
+    const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  return {
+    /** A run that waits at its first step: nothing else uses the database, and the poll sees a run that is going on. */
+    async startResearch() {
+      const started = await post('/api/deep-research/start', { message: QUESTION });
+      const { pollUrl } = Value.Parse(Type.Object({ pollUrl: Type.String() }), started);
+      return { url: new URL(pollUrl, baseUrl).href, headers: USER };
+    },
+    async createApiKey(): Promise<string> {
+      return Value.Parse(Type.Object({ apiKey: Type.String() }), await post('/api/keys', { name: 'bench' })).apiKey;
+    },
+    async close() {
+      await service.begin(); // until now the run waited for the knowledge base to be read; without this it would forever
+      await service.close();
+      folder.release();
+      removeFolder(root);
+    },
+  };
+}

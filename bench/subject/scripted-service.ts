@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { withActivityContext } from '../../activities/activity-context.ts';
+import { createJobActivities } from '../../activities/job-activities.ts';
+import { createJournal } from '../../activities/journal.ts';
+import { createResearchActivities } from '../../activities/research/index.ts';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
+import { connectDatabase, type Database } from '../../db/connection.ts';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { createRepositories, type Repositories } from '../../db/repositories.ts';
+import { createInProcessEngine } from '../../engine/in-process-engine.ts';
+import { createResearchRuns } from '../../engine/research-runs.ts';
+import { removeFolder, temporaryFolder } from '../resources.ts';
+import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
+import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
+
+/** Told of every iteration; what it does between two of them is not part of either. */
+export interface Observer {
+  readonly begins?: (level: number) => Promise<void>;
+  readonly ends?: (level: number) => Promise<void>;
+}
+
+export interface ScriptedService {
+  /** The pool that the service itself uses. */
+  readonly pool: pg.Pool;
+  /** One run from its start to its last iteration. */
+  run(observer?: Observer): Promise<void>;
+  close(): Promise<void>;
+}
+
+const USER = 'bench';
+
+/** The service with its real engine, journal, activities and database; only agents and sources answer from a script. */
+export async function startScriptedService({ iterations }: { iterations: number }): Promise<ScriptedService> {
+  const root = temporaryFolder();
+  const scratch = join(root, 'scratch');
+  const database = join(root, 'database');
+  for (const folder of [scratch, database]) mkdirSync(folder);
+  await switchOffFullPageWrites(database);
+  const postgres = await startEmbeddedPostgres(database);
+  const connection = await connectDatabase(postgres.connection, () => undefined);
+  const { db } = connection;
+  const repositories = createRepositories(db);
+  const stage: Stage = { observer: {}, over: Promise.withResolvers() };
+  const engine = createEngine({ db, repositories, scratch, iterations, stage });
+  const runs = createResearchRuns({ ...repositories, engine });
+  const fileId = await createDataset(repositories);
+
+  return {
+    pool: poolOf(db),
+    async run(observer = {}) {
+      Object.assign(stage, { observer, over: Promise.withResolvers<undefined>() });
+      await runs.start({
+        userId: USER,
+        message: QUESTION,
+        conversationId: undefined,
+        researchMode: 'fully-autonomous',
+        fileIds: [fileId],
+      });
+      await stage.over.promise;
+    },
+    async close() {
+      await engine.close();
+      await connection.close();
+      await postgres.close();
+      removeFolder(root);
+    },
+  };
+}
+
+/** The run that is going on. */
+interface Stage {
+  observer: Observer;
+  over: PromiseWithResolvers<undefined>;
+}
+
+interface EngineParts {
+  readonly db: Database;
+  readonly repositories: Repositories;
+  readonly scratch: string;
+  readonly iterations: number;
+  readonly stage: Stage;
+}
+
+function createEngine({ db, repositories, scratch, iterations, stage }: EngineParts) {
+  const journal = createJournal({ db, bus: createInProcessEventBus(), journal: repositories.journalEntries });
+  const research = createResearchActivities({
+    ...repositories,
+    agents: createScriptedAgents(),
+    analysis: createScriptedAnalysis(),
+    journal,
+    literatureSources: [createScriptedSource()],
+    objects: createForgetfulStore(),
+    scratch,
+  });
+  return createInProcessEngine({
+    files: { processFile: () => Promise.reject(new Error('No file is processed here')) },
+    jobs: {
+      ...createJobActivities({ runs: repositories.runs, retryDelayMs: 0 }),
+      async recordAttemptFailure({ reason }) {
+        stage.over.reject(new Error(reason));
+        return { retryInMs: null };
+      },
+    },
+    research: observed(research, stage),
+    listLive: repositories.runs.listLive,
+    limits: { ...LIMITS, fullyAutonomousIterations: iterations },
+    retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
+    inContext: (signal, work) => withActivityContext({ signal, heartbeat: () => undefined }, work),
+    onError: (error) => {
+      stage.over.reject(error);
+    },
+  });
+}
+
+function observed(activities: ResearchActivities, stage: Stage): ResearchActivities {
+  return {
+    ...activities,
+    async planInitial(input: StepInput) {
+      await stage.observer.begins?.(input.level);
+      return activities.planInitial(input);
+    },
+    async runTask(input) {
+      const result = await activities.runTask(input);
+      if (result.failed || result.newFindings === 0) stage.over.reject(new Error(`${input.taskId} found nothing`));
+      return result;
+    },
+    async endIteration(input) {
+      const ended = await activities.endIteration(input);
+      await stage.observer.ends?.(input.level);
+      if (!ended.continues) stage.over.resolve(undefined);
+      return ended;
+    },
+  };
+}
+
+async function createDataset({ files }: Repositories): Promise<string> {
+  const { id } = await files.create({
+    userId: USER,
+    filename: 'mussels.csv',
+    contentType: 'text/csv',
+    size: 1_000,
+    conversationId: undefined,
+  });
+  const table = { name: 'mussels', objectKey: 'mussels', columns: [], rows: 120 };
+  await files.complete(id, { sha256: '0'.repeat(64), description: 'Mussels in warm water', tables: [table] });
+  return id;
+}
+
+/** Without copies of whole pages after a checkpoint, the log grows by what is written and nothing else. */
+async function switchOffFullPageWrites(folder: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres(folder);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  await client.query('alter system set full_page_writes = off');
+  await client.end();
+  await postgres.close();
+}
+
+function poolOf(db: Database): pg.Pool {
+  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
+  throw new Error('The database is not reached through a pool of pg');
+}
