@@ -47,12 +47,23 @@ async function buildGoTools() {
   const stamp = `${GO_TOOLS}.stamp`;
   const current = fingerprint('tools/go.mod', 'tools/go.sum');
   if (hasStamp(stamp, current)) return;
+  if (!(await hasGo())) {
+    // Not a stop either: the tests that need a server of these say that they are left out, and why.
+    console.error(
+      'Some tests need Temporal and an S3 server, which are built with Go 1.25 or newer; please install Go.',
+    );
+    return;
+  }
   await withProgress('Building the local servers for the tests (once, a few minutes)', async () => {
     const { code, output } = await run('go', ['install', 'tool'], { cwd: `${ROOT}tools`, env: { GOBIN: GO_TOOLS } });
-    if (code === undefined) throw new SetupProblem('Go was not found; please install Go 1.24 or newer for the tests.');
     if (code !== 0) throw new SetupProblem(`Go could not build the tools of tools/go.mod (${lastLine(output)}).`);
   });
   writeStamp(stamp, current);
+}
+
+async function hasGo() {
+  const { code } = await run('go', ['version']);
+  return code === 0;
 }
 
 const lastLine = (output) => output.trim().split('\n').at(-1);
