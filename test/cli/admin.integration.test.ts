@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { jwtVerify } from 'jose';
+import { takeDataFolder } from '../../db/data-folder.ts';
+import { run, temporaryFolder } from './run-command.ts';
+
+const SECRET = 'a secret of at least thirty-two bytes';
+
+test('a key is made, listed without its secret, and revoked', async () => {
+  const environment = { DATA_DIR: join(temporaryFolder(), 'data') };
+  const admin = (...args: string[]) => run('cli/admin.ts', args, environment);
+  const made = await admin('create-api-key', 'ada', '--name', 'laptop');
+  assert.equal(made.code, 0, made.stderr);
+  const key = made.stdout.split('\n')[0]!;
+  const { stdout: listed } = await admin('list-api-keys', 'ada');
+  assert.match(listed, /never used {2}laptop/);
+  assert.ok(!listed.includes(key));
+  const keyId = listed.split(' ')[0]!;
+  assert.equal((await admin('revoke-api-key', keyId, 'eve')).code, 1);
+  assert.equal((await admin('revoke-api-key', keyId, 'ada')).code, 0);
+  assert.equal((await admin('list-api-keys', 'ada')).stdout, 'ada has no API key.\n');
+});
+
+test('while a server has the data folder, its API is named instead', async () => {
+  const folder = join(temporaryFolder(), 'data');
+  const taken = takeDataFolder(folder);
+  const { code, stderr } = await run('cli/admin.ts', ['list-api-keys', 'ada'], { DATA_DIR: folder });
+  taken.release();
+  assert.equal(code, 1);
+  assert.match(stderr, /already using the data folder.*\/api\/keys/);
+});
+
+test('a signed token is one the server would take', async () => {
+  const { stdout } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '2'], { JWT_SECRET: SECRET });
+  const { payload } = await jwtVerify(stdout.trim(), new TextEncoder().encode(SECRET));
+  assert.equal(payload.sub, 'ada');
+  assert.equal(payload.exp! - payload.iat!, 7200);
+});
+
+test('a token without a secret, or for no time, is refused', async () => {
+  assert.match((await run('cli/admin.ts', ['sign-token', 'ada'], {})).stderr, /Set JWT_SECRET/);
+  const { stderr } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '0'], { JWT_SECRET: SECRET });
+  assert.match(stderr, /--hours must be/);
+});

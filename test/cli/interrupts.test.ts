@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { watchInterrupts } from '../../cli/interrupts.ts';
+
+function watched(t: { after: (clean: () => void) => void }) {
+  const steps: string[] = [];
+  let time = 0;
+  const push = (step: string) => () => void steps.push(step);
+  t.after(watchInterrupts({ stop: push('stop'), leave: push('leave'), abandon: push('abandon') }, () => time));
+  return { steps, wait: (ms: number) => void (time += ms) };
+}
+
+test('the first Ctrl-C stops, the second leaves, the third abandons', (t) => {
+  const { steps, wait } = watched(t);
+  for (let press = 0; press < 3; press++) {
+    process.emit('SIGINT');
+    wait(1000);
+  }
+  assert.deepEqual(steps, ['stop', 'leave', 'abandon']);
+});
+
+test('one Ctrl-C that npm hands on a second time counts once', (t) => {
+  const { steps, wait } = watched(t);
+  process.emit('SIGINT');
+  wait(20);
+  process.emit('SIGINT');
+  assert.deepEqual(steps, ['stop']);
+});
+
+test('a request to terminate leaves at once', (t) => {
+  const { steps } = watched(t);
+  process.emit('SIGTERM');
+  assert.deepEqual(steps, ['leave']);
+});
