@@ -1,11 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { startSelectRoute } from '../floor/select-route.ts';
 import { countStatements } from '../measure/count-statements.ts';
 import { startLoadProcess, type LoadResult } from '../measure/load.ts';
 import { atLeast, atMost, type Outcome } from '../report.ts';
 import { interleaved, median, medianInterval, rounded } from '../statistics.ts';
 import { startListeningService } from '../subject/listening-service.ts';
+import { QUESTION } from '../subject/scripted-agents.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 2_000;
@@ -25,8 +24,7 @@ export async function measureStatusPoll(): Promise<Outcome> {
   const counter = countStatements();
   const service = await startListeningService();
   const { headers, url } = await service.startResearch();
-  const answer: unknown = await (await fetch(url, { headers })).json();
-  const floor = await startSelectRoute(Value.Parse(Type.Record(Type.String(), Type.Unknown()), answer));
+  const floor = await startSelectRoute(QUESTION);
   const load = startLoadProcess();
   const apiKey = { 'x-api-key': await service.createApiKey() };
   const blockOf = (target: string, sent: Headers) => () => block(load, target, sent);
