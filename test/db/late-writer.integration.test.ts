@@ -12,7 +12,7 @@ after(() => database.close());
 
 test('a step that was working when its run was cancelled writes nothing any more', async () => {
   const { repositories, journal } = database;
-  const { jobId, conversationId } = await repositories.starts.start(startInput());
+  const { jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId);
   const late = journal.once(
     { jobId, level: 1, step: 'reflection' },
