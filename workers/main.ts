@@ -11,6 +11,7 @@ import { messageOf } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import { createWorkers } from './create-workers.ts';
+import { registerSearchAttributes } from './register-search-attributes.ts';
 import { serveHealth } from './health-server.ts';
 import { connectOutsideServices } from './outside-services.ts';
 import { temporalSettings } from './temporal-settings.ts';
@@ -33,6 +34,10 @@ async function main(): Promise<void> {
   const settings = temporalSettings(config);
   const services = await connectOutsideServices(config, logger);
   const connection = await NativeConnection.connect(temporalConnectionOptions(settings));
+  await registerSearchAttributes(connection, settings.namespace).catch((error: unknown) => {
+    // Another worker may be doing it now, and in Temporal Cloud it is an operator's task.
+    logger.warn({ err: error }, 'search attributes could not be registered; see docs/operations.md');
+  });
   const scratch = join(config.DATA_DIR, 'scratch', `worker-${String(process.pid)}`);
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const activities = createActivities({

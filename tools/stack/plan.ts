@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
 import { postgresPlan } from './postgres.ts';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -101,11 +100,6 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
 }
 
 function temporalPlan({ folder, ports, logFile }: { folder: string; ports: StackPorts; logFile: string }): ProcessPlan {
-  const { userId, conversationId, researchMode, queue, iteration } = SEARCH_ATTRIBUTES;
-  const attributes = [
-    ...[userId, conversationId, researchMode, queue].map((name) => `${name}=Keyword`),
-    `${iteration}=Int`,
-  ];
   // A single-shard server reads its queues 20 times a second by default, which adds 50 ms to every hop.
   const tuning = ['history.transferProcessorMaxPollRPS=2000', 'history.timerProcessorMaxPollRPS=2000'];
   return {
@@ -114,7 +108,6 @@ function temporalPlan({ folder, ports, logFile }: { folder: string; ports: Stack
     args: [
       ...['server', 'start-dev', '--ip', HOST, '--port', String(ports.temporal), '--ui-port', String(ports.temporalUi)],
       ...['--db-filename', join(folder, 'temporal.db'), '--log-level', 'warn'],
-      ...attributes.flatMap((attribute) => ['--search-attribute', attribute]),
       ...tuning.flatMap((value) => ['--dynamic-config-value', value]),
     ],
     logFile,
