@@ -1,3 +1,4 @@
+import type { Variable } from '../frames/frame.ts';
 import type { Comparison, Group } from '../relations/compare-groups.ts';
 import { nameOf } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
@@ -19,6 +20,19 @@ export function groupFigure({ outcome, by, groups, n }: Pick<Comparison, 'outcom
     MOST_DOTS,
   );
   const sideways = drawn.length > 6 || labels.some((label) => label.length > 14);
+  const left = groups.length > MOST_GROUPS ? ` The first ${MOST_GROUPS} of ${groups.length} groups are drawn.` : '';
+  return {
+    caption: `${nameOf(outcome)} by ${nameOf(by)} (n = ${n}). Boxes show the median and the middle half of the values, whiskers reach to the furthest value within 1.5 interquartile ranges, diamonds are means, dots are single observations.${thinNote(dots.length < n ? n : 0, MOST_DOTS)}${left}`,
+    spec: { layer: layersOf({ dots, boxes, sideways, from: encoder(outcome, by, labels, sideways) }) },
+  };
+}
+
+type Datum = Readonly<Record<string, string | number>>;
+type Layers = Extract<Figure['spec'], { readonly layer: unknown }>['layer'];
+type Encoder = ReturnType<typeof encoder>;
+
+/** Encodings along the quantity, lying down where the labels need the room. */
+function encoder(outcome: Variable, by: Variable, labels: string[], sideways: boolean) {
   const across = {
     field: 'f0',
     type: 'nominal',
@@ -29,37 +43,41 @@ export function groupFigure({ outcome, by, groups, n }: Pick<Comparison, 'outcom
   } as const;
   const along = (field: string) =>
     ({ field, type: 'quantitative', title: titleOf(outcome), scale: { zero: false } }) as const;
-  const from = (start: string, end?: string) =>
+  return (start: string, end?: string) =>
     sideways
       ? { y: across, x: along(start), ...(end && { x2: { field: end } }) }
       : { x: across, y: along(start), ...(end && { y2: { field: end } }) };
+}
+
+interface Drawing {
+  readonly dots: Datum[];
+  readonly boxes: Datum[];
+  readonly sideways: boolean;
+  readonly from: Encoder;
+}
+
+function layersOf({ dots, boxes, sideways, from }: Drawing): Layers {
   const offset = { field: 'f6', type: 'quantitative' as const, scale: { domain: [-1, 1] } };
-  const boxData = { values: boxes };
-  const left = groups.length > MOST_GROUPS ? ` The first ${MOST_GROUPS} of ${groups.length} groups are drawn.` : '';
-  return {
-    caption: `${nameOf(outcome)} by ${nameOf(by)} (n = ${n}). Boxes show the median and the middle half of the values, whiskers reach to the furthest value within 1.5 interquartile ranges, diamonds are means, dots are single observations.${thinNote(dots.length < n ? n : 0, MOST_DOTS)}${left}`,
-    spec: {
-      layer: [
-        {
-          data: { values: dots },
-          mark: { type: 'circle', size: 14, opacity: 0.35, color: '#0072B2' },
-          encoding: { ...from('f1'), ...(sideways ? { yOffset: offset } : { xOffset: offset }) },
-        },
-        { data: boxData, mark: { type: 'rule', color: '#333333' }, encoding: from('f1', 'f5') },
-        {
-          data: boxData,
-          mark: { type: 'bar', size: 26, fill: '#FFFFFF', fillOpacity: 0.75, stroke: '#333333' },
-          encoding: from('f2', 'f4'),
-        },
-        { data: boxData, mark: { type: 'tick', size: 26, thickness: 2, color: '#333333' }, encoding: from('f3') },
-        {
-          data: boxData,
-          mark: { type: 'point', shape: 'diamond', filled: true, size: 50, color: '#D55E00', opacity: 1 },
-          encoding: from('f7'),
-        },
-      ],
+  const data = { values: boxes };
+  return [
+    {
+      data: { values: dots },
+      mark: { type: 'circle', size: 14, opacity: 0.35, color: '#0072B2' },
+      encoding: { ...from('f1'), ...(sideways ? { yOffset: offset } : { xOffset: offset }) },
     },
-  };
+    { data, mark: { type: 'rule', color: '#333333' }, encoding: from('f1', 'f5') },
+    {
+      data,
+      mark: { type: 'bar', size: 26, fill: '#FFFFFF', fillOpacity: 0.75, stroke: '#333333' },
+      encoding: from('f2', 'f4'),
+    },
+    { data, mark: { type: 'tick', size: 26, thickness: 2, color: '#333333' }, encoding: from('f3') },
+    {
+      data,
+      mark: { type: 'point', shape: 'diamond', filled: true, size: 50, color: '#D55E00', opacity: 1 },
+      encoding: from('f7'),
+    },
+  ];
 }
 
 function boxOf({ values }: Group) {

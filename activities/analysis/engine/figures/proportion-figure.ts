@@ -20,50 +20,20 @@ export function proportionFigure(
   stratum: Variable | undefined,
   bars: readonly ProportionBar[],
 ): Figure {
-  const groups = axisLabels([...new Set(bars.map((bar) => bar.group))]);
-  const strata = axisLabels([...new Set(bars.map((bar) => bar.stratum ?? ''))]);
-  const places = {
-    groups: [...new Set(bars.map((bar) => bar.group))],
-    strata: [...new Set(bars.map((bar) => bar.stratum ?? ''))],
-  };
+  const groups = labelled(bars.map((bar) => bar.group));
+  const strata = labelled(bars.map((bar) => bar.stratum ?? ''));
   const values = bars.map((bar) => ({
-    f0: groups[places.groups.indexOf(bar.group)] ?? '',
-    f1: strata[places.strata.indexOf(bar.stratum ?? '')] ?? '',
+    f0: groups.labelOf(bar.group),
+    f1: strata.labelOf(bar.stratum ?? ''),
     f2: bar.share,
     f3: bar.low,
     f4: bar.high,
   }));
-  const share = (field: string) =>
-    ({
-      field,
-      type: 'quantitative',
-      title: `share of ${eventLabel}`,
-      axis: { format: '.0%' },
-      scale: { domainMin: 0 },
-    }) as const;
-  const colour = {
-    field: 'f0',
-    type: 'nominal',
-    title: titleOf(by),
-    scale: { domain: groups, range: groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000') },
-  } as const;
-  const axis = { labelAngle: groups.length > 8 ? -40 : 0, labelLimit: 150 };
   const position = stratum
-    ? ({
-        x: { field: 'f1', type: 'nominal', title: titleOf(stratum), sort: null, scale: { domain: strata }, axis },
-        xOffset: { field: 'f0', type: 'nominal', scale: { domain: groups } },
-      } as const)
-    : ({
-        x: {
-          field: 'f0',
-          type: 'nominal',
-          title: titleOf(by),
-          sort: null,
-          scale: { domain: groups, paddingInner: 0.35 },
-          axis,
-        },
-      } as const);
+    ? positionInStrata(stratum, groups.labels, strata.labels)
+    : positionOfGroups(by, groups.labels);
   const n = bars.filter((bar) => bar.stratum !== 'all').reduce((total, bar) => total + bar.n, 0);
+  const color = stratum ? colourOfGroups(by, groups.labels) : { value: PALETTE[0] ?? '' };
   return {
     caption: `Share of ${eventLabel} by ${nameOf(by)}${stratum ? ` within each ${nameOf(stratum)}, and overall ("all")` : ''} (n = ${n}); lines are 95% Wilson confidence intervals.`,
     spec: {
@@ -71,15 +41,56 @@ export function proportionFigure(
       layer: [
         {
           mark: { type: 'bar', opacity: 0.85 },
-          encoding: { ...position, y: share('f2'), color: stratum ? colour : { value: PALETTE[0] ?? '' } },
+          encoding: { ...position, y: shareAxis(eventLabel, 'f2'), color },
         },
         {
           mark: { type: 'rule', strokeWidth: 1.5, color: '#222222' },
-          encoding: { ...position, y: share('f3'), y2: { field: 'f4' } },
+          encoding: { ...position, y: shareAxis(eventLabel, 'f3'), y2: { field: 'f4' } },
         },
       ],
     },
   };
+}
+
+/** Names in the order they come, each once, as axis labels. */
+function labelled(names: readonly string[]) {
+  const distinct = [...new Set(names)];
+  const labels = axisLabels(distinct);
+  return { labels, labelOf: (name: string) => labels[distinct.indexOf(name)] ?? '' };
+}
+
+function shareAxis(eventLabel: string, field: string) {
+  return {
+    field,
+    type: 'quantitative',
+    title: `share of ${eventLabel}`,
+    axis: { format: '.0%' },
+    scale: { domainMin: 0 },
+  } as const;
+}
+
+function colourOfGroups(by: Variable, groups: string[]) {
+  const range = groups.map((_, index) => PALETTE[index % PALETTE.length] ?? '#000000');
+  return { field: 'f0', type: 'nominal', title: titleOf(by), scale: { domain: groups, range } } as const;
+}
+
+function positionInStrata(stratum: Variable, groups: string[], strata: string[]) {
+  const axis = groupAxis(groups);
+  return {
+    x: { field: 'f1', type: 'nominal', title: titleOf(stratum), sort: null, scale: { domain: strata }, axis },
+    xOffset: { field: 'f0', type: 'nominal', scale: { domain: groups } },
+  } as const;
+}
+
+function positionOfGroups(by: Variable, groups: string[]) {
+  const scale = { domain: groups, paddingInner: 0.35 };
+  return {
+    x: { field: 'f0', type: 'nominal', title: titleOf(by), sort: null, scale, axis: groupAxis(groups) },
+  } as const;
+}
+
+function groupAxis(groups: readonly string[]) {
+  return { labelAngle: groups.length > 8 ? -40 : 0, labelLimit: 150 };
 }
 
 /** Several outcomes: shares stacked to the whole within each group. */

@@ -107,17 +107,25 @@ function lineCaveats(
 function residualCaveats(x: readonly number[], y: readonly number[], line: LinearFit | undefined): string[] {
   const [intercept, slope] = line?.coefficients ?? [];
   if (!intercept || !slope) return [];
-  const caveats: string[] = [];
   const residuals = y.map((value, index) => value - intercept.estimate - slope.estimate * (x[index] ?? 0));
+  const skewed = areClearlySkewed(residuals)
+    ? ['The residuals of the line are clearly skewed; the interval of the slope is approximate.']
+    : [];
+  const spreading = spreadAlong(x, residuals)
+    ? [
+        'The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.',
+      ]
+    : [];
+  return [...skewed, ...spreading];
+}
+
+function areClearlySkewed(residuals: readonly number[]): boolean {
   const normality = jarqueBera(residuals);
-  if (normality && normality.p < 0.05 && Math.abs(normality.skewness) > 1) {
-    caveats.push('The residuals of the line are clearly skewed; the interval of the slope is approximate.');
-  }
-  const spreading = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
-  if (spreading && spreading.p < 0.01 && x.length >= 20) {
-    caveats.push(
-      'The scatter around the line changes along it (unequal variance); the standard error of the slope is approximate.',
-    );
-  }
-  return caveats;
+  return normality !== undefined && normality.p < 0.05 && Math.abs(normality.skewness) > 1;
+}
+
+/** The test of Glejser (1969): do the sizes of the residuals follow x? */
+function spreadAlong(x: readonly number[], residuals: readonly number[]): boolean {
+  const slope = fitLinear(residuals.map(Math.abs), [{ name: 'fitted', values: x }])?.coefficients[1];
+  return slope !== undefined && slope.p < 0.01 && x.length >= 20;
 }

@@ -97,19 +97,28 @@ function pairsInWords(pairs: readonly Pair[], unit: string): string {
 }
 
 function overall(values: readonly (readonly number[])[], anova: AnovaTest, welch: WelchAnova | undefined): Statistic[] {
+  return [
+    ...statistics([
+      ['Welch F', welch?.f],
+      ['Welch numerator degrees of freedom', welch?.df1],
+      ['Welch denominator degrees of freedom', welch?.df2],
+      ['p value', welch?.p ?? anova.p],
+      ['one-way ANOVA F', anova.f],
+      ['one-way ANOVA numerator degrees of freedom', anova.df1],
+      ['one-way ANOVA denominator degrees of freedom', anova.df2],
+      ['one-way ANOVA p value', anova.p],
+      ['eta squared', anova.etaSquared],
+      ['omega squared', anova.omegaSquared],
+    ]),
+    ...checks(values),
+  ];
+}
+
+/** The same question without the assumption of normality, and the assumption of equal variances itself. */
+function checks(values: readonly (readonly number[])[]): Statistic[] {
   const ranks = kruskalWallis(values);
   const variances = brownForsythe(values);
   return statistics([
-    ['Welch F', welch?.f],
-    ['Welch numerator degrees of freedom', welch?.df1],
-    ['Welch denominator degrees of freedom', welch?.df2],
-    ['p value', welch?.p ?? anova.p],
-    ['one-way ANOVA F', anova.f],
-    ['one-way ANOVA numerator degrees of freedom', anova.df1],
-    ['one-way ANOVA denominator degrees of freedom', anova.df2],
-    ['one-way ANOVA p value', anova.p],
-    ['eta squared', anova.etaSquared],
-    ['omega squared', anova.omegaSquared],
     ['Kruskal-Wallis H', ranks?.h],
     ['Kruskal-Wallis degrees of freedom', ranks?.df],
     ['Kruskal-Wallis p value', ranks?.p],

@@ -44,26 +44,36 @@ export function pairsByIdentifier(frame: Frame, outcome: Variable, by: Variable)
 }
 
 function matched(frame: Frame, outcome: Variable, by: Variable, identifier: Variable): Pairs | undefined {
-  const sides = [new Map<number, number>(), new Map<number, number>()] as const;
-  for (let row = 0; row < frame.rows; row++) {
-    const side = sides[by.codes?.[row] === 1 ? 1 : 0];
-    const unit = identifier.codes?.[row] ?? -1;
-    if (unit < 0 || (by.codes?.[row] ?? -1) < 0 || side.has(unit)) return undefined;
-    side.set(unit, outcome.numbers?.[row] ?? NaN);
-  }
-  const [left, right] = sides;
-  if (left.size !== right.size || [...left.keys()].some((unit) => !right.has(unit))) return undefined;
-  const complete = [...left.keys()].filter(
-    (unit) => !Number.isNaN(left.get(unit) ?? NaN) && !Number.isNaN(right.get(unit) ?? NaN),
-  );
+  const units = valuesOfUnits(frame, outcome, by, identifier);
+  if (!units?.every(([left, right]) => left !== undefined && right !== undefined)) return undefined;
+  const complete = units.map(([left = NaN, right = NaN]) => [left, right] as const).filter((pair) => !pair.some(isNaN));
   return {
-    first: { label: levelOf(by, 0), values: complete.map((unit) => left.get(unit) ?? NaN) },
-    second: { label: levelOf(by, 1), values: complete.map((unit) => right.get(unit) ?? NaN) },
+    first: { label: levelOf(by, 0), values: complete.map(([left]) => left) },
+    second: { label: levelOf(by, 1), values: complete.map(([, right]) => right) },
     unit: unitOf(outcome),
     variables: [outcome, by],
-    lost: left.size - complete.length,
+    lost: units.length - complete.length,
     why: `every value of ${shown(identifier.name)} occurs once in each group`,
   };
+}
+
+/** The value of every unit in either group, in the order of the rows; undefined where a row has no place of its own. */
+function valuesOfUnits(frame: Frame, outcome: Variable, by: Variable, identifier: Variable) {
+  const units = new Map<number, [number | undefined, number | undefined]>();
+  const values = numbersAt(outcome, [...Array(frame.rows).keys()]);
+  for (const [row, value] of values.entries()) {
+    const unit = identifier.codes?.[row] ?? -1;
+    const side = sideOf(by.codes?.[row]);
+    const known = units.get(unit) ?? [undefined, undefined];
+    if (unit < 0 || side === undefined || known[side] !== undefined) return undefined;
+    known[side] = value;
+    units.set(unit, known);
+  }
+  return [...units.values()];
+}
+
+function sideOf(code: number | undefined): 0 | 1 | undefined {
+  return code === 0 || code === 1 ? code : undefined;
 }
 
 export function comparePairs(frame: Frame, { first, second, unit, variables, lost, why }: Pairs): Evidence {

@@ -4,7 +4,7 @@ import { scatterFigure } from '../figures/scatter-figure.ts';
 import { ci, figures, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
 import { fitLinear } from '../statistics/linear-model.ts';
-import type { LinearFit } from '../statistics/linear-model.ts';
+import type { Coefficient, LinearFit } from '../statistics/linear-model.ts';
 import { lagOneAutocorrelation, mannKendall, MOST_TREND_POINTS } from '../statistics/trend.ts';
 import type { TrendTest } from '../statistics/trend.ts';
 import { ALPHA, finding, missingCaveat, noTest } from './evidence.ts';
@@ -33,28 +33,26 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
     );
   }
   const test = mannKendall(series.times, series.values);
-  const p = test?.p ?? slope.p;
-  const unit = time.unit ?? `unit of ${nameOf(time)}`;
-  const direction = (test?.s ?? slope.estimate) > 0 ? 'increased' : 'decreased';
-  const kendall = test
-    ? `; Mann-Kendall ${pText(test.p)}, Kendall τ = ${figures(test.tau)}, Sen slope ${figures(test.senSlope)} per ${unit} (${ci(test.senLow, test.senHigh)})`
-    : '';
+  const { p, rising } = test ? { p: test.p, rising: test.s > 0 } : { p: slope.p, rising: slope.estimate > 0 };
   const opening =
     p < ALPHA
-      ? `${nameOf(outcome)} ${direction} over ${nameOf(time)}`
+      ? `${nameOf(outcome)} ${rising ? 'increased' : 'decreased'} over ${nameOf(time)}`
       : `No clear trend of ${nameOf(outcome)} over ${nameOf(time)}`;
+  const unit = time.unit ?? `unit of ${nameOf(time)}`;
+  const linear = `linear trend ${figures(slope.estimate)}${unitOf(outcome)} per ${unit} (${ci(slope.low, slope.high)}, ${pText(slope.p)}; R² = ${figures(line.rSquared)})`;
+  const points = `${series.values.length} points in time${series.averaged ? `, each the mean of its observations (n = ${rows.length})` : ''}`;
   return {
     findings: [
       finding({
         kind: 'trend',
-        statement: `${opening}: linear trend ${figures(slope.estimate)}${unitOf(outcome)} per ${unit} (${ci(slope.low, slope.high)}, ${pText(slope.p)}; R² = ${figures(line.rSquared)})${kendall}; ${series.values.length} points in time${series.averaged ? `, each the mean of its observations (n = ${rows.length})` : ''}.`,
+        statement: `${opening}: ${linear}${kendallInWords(test, unit)}; ${points}.`,
         method: test
           ? 'Mann-Kendall trend test (tie and continuity correction), Sen slope; least-squares line'
           : 'Least-squares line over time',
         variables: pair,
         n: rows.length,
         p,
-        statistics: trendStatistics(line, test, series),
+        statistics: trendStatistics(line, slope, test, series),
         caveats: [...missingCaveat(frame, pair), ...trendCaveats(line, series, test)],
       }),
     ],
@@ -80,27 +78,39 @@ function seriesOf(times: readonly number[], values: readonly number[]): Series {
   };
 }
 
-function trendStatistics(line: LinearFit, test: TrendTest | undefined, series: Series) {
-  const slope = line.coefficients[1];
+function kendallInWords(test: TrendTest | undefined, unit: string): string {
+  return test
+    ? `; Mann-Kendall ${pText(test.p)}, Kendall τ = ${figures(test.tau)}, Sen slope ${figures(test.senSlope)} per ${unit} (${ci(test.senLow, test.senHigh)})`
+    : '';
+}
+
+function trendStatistics(line: LinearFit, slope: Coefficient, test: TrendTest | undefined, series: Series) {
   return statistics([
-    ['p value', test?.p ?? slope?.p],
-    ['slope of the linear trend', slope?.estimate],
-    ['standard error of the slope', slope?.standardError],
-    ['p value of the slope', slope?.p],
-    ['95% CI lower bound of the slope', slope?.low],
-    ['95% CI upper bound of the slope', slope?.high],
+    ['p value', test?.p ?? slope.p],
+    ['slope of the linear trend', slope.estimate],
+    ['standard error of the slope', slope.standardError],
+    ['p value of the slope', slope.p],
+    ['95% CI lower bound of the slope', slope.low],
+    ['95% CI upper bound of the slope', slope.high],
     ['intercept', line.coefficients[0]?.estimate],
     ['R squared', line.rSquared],
-    ['Mann-Kendall S', test?.s],
-    ['Mann-Kendall z', test?.z],
-    ['Mann-Kendall p value', test?.p],
-    ['Kendall tau', test?.tau],
-    ['Sen slope', test?.senSlope],
-    ['95% CI lower bound of the Sen slope', test?.senLow],
-    ['95% CI upper bound of the Sen slope', test?.senHigh],
+    ...kendallStatistics(test),
     ['number of points in time', series.values.length],
     ['lag-1 autocorrelation of the residuals', lagOneAutocorrelation(residuals(line, series))],
   ]);
+}
+
+function kendallStatistics(test: TrendTest | undefined): [string, number][] {
+  if (!test) return [];
+  return [
+    ['Mann-Kendall S', test.s],
+    ['Mann-Kendall z', test.z],
+    ['Mann-Kendall p value', test.p],
+    ['Kendall tau', test.tau],
+    ['Sen slope', test.senSlope],
+    ['95% CI lower bound of the Sen slope', test.senLow],
+    ['95% CI upper bound of the Sen slope', test.senHigh],
+  ];
 }
 
 function residuals(line: LinearFit, { times, values }: Series): number[] {

@@ -30,47 +30,70 @@ export function stratifyQuantities(
 ): Stratified | undefined {
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
-  const y = numbersAt(outcome, rows);
-  const slope = { name: by.name, values: numbersAt(by, rows) };
-  const pooled = pearson(slope.values, y);
-  const indicators = predictorsOf([stratum], rows);
-  const common = fitLinear(y, [...indicators, slope]);
-  const crossed = fitLinear(y, [...indicators, slope, ...interactions([slope], indicators)]);
-  const adjusted = common?.coefficients.find((coefficient) => coefficient.name === slope.name);
+  const relation = relationIn(outcome, by, stratum, rows);
   const parts = splitRows(frame, stratum, [outcome, by]).flatMap((part) =>
     partOf(part.label, numbersAt(by, part.rows), numbersAt(outcome, part.rows)),
   );
-  const pooledLine = fitLinear(y, [slope]);
-  const pooledSlope = pooledLine?.coefficients[1];
-  if (!pooled || !adjusted || !common || !pooledSlope || parts.length < 2) return undefined;
-  const slopes = parts.map((part) => part.line?.coefficients[1]?.estimate ?? NaN);
+  if (!relation || parts.length < 2) return undefined;
+  const { pooled, pooledSlope, adjusted } = relation;
   const judgement = judge({
     pooled: pooledSlope.estimate,
     pooledP: pooled.p,
     adjusted: adjusted.estimate,
     adjustedP: adjusted.p,
-    strata: slopes,
+    strata: parts.map((part) => part.line?.coefficients[1]?.estimate ?? NaN),
   });
-  const differing = crossed && compareFits(common, crossed);
-  const opening = openingOf(outcome, by, stratum, adjusted, judgement);
   return {
     judgement,
     finding: finding({
       kind: 'stratified',
-      statement: `${opening} Pooled r = ${figures(pooled.r)} (${pText(pooled.p)}; n = ${rows.length}); within groups ${inWords(parts)}. Common slope within groups ${figures(adjusted.estimate)} (${ci(adjusted.low, adjusted.high)}, ${pText(adjusted.p)}) against ${figures(pooledSlope.estimate)} pooled${differing ? `; the slopes ${differing.p < 0.05 ? 'differ' : 'do not clearly differ'} between the groups (F(${differing.df1}, ${differing.df2}) = ${figures(differing.f)}, ${pText(differing.p)})` : ''}.`,
+      statement: `${openingOf(outcome, by, stratum, adjusted, judgement)} ${relationInWords(relation, parts, rows.length)}`,
       method:
         'Pearson correlations and least-squares lines within strata; analysis of covariance (common slope), F test of equal slopes',
       variables,
       n: rows.length,
       p: adjusted.p,
       reversal: judgement.reversal,
-      statistics: [...overall(pooled, pooledSlope, adjusted, differing), ...parts.flatMap(partStatistics)],
+      statistics: [...overall(relation), ...parts.flatMap(partStatistics)],
       caveats: [...missingCaveat(frame, variables), ...smallParts(parts)],
     }),
-    figure: stratifiedScatter(outcome, by, stratum, parts, pooledLine),
+    figure: stratifiedScatter(outcome, by, stratum, parts, relation.pooledLine),
     method:
       'Within strata, correlations and lines were computed separately and a common slope was estimated by analysis of covariance; an F test compares the slopes.',
   };
+}
+
+/** The relation of the pooled rows and of all strata at once. */
+interface Relation {
+  readonly pooled: Correlation;
+  readonly pooledLine: LinearFit;
+  readonly pooledSlope: Coefficient;
+  /** Common slope within the strata. */
+  readonly adjusted: Coefficient;
+  /** Do the slopes differ between the strata? */
+  readonly differing: NestedTest | undefined;
+}
+
+function relationIn(outcome: Variable, by: Variable, stratum: Variable, rows: readonly number[]): Relation | undefined {
+  const y = numbersAt(outcome, rows);
+  const slope = { name: by.name, values: numbersAt(by, rows) };
+  const indicators = predictorsOf([stratum], rows);
+  const pooled = pearson(slope.values, y);
+  const pooledLine = fitLinear(y, [slope]);
+  const pooledSlope = pooledLine?.coefficients[1];
+  const common = fitLinear(y, [...indicators, slope]);
+  const adjusted = common?.coefficients.find((coefficient) => coefficient.name === slope.name);
+  if (!pooled || !pooledSlope || !common || !adjusted) return undefined;
+  const crossed = fitLinear(y, [...indicators, slope, ...interactions([slope], indicators)]);
+  return { pooled, pooledLine, pooledSlope, adjusted, differing: crossed && compareFits(common, crossed) };
+}
+
+function relationInWords(relation: Relation, parts: readonly Part[], n: number): string {
+  const { pooled, pooledSlope, adjusted, differing } = relation;
+  const slopes = differing
+    ? `; the slopes ${differing.p < 0.05 ? 'differ' : 'do not clearly differ'} between the groups (F(${differing.df1}, ${differing.df2}) = ${figures(differing.f)}, ${pText(differing.p)})`
+    : '';
+  return `Pooled r = ${figures(pooled.r)} (${pText(pooled.p)}; n = ${n}); within groups ${inWords(parts)}. Common slope within groups ${figures(adjusted.estimate)} (${ci(adjusted.low, adjusted.high)}, ${pText(adjusted.p)}) against ${figures(pooledSlope.estimate)} pooled${slopes}.`;
 }
 
 function partOf(label: string, x: readonly number[], y: readonly number[]): Part[] {
@@ -103,12 +126,7 @@ function inWords(parts: readonly Part[]): string {
   return `${list(parts.slice(0, MOST_NAMED).map(say))}${more}`;
 }
 
-function overall(
-  pooled: Correlation,
-  pooledSlope: Coefficient,
-  adjusted: Coefficient,
-  differing: NestedTest | undefined,
-) {
+function overall({ pooled, pooledSlope, adjusted, differing }: Relation) {
   return statistics([
     ['p value', adjusted.p],
     ['common slope within strata (analysis of covariance)', adjusted.estimate],

@@ -11,6 +11,7 @@ import type { TwoByTwo } from '../statistics/two-by-two.ts';
 import { eventLabel, twoByTwo } from './cross-tabulate.ts';
 import { finding, missingCaveat } from './evidence.ts';
 import { judge, splitRows } from './strata.ts';
+import type { Judgement } from './strata.ts';
 import type { Stratified } from './stratify.ts';
 import { intervalStatistics } from './two-by-two-finding.ts';
 
@@ -43,24 +44,14 @@ export function stratifyTable(
     table: twoByTwo(outcome, by, part.rows, first, second),
   }));
   const test = mantelHaenszel(parts.map((part) => part.table));
-  const crude = chiSquareTest([
-    [pooled.a, pooled.b],
-    [pooled.c, pooled.d],
-  ]);
+  const crude = chiSquareTest(rowsOf(pooled));
   if (!test || !crude) return undefined;
-  const informative = parts.filter((part) => isInformative(part.table));
-  const common = test.commonOddsRatio?.estimate ?? 1;
-  const judgement = judge({
-    pooled: logOdds(pooled),
-    pooledP: crude.p,
-    adjusted: Math.log(common),
-    adjustedP: test.uncorrected.p,
-    strata: informative.map((part) => logOdds(part.table)),
-  });
+  const judgement = judgeTables(pooled, crude.p, parts, test);
   const sides = { high: levelOf(by, first), low: levelOf(by, second) };
   const n = parts.reduce((total, { table }) => total + table.a + table.b + table.c + table.d, 0);
   const event = eventLabel(outcome);
-  const statement = `${openingOf(event, stratum, sides, common, test, judgement)} ${sides.high} vs ${sides.low}: pooled ${sharesOf(pooled)} (${pText(crude.p)}); within strata ${inWords(parts)}. ${adjustedInWords(test)} (n = ${n}).`;
+  const opening = openingOf(event, stratum, sides, test, judgement);
+  const statement = `${opening} ${sides.high} vs ${sides.low}: pooled ${sharesOf(pooled)} (${pText(crude.p)}); within strata ${inWords(parts)}. ${adjustedInWords(test)} (n = ${n}).`;
   return {
     judgement,
     finding: finding({
@@ -76,12 +67,34 @@ export function stratifyTable(
         ...overall(test, sides, pooled, crude.p),
         ...parts.flatMap((part) => partStatistics(part, sides, event)),
       ],
-      caveats: [...missingCaveat(frame, variables), ...stratumCaveats(by, parts, informative)],
+      caveats: [...missingCaveat(frame, variables), ...stratumCaveats(by, parts)],
     }),
     figure: figureOf(event, by, stratum, pooled, parts, sides),
     method:
       'Within strata, proportions were compared by the Cochran-Mantel-Haenszel test; the Mantel-Haenszel odds ratio has the interval of Robins, Breslow and Greenland, and the Breslow-Day test (Tarone’s correction) tells whether the odds ratios vary.',
   };
+}
+
+function judgeTables(pooled: TwoByTwo, pooledP: number, parts: readonly Part[], test: MantelHaenszel): Judgement {
+  return judge({
+    pooled: logOdds(pooled),
+    pooledP,
+    adjusted: Math.log(commonOdds(test)),
+    adjustedP: test.uncorrected.p,
+    strata: parts.filter((part) => isInformative(part.table)).map((part) => logOdds(part.table)),
+  });
+}
+
+/** No finite common odds ratio speaks for neither side. */
+function commonOdds({ commonOddsRatio }: MantelHaenszel): number {
+  return commonOddsRatio?.estimate ?? 1;
+}
+
+function rowsOf({ a, b, c, d }: TwoByTwo): number[][] {
+  return [
+    [a, b],
+    [c, d],
+  ];
 }
 
 /** The two levels with the highest and the lowest share in the pooled rows. */
@@ -109,12 +122,11 @@ function openingOf(
   event: string,
   stratum: Variable,
   { high, low }: Sides,
-  common: number,
   test: MantelHaenszel,
-  judgement: Stratified['judgement'],
+  judgement: Judgement,
 ): string {
   const z = nameOf(stratum);
-  const [above, below] = common >= 1 ? [high, low] : [low, high];
+  const [above, below] = commonOdds(test) >= 1 ? [high, low] : [low, high];
   if (judgement.reversal) {
     const where =
       judgement.opposite === judgement.informative
@@ -181,13 +193,13 @@ function partStatistics({ label, table }: Part, { high, low }: Sides, event: str
   ]);
 }
 
-function stratumCaveats(by: Variable, parts: readonly Part[], informative: readonly Part[]): string[] {
+function stratumCaveats(by: Variable, parts: readonly Part[]): string[] {
   const caveats: string[] = [];
   if (by.levels.length > 2)
     caveats.push(
       `${nameOf(by)} has ${by.levels.length} levels; within the strata the two with the highest and the lowest pooled share are compared.`,
     );
-  const silent = parts.length - informative.length;
+  const silent = parts.filter((part) => !isInformative(part.table)).length;
   if (silent > 0) caveats.push(`${silent} strata hold one group or one outcome only and carry no information.`);
   return caveats;
 }

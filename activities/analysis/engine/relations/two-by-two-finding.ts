@@ -18,25 +18,13 @@ export function twoByTwoFinding(table: CrossTable, test: ChiSquareTest, caveats:
   const fisher = fisherExact(cells);
   const exact = test.smallestExpected < 5 && fisher !== undefined;
   const p = exact ? fisher.p : test.p;
-  const difference = riskDifference(cells);
   const odds = sampleOddsRatio(cells);
-  const event = eventLabel(outcome);
-  const shares = `${percent(high.estimate)} (${high.hits}/${high.n}) vs ${percent(low.estimate)} (${low.hits}/${low.n})`;
-  const points = `difference ${figures(100 * difference.estimate)} percentage points, 95% CI ${figures(100 * difference.low)} to ${figures(100 * difference.high)}`;
-  const ratio = odds ? `odds ratio ${figures(odds.estimate)}, ${ci(odds.low, odds.high)}; ` : '';
+  const difference = riskDifference(cells);
   const decided = exact ? `Fisher’s exact ${pText(p)}` : `χ²(1) = ${figures(test.chiSquare)}, ${pText(p)}`;
-  const opening =
-    p < ALPHA
-      ? `The share of ${event} was higher for ${high.label} than for ${low.label}`
-      : `No clear difference in the share of ${event} between ${high.label} and ${low.label}`;
-  const unsure =
-    test.p < ALPHA !== (fisher?.p ?? test.p) < ALPHA
-      ? ['Fisher’s exact test and the chi-square test come to different conclusions; the result is borderline.']
-      : [];
   const empty = odds ? [] : ['A cell of the table is empty, so the odds ratio has no finite estimate.'];
   return finding({
     kind: 'contingency',
-    statement: `${opening}: ${shares}; ${points}; ${ratio}${decided} (n = ${table.n}).`,
+    statement: `${openingOf(eventLabel(outcome), high, low, p)}: ${sharesInWords(high, low)}; ${effectInWords(difference, odds)}; ${decided} (n = ${table.n}).`,
     method: exact
       ? 'Fisher exact test; Pearson chi-square test as a check'
       : 'Pearson chi-square test (without continuity correction); Yates-corrected and Fisher exact tests as checks',
@@ -47,18 +35,48 @@ export function twoByTwoFinding(table: CrossTable, test: ChiSquareTest, caveats:
       ...statistics([['p value', p]]),
       ...chiSquareStatistics(test),
       ...fisherStatistics(cells, fisher),
-      ...intervalStatistics(`risk difference (${high.label} − ${low.label})`, difference),
-      ...statistics([
-        [`difference in percentage points (${high.label} − ${low.label})`, 100 * difference.estimate],
-        ['95% CI lower bound in percentage points', 100 * difference.low],
-        ['95% CI upper bound in percentage points', 100 * difference.high],
-      ]),
-      ...intervalStatistics(`risk ratio (${high.label} / ${low.label})`, riskRatio(cells)),
-      ...intervalStatistics(`sample odds ratio (${high.label} / ${low.label})`, odds),
+      ...effectStatistics(cells, high.label, low.label),
       ...shareStatistics(table),
     ],
-    caveats: [...caveats, ...unsure, ...empty],
+    caveats: [...caveats, ...disagreement(test, fisher), ...empty],
   });
+}
+
+type EventShare = ReturnType<typeof eventShares>[number];
+
+function openingOf(event: string, high: EventShare, low: EventShare, p: number): string {
+  return p < ALPHA
+    ? `The share of ${event} was higher for ${high.label} than for ${low.label}`
+    : `No clear difference in the share of ${event} between ${high.label} and ${low.label}`;
+}
+
+function sharesInWords(high: EventShare, low: EventShare): string {
+  return `${percent(high.estimate)} (${high.hits}/${high.n}) vs ${percent(low.estimate)} (${low.hits}/${low.n})`;
+}
+
+function effectInWords(difference: Interval, odds: Interval | undefined): string {
+  const points = `difference ${figures(100 * difference.estimate)} percentage points, 95% CI ${figures(100 * difference.low)} to ${figures(100 * difference.high)}`;
+  return odds ? `${points}; odds ratio ${figures(odds.estimate)}, ${ci(odds.low, odds.high)}` : points;
+}
+
+function effectStatistics(cells: TwoByTwo, high: string, low: string): Statistic[] {
+  const difference = riskDifference(cells);
+  return [
+    ...intervalStatistics(`risk difference (${high} − ${low})`, difference),
+    ...statistics([
+      [`difference in percentage points (${high} − ${low})`, 100 * difference.estimate],
+      ['95% CI lower bound in percentage points', 100 * difference.low],
+      ['95% CI upper bound in percentage points', 100 * difference.high],
+    ]),
+    ...intervalStatistics(`risk ratio (${high} / ${low})`, riskRatio(cells)),
+    ...intervalStatistics(`sample odds ratio (${high} / ${low})`, sampleOddsRatio(cells)),
+  ];
+}
+
+function disagreement(test: ChiSquareTest, fisher: ReturnType<typeof fisherExact>): string[] {
+  return fisher && test.p < ALPHA !== fisher.p < ALPHA
+    ? ['Fisher’s exact test and the chi-square test come to different conclusions; the result is borderline.']
+    : [];
 }
 
 export function intervalStatistics(name: string, interval: Interval | undefined): Statistic[] {

@@ -131,23 +131,6 @@ function summarise(
   const residualSumOfSquares = Math.max(triangle.residualSumOfSquares, total * Number.EPSILON ** 2);
   if (!(total > n * (Number.EPSILON * 4 * centreY) ** 2) || !Number.isFinite(residualSumOfSquares)) return undefined;
   const residualSd = Math.sqrt(residualSumOfSquares / residualDf);
-  const margin = tQuantile(0.975, residualDf);
-  const coefficient = (name: string, estimate: number, standardError: number): Coefficient => {
-    const t = estimate / standardError;
-    const half = margin * standardError;
-    return {
-      name,
-      estimate,
-      standardError,
-      t,
-      p: tTwoSidedP(t, residualDf),
-      low: estimate - half,
-      high: estimate + half,
-    };
-  };
-  const slopes = predictors.map(({ name }, index) =>
-    coefficient(name, triangle.estimates[index + 1] ?? NaN, (triangle.scales[index + 1] ?? NaN) * residualSd),
-  );
   const intercept =
     centreY +
     (triangle.estimates[0] ?? NaN) -
@@ -159,7 +142,7 @@ function summarise(
     n,
     coefficients: [
       { name: 'intercept', estimate: intercept, standardError: NaN, t: NaN, p: NaN, low: NaN, high: NaN },
-      ...slopes,
+      ...slopesOf(predictors, triangle, residualSd, residualDf),
     ],
     residualSumOfSquares,
     residualDf,
@@ -171,6 +154,23 @@ function summarise(
     residualSd,
     aliased,
   };
+}
+
+function slopesOf(
+  predictors: readonly Predictor[],
+  { estimates, scales }: Triangle,
+  residualSd: number,
+  residualDf: number,
+): Coefficient[] {
+  const margin = tQuantile(0.975, residualDf);
+  return predictors.map(({ name }, index) => {
+    const estimate = estimates[index + 1] ?? NaN;
+    const standardError = (scales[index + 1] ?? NaN) * residualSd;
+    const t = estimate / standardError;
+    const half = margin * standardError;
+    const p = tTwoSidedP(t, residualDf);
+    return { name, estimate, standardError, t, p, low: estimate - half, high: estimate + half };
+  });
 }
 
 export interface NestedTest {

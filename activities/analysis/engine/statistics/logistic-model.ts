@@ -48,15 +48,33 @@ export function fitLogistic(y: readonly number[], predictors: readonly Predictor
   if (n - predictors.length - 1 < 1) return { problem: 'there are too few observations for the number of predictors' };
   const scaled = predictors.map(standardise);
   if (scaled.some((predictor) => predictor.spread === 0)) return { problem: 'a predictor has no spread' };
-  const width = predictors.length + 1;
+  const found = iterate(y, scaled);
+  if (!found) return { problem: 'the predictors determine one another' };
+  const { triangle, deviance, linear } = found;
+  if (deviance < 1e-6 * n || linear.every((eta) => Math.abs(eta) > SEPARATED_LOG_ODDS)) {
+    return { problem: 'the predictors separate the two outcomes completely, so the odds ratio has no finite estimate' };
+  }
+  return { fit: summarise(y, events, scaled, triangle, deviance) };
+}
+
+interface Iteration {
+  readonly triangle: Triangle;
+  readonly deviance: number;
+  /** Log odds of every row. */
+  readonly linear: readonly number[];
+}
+
+/** Undefined where the predictors are linearly dependent. */
+function iterate(y: readonly number[], scaled: readonly Predictor[]): Iteration | undefined {
+  const width = scaled.length + 1;
   const design = (row: number, column: number) => (column === 0 ? 1 : (scaled[column - 1]?.values[row] ?? 0));
   let linear = y.map((value) => Math.log((value + 0.5) / (1.5 - value)));
   let deviance = Infinity;
-  let triangle: Triangle | undefined;
-  for (let step = 0; step < MAX_STEPS; step++) {
+  for (let step = 1; ; step++) {
     const current = linear;
-    triangle = leastSquares(n, width, (row, column) => weightedCell(y, current, design, width, row, column)).triangle;
-    if (!triangle) return { problem: 'the predictors determine one another' };
+    const cell = (row: number, column: number) => weightedCell(y, current, design, width, row, column);
+    const { triangle } = leastSquares(y.length, width, cell);
+    if (!triangle) return undefined;
     const { estimates } = triangle;
     linear = y.map((_, row) =>
       estimates.reduce((total, estimate, column) => total + estimate * design(row, column), 0),
@@ -64,12 +82,8 @@ export function fitLogistic(y: readonly number[], predictors: readonly Predictor
     const next = devianceOf(y, linear);
     const settled = Math.abs(next - deviance) < 1e-12 * (Math.abs(next) + 0.1);
     deviance = next;
-    if (settled) break;
+    if (settled || step === MAX_STEPS) return { triangle, deviance, linear };
   }
-  if (!triangle || deviance < 1e-6 * n || linear.every((eta) => Math.abs(eta) > SEPARATED_LOG_ODDS)) {
-    return { problem: 'the predictors separate the two outcomes completely, so the odds ratio has no finite estimate' };
-  }
-  return { fit: summarise(y, events, scaled, triangle, deviance) };
 }
 
 function standardise({ name, values }: Predictor): Predictor & { readonly centre: number; readonly spread: number } {
