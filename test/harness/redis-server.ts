@@ -61,6 +61,7 @@ export async function startRedis(): Promise<RedisServer> {
 async function launch(port: number, folder: string): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const server = spawn(programPath('redis-server') ?? 'redis-server', settings, { stdio: 'ignore' });
+  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
   const probe = new Redis(port, '127.0.0.1', { retryStrategy: () => 20, maxRetriesPerRequest: null });
   probe.on('error', () => undefined);
   try {

@@ -59,6 +59,7 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   const server = spawn(programPath('versitygw') ?? 'versitygw', [...settings, '--quiet', 'posix', folder], {
     stdio: 'ignore',
   });
+  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
   await until(
     'versitygw answers',
     () =>
