@@ -1,5 +1,6 @@
 // The registrant and suffix rules are Crossref's: https://www.crossref.org/blog/dois-and-matching-regular-expressions/
-const DOI = /10\.\d{4,9}\/[^\s"<>]+/;
+// Older DOIs hold angle brackets, as in 011<0147:AVOTIO>2.0.CO;2; others belong to the text around a DOI.
+const DOI = /10\.\d{4,9}\/(?:[^\s"<>]|<\w+:[^\s"<>]*>)+/;
 const MAX_CHARACTERS = 400;
 
 /** The bare DOI in lower case, or null where there is none. DOIs are case-insensitive, so two spellings are one work. */

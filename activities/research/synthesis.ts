@@ -12,6 +12,7 @@ import {
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-state-repository.ts';
 import { assertKnownCitations } from '../evidence/citations.ts';
+import { evidenceText } from '../evidence/located-findings.ts';
 import { unverifiedNumbers } from '../evidence/unverified-numbers.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
@@ -99,13 +100,11 @@ export function checkDiscovery(draft: DiscoveryDraft, context: ResearchContext):
     );
   });
   assertKnownCitations([draft.claim, draft.summary, draft.novelty].join('\n'), citableKeys(context));
-  const evidenceText = cited
-    .flatMap(({ statement, statistics, n }) => [statement, ...statistics.map(({ value }) => String(value)), String(n)])
-    .join('\n');
+  const evidence = cited.map(evidenceText).join('\n');
   const known = new Set(context.tasks.flatMap(({ artifacts }) => artifacts.map(({ id }) => id)));
   return {
     ...draft,
     artifactIds: draft.artifactIds.filter((id) => known.has(id)),
-    unverifiedNumbers: [...unverifiedNumbers(`${draft.claim}\n${draft.summary}`, evidenceText)],
+    unverifiedNumbers: [...unverifiedNumbers(`${draft.claim}\n${draft.summary}`, evidence)],
   };
 }

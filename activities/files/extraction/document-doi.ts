@@ -1,7 +1,9 @@
 /** A DOI is taken only when the document states it as its own: a cited one would merge two different papers. */
+import { normaliseDoi } from '../../literature/doi.ts';
 
 const LABELLED =
   /(?:\bdoi\s*[:=]?\s*|\bdoi\.org\/)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:\s*)?(10\.\d{4,9}\/[^\s"'<>{}|\\^`]+)/gi;
+const ONLY_A_DOI = /^\s*(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi\s*:?\s*)*10\.\d{4,9}\/\S+\s*$/i;
 const REFERENCES =
   /^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literatur|références|bibliografía)\s*:?$/im;
 /** Lines of a list of references, and lines that name data, software or the paper this one corrects. */
@@ -16,25 +18,8 @@ const FOOTNOTE = /^\s*\d{1,2}\s*(?:https?:|doi)/i;
 const CLOSES_PARENTHESIS = /^[^(]*\)[.,;]?\s*$/;
 const SHORT_LINE = 160;
 
-/** Lower case, no prefix, no punctuation that belongs to the sentence around it. */
-export function normaliseDoi(text: string): string | undefined {
-  const bare = text.trim().replace(/^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi\s*:?\s*)+/i, '');
-  const match = /^10\.\d{4,9}\/\S+$/.exec(bare)?.[0];
-  if (!match) return undefined;
-  let doi = match.toLowerCase().replace(/[.,;:!?'"”’*]+$/, '');
-  for (const [open, close] of [
-    ['(', ')'],
-    ['[', ']'],
-    ['<', '>'],
-  ] as const) {
-    while (doi.endsWith(close) && doi.split(open).length < doi.split(close).length)
-      doi = doi.slice(0, -1).replace(/[.,;:]+$/, '');
-  }
-  return /\/.+/.test(doi) ? doi : undefined;
-}
-
 function doisIn(text: string): string[] {
-  return [...text.matchAll(LABELLED)].map((match) => normaliseDoi(match[1] ?? '')).filter((doi) => doi !== undefined);
+  return [...text.matchAll(LABELLED)].map((match) => normaliseDoi(match[1])).filter((doi) => doi !== null);
 }
 
 function onlyOne(dois: readonly string[]): string | undefined {
@@ -66,7 +51,10 @@ function statedIn(lines: readonly string[]): string[] {
 
 /** Looks at the lines of the first two pages. Several different DOIs in plain view mean that none is certain. */
 export function doiOf(metadata: readonly string[], pages: readonly (readonly string[])[]): string | undefined {
-  const named = metadata.map(normaliseDoi).filter((doi) => doi !== undefined);
+  const named = metadata
+    .filter((text) => ONLY_A_DOI.test(text))
+    .map(normaliseDoi)
+    .filter((doi) => doi !== null);
   const stated = onlyOne(named) ?? onlyOne(metadata.flatMap(doisIn));
   if (stated) return stated;
   const [first = [], second = []] = pages;

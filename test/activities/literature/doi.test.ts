@@ -23,8 +23,26 @@ test('brackets that are part of a DOI stay, the one around it goes', () => {
   assert.equal(normaliseDoi('(see 10.1016/S0140-6736(20)30183-5)'), '10.1016/s0140-6736(20)30183-5');
 });
 
+test('angle brackets stay where they are a part of an older DOI', () => {
+  const pages = '10.1002/(sici)1097-4679(199901)55:1<1::aid>3.0.co;2-l';
+  assert.equal(normaliseDoi(pages.toUpperCase()), pages);
+  assert.equal(normaliseDoi('<https://doi.org/10.1000/abc>'), '10.1000/abc');
+  assert.equal(normaliseDoi('<a>10.1000/abc</a>'), '10.1000/abc');
+});
+
 test('what is no DOI is null', () => {
-  for (const text of ['', null, undefined, '10.1371', '10.1371/', 'journal.pone', '11.1/x', '10.1/short', '%E0%A4%A']) {
+  for (const text of [
+    '',
+    null,
+    undefined,
+    '10.1371',
+    '10.1371/',
+    'journal.pone',
+    '11.1/x',
+    '10.1/short',
+    '10.12/abc',
+    '%E0%A4%A',
+  ]) {
     assert.equal(normaliseDoi(text), null);
   }
 });

@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doiOf, normaliseDoi } from '../../../../activities/files/extraction/document-doi.ts';
+import { doiOf } from '../../../../activities/files/extraction/document-doi.ts';
 
 const onPage = (...lines: string[]) => doiOf([], [lines]);
-
-test('prefix, case and the punctuation of the sentence around a DOI go', () => {
-  for (const text of [
-    '10.1000/ABC',
-    'doi:10.1000/abc',
-    'https://doi.org/10.1000/abc.',
-    'http://dx.doi.org/10.1000/abc),',
-    'DOI: 10.1000/abc;',
-  ]) {
-    assert.equal(normaliseDoi(text), '10.1000/abc', text);
-  }
-  assert.equal(normaliseDoi('10.1016/S0140-6736(20)30183-5'), '10.1016/s0140-6736(20)30183-5');
-  assert.equal(
-    normaliseDoi('10.1002/(sici)1097-4679(199901)55:1<1::aid>3.0.co;2-l'),
-    '10.1002/(sici)1097-4679(199901)55:1<1::aid>3.0.co;2-l',
-  );
-  for (const text of ['10.1000', '10.12/abc', 'abc', '10.1000/', '']) assert.equal(normaliseDoi(text), undefined, text);
-});
 
 const OWN = [
   'https://doi.org/10.1000/own',
@@ -58,4 +40,11 @@ test('the metadata of the file comes first, and nothing after the references cou
   assert.equal(doiOf(['Journal, 10.1000/x', 'doi:10.1000/meta'], [['doi:10.1000/page']]), '10.1000/meta');
   assert.equal(onPage('Text', 'References', 'doi:10.1000/other'), undefined);
   assert.equal(doiOf([], [['A'], ['B'], ['doi:10.1000/late']]), undefined);
+});
+
+test('an entry of the metadata that is nothing but a DOI needs no label', () => {
+  for (const text of ['10.1000/ABC', ' 10.1000/abc. ', 'dx.doi.org/10.1000/abc', 'https://doi.org/10.1000/abc']) {
+    assert.equal(doiOf([text], []), '10.1000/abc', text);
+  }
+  assert.equal(doiOf(['Journal of Things 5, 10.1000/abc'], []), undefined);
 });
