@@ -6,7 +6,7 @@ import type { ApiClient } from './api-client.ts';
 export interface ChangeHints {
   /** Resolves when something changed in the conversation, or when the time is over. */
   next(timeoutMs: number): Promise<void>;
-  close(): void;
+  readonly close: () => void;
 }
 
 const FrameSchema = Type.Object({ type: Type.String(), conversationId: Type.Optional(Type.String()) });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../contracts/failure.ts';
 import { parseResearchArguments, type ResearchArguments } from './arguments.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
@@ -11,6 +12,8 @@ import { paintFor, printable, renderMarkdown } from './terminal.ts';
 import { RESEARCH_USAGE } from './usage.ts';
 
 /** The process: the command line, a server, one run, and an orderly end. */
+const LONGEST_REQUEST_MS = 1000;
+const LONGEST_CLOSE_MS = 10_000;
 const wantsJson = process.argv.includes('--json');
 const progress = new Progress(process.stderr, paintFor(process.stderr, process.env));
 
@@ -43,8 +46,9 @@ async function main(): Promise<number> {
     leave: () => leaving.abort(),
     abandon: () => process.exit(EXIT.interrupted),
   });
+  let run: Promise<unknown> = Promise.resolve();
   try {
-    const run = runResearch({
+    const researching = runResearch({
       arguments: given,
       files,
       client: server.client,
@@ -54,16 +58,23 @@ async function main(): Promise<number> {
         conversationId = id;
       },
     });
-    const outcome = await Promise.race([run, rejectWhenAborted(leaving.signal)]);
+    run = researching;
+    const outcome = await Promise.race([researching, rejectWhenAborted(leaving.signal)]);
     await show(outcome, given);
     return outcome.status.status === 'failed' ? EXIT.failed : EXIT.answered;
   } catch (error) {
     if (!leaving.signal.aborted) throw error;
     throw new Refusal(partingWords(server, conversationId), EXIT.interrupted);
   } finally {
-    await server.close();
+    await closeInOrder(server, run);
     unwatch();
   }
+}
+
+/** The server waits for requests that are under way, so the run ends first. What is committed is safe in any case. */
+async function closeInOrder(server: Server, run: Promise<unknown>): Promise<void> {
+  await Promise.race([Promise.allSettled([run]), delay(LONGEST_REQUEST_MS)]);
+  await Promise.race([server.close(), delay(LONGEST_CLOSE_MS)]);
 }
 
 async function stopRun({ client }: Server, conversationId: string): Promise<void> {

@@ -33,6 +33,7 @@ export async function runResearch(run: ResearchRun): Promise<ResearchOutcome> {
   run.onStarted(followed.conversationId);
   const { conversationId, userId } = followed;
   const hints = userId === undefined ? POLLING_ALONE : listenForChanges(client, { userId, conversationId });
+  signal.addEventListener('abort', hints.close);
   try {
     const { status, state } = await followRun({
       ...followed,
