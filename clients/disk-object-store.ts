@@ -30,6 +30,8 @@ export interface SignedDownload {
 
 /** What only the store on disk has: the far end of its signed URLs. */
 export interface DiskObjectStore extends ObjectStore {
+  /** @throws UPLOAD_URL_INVALID when the URL was changed or has expired. */
+  checkUpload(upload: SignedUpload, signature: string): void;
   /** Streams the body to its key. @throws UPLOAD_URL_INVALID, UPLOAD_URL_USED, UPLOAD_MISMATCH */
   receive(upload: SignedUpload, signature: string, sent: { contentType: string; body: Readable }): Promise<void>;
   /** @throws DOWNLOAD_URL_INVALID, OBJECT_NOT_FOUND */
@@ -68,6 +70,18 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     }
   }
 
+  function checkUpload(upload: SignedUpload, signature: string): void {
+    if (!signer.verify(UPLOAD_PATH, { ...upload }, signature)) {
+      throw failure(
+        'UPLOAD_URL_INVALID',
+        'The upload URL is not one of this service or was changed. Ask for a new one.',
+      );
+    }
+    if (Date.now() > Number(upload.expires)) {
+      throw failure('UPLOAD_URL_INVALID', 'The upload URL has expired. Ask for a new one.');
+    }
+  }
+
   async function receive(
     upload: SignedUpload,
     signature: string,
@@ -90,7 +104,9 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     const temporary = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true });
     try {
-      await pipeline(body, exactly(Number(upload.size)), createWriteStream(temporary, { flush: true }));
+      // The connection is left open when the upload is refused, so that the answer can go out.
+      const bytes = body.iterator({ destroyOnReturn: false });
+      await pipeline(bytes, exactly(Number(upload.size)), createWriteStream(temporary, { flush: true }));
       await link(temporary, path); // fails when the key is there: of two uploads at once the first to finish wins
     } catch (error) {
       if (isErrno(error, 'EEXIST')) throw usedUp();
@@ -115,6 +131,16 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     return { body: createReadStream(pathOf(download.key)), size: found.size };
   }
 
+  /** One move, so of two callers at once the second finds it done. */
+  async function freeze(from: string, to: string): Promise<void> {
+    await mkdir(dirname(pathOf(to)), { recursive: true });
+    try {
+      await rename(pathOf(from), pathOf(to));
+    } catch (error) {
+      if (!isMissing(error) || (await find(to)) === undefined) throw error;
+    }
+  }
+
   async function sweepStaging(before: Date): Promise<void> {
     const staging = join(folder, 'staging');
     await mkdir(staging, { recursive: true });
@@ -127,6 +153,7 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
 
   return {
     find,
+    checkUpload,
     receive,
     openDownload,
     sweepStaging,
@@ -139,8 +166,7 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     read: (key) => Promise.resolve(createReadStream(pathOf(key))),
     putFile: (key, path) => place(key, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
     fetchTo: (key, path) => copyFile(pathOf(key), path, constants.COPYFILE_FICLONE),
-    // A hard link: the staged name stays taken until it is swept, so its URL cannot be used a second time.
-    freeze: (from, to) => place(to, (temporary) => link(pathOf(from), temporary)),
+    freeze,
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -15,6 +15,7 @@ export const ERRORS = {
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
   HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
+  SOCKET_LIMIT: { status: 429, retryable: true, title: 'Too many sockets' },
   INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
   RATE_LIMIT_EXCEEDED: { status: 429, retryable: true, title: 'Rate limit exceeded' },
   NOT_READY: { status: 503, retryable: true, title: 'Service not ready' },

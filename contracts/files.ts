@@ -1,3 +1,5 @@
+import { knownId } from './ids.ts';
+
 export const FILE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
@@ -22,3 +24,8 @@ export const objectKeys = {
   table: (fileId: string, position: number) => `files/${fileId}/table-${String(position)}.parquet`,
   artifact: (taskRowId: string, position: number) => `artifacts/${taskRowId}/${String(position)}`,
 } as const;
+
+/** The file that a staging key belongs to. */
+export function fileIdOfStaging(key: string): string {
+  return knownId(key.replace(/^staging\//, ''), 'UPLOAD_URL_INVALID');
+}

@@ -27,6 +27,8 @@ export interface DecideInput extends StepInput {
 
 export interface EndIterationInput extends StepInput {
   readonly shouldContinue: boolean;
+  /** The decision took a request to stop into account; one that came later still stands. */
+  readonly stopHonoured: boolean;
   readonly next: RunCursor;
 }
 

@@ -8,6 +8,14 @@ import { conversations, files, jobs, messages, messageStates, planTasks } from '
 
 export type JobRow = typeof jobs.$inferSelect;
 
+export interface EndOfIteration {
+  readonly jobId: string;
+  readonly conversationId: string;
+  readonly shouldContinue: boolean;
+  readonly stopHonoured: boolean;
+  readonly next: RunCursor;
+}
+
 const live = {
   id: jobs.id,
   queue: jobs.queue,
@@ -126,12 +134,7 @@ export function createRunRepository(db: Database) {
    */
   async function endIteration(
     tx: Transaction,
-    {
-      jobId,
-      conversationId,
-      shouldContinue,
-      next,
-    }: { jobId: string; conversationId: string; shouldContinue: boolean; next: RunCursor },
+    { jobId, conversationId, shouldContinue, stopHonoured, next }: EndOfIteration,
   ): Promise<boolean> {
     await tx
       .select({ id: conversations.id })
@@ -144,7 +147,10 @@ export function createRunRepository(db: Database) {
       .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
     const continues = shouldContinue || (unread?.n ?? 0) > 0;
     if (continues) {
-      await tx.update(jobs).set({ cursor: next, stopRequested: false }).where(eq(jobs.id, jobId));
+      await tx
+        .update(jobs)
+        .set({ cursor: next, ...(stopHonoured ? { stopRequested: false } : {}) })
+        .where(eq(jobs.id, jobId));
     } else {
       await tx
         .update(jobs)

@@ -45,7 +45,8 @@ export const artifactType = pgEnum('artifact_type', ARTIFACT_TYPES);
 export const hypothesisMode = pgEnum('hypothesis_mode', HYPOTHESIS_MODES);
 export const eventType = pgEnum('event_type', EVENT_TYPES);
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+// Milliseconds: what JavaScript keeps of a time, so that a time that went out and came back is the same.
 const createdAt = () => instant('created_at').notNull().defaultNow();
 const updatedAt = () =>
   instant('updated_at')

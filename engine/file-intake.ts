@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../clients/object-store.ts';
 import { failure } from '../contracts/failure.ts';
-import { ACCEPTED_CONTENT_TYPES, objectKeys } from '../contracts/files.ts';
+import { ACCEPTED_CONTENT_TYPES, fileIdOfStaging, objectKeys } from '../contracts/files.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
@@ -58,19 +58,21 @@ export function createFileIntake({
     const file = await getOwned(owned);
     if (file.status !== 'pending') return file;
     const staged = await objects.find(objectKeys.staging(file.id));
-    if (staged === undefined) {
+    // Taken over already by a confirmation that was cut off before its row was written.
+    const bytes = staged ?? (await objects.find(objectKeys.upload(file.id)));
+    if (bytes === undefined) {
       throw failure(
         'FILE_NOT_UPLOADED',
         'Nothing was uploaded for this file yet. PUT the bytes to its uploadUrl first.',
       );
     }
-    if (staged.size !== file.size) {
+    if (bytes.size !== file.size) {
       throw failure(
         'UPLOAD_MISMATCH',
-        `The upload has ${String(staged.size)} bytes, ${String(file.size)} were declared.`,
+        `The upload has ${String(bytes.size)} bytes, ${String(file.size)} were declared.`,
       );
     }
-    await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
+    if (staged !== undefined) await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
     const confirmed = await files.confirm(owned);
     if (confirmed !== undefined)
       await engine.start({
@@ -93,9 +95,17 @@ export function createFileIntake({
     const removed = await files.remove(owned);
     if (removed === undefined) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
     const tables = Array.from({ length: removed.tables }, (_, position) => objectKeys.table(owned.fileId, position));
-    await Promise.all([objectKeys.upload(owned.fileId), ...tables].map((key) => objects.remove(key)));
+    const keys = [objectKeys.staging(owned.fileId), objectKeys.upload(owned.fileId), ...tables];
+    await Promise.all(keys.map((key) => objects.remove(key)));
   }
 
-  return { offerUpload, confirm, getOwned, remove };
+  /** Refuses bytes for a file that is gone or was confirmed, however good their URL is. */
+  async function checkAwaited(stagingKey: string): Promise<void> {
+    const file = await files.find(fileIdOfStaging(stagingKey));
+    if (file === undefined) throw failure('UPLOAD_URL_INVALID', 'The file of this upload URL was deleted.');
+    if (file.status !== 'pending') throw failure('UPLOAD_URL_USED', 'The file was confirmed; its bytes stand.');
+  }
+
+  return { offerUpload, confirm, checkAwaited, getOwned, remove };
 }
 export type FileIntake = ReturnType<typeof createFileIntake>;

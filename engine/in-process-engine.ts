@@ -11,6 +11,7 @@ import type { CycleLimits } from '../workflows/research-modes.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
+import { createSlots } from './slots.ts';
 
 export interface InProcessEngineDeps {
   readonly files: FileActivities;
@@ -33,6 +34,9 @@ export interface InProcessEngine extends Engine {
   close(): Promise<void>;
 }
 
+// Each file is read in a process of its own that may take much memory.
+const FILES_AT_ONCE = 2;
+
 interface Execution {
   readonly control: InProcessRunControl;
   readonly abort: AbortController;
@@ -43,6 +47,7 @@ interface Execution {
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
   const { files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
+  const inFileSlot = createSlots(FILES_AT_ONCE);
   let closing = false;
 
   function start(job: StartedJob): Promise<void> {
@@ -85,7 +90,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   async function runFile(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const activities = retryingActivities(files, { policy: retry, signal, inContext });
-    const processFile: FileActivities['processFile'] = (input) => activities.processFile(input);
+    const processFile: FileActivities['processFile'] = (input) => inFileSlot(() => activities.processFile(input));
     await processFileJob({ jobs, processFile }, attemptControl(signal), jobId);
   }
 

@@ -15,6 +15,7 @@ export class InProcessRunControl implements RunControl {
   }
 
   pause(): void {
+    if (this.#signal.aborted) return; // nobody would wake it up again
     this.#resumed ??= Promise.withResolvers();
   }
 

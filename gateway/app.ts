@@ -17,7 +17,7 @@ import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
 import type { FileIntake } from '../engine/file-intake.ts';
-import { useErrorAnswers } from './plugins/error-handler.ts';
+import { answerFrameworkError, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
 
 export interface GatewayDeps
@@ -44,8 +44,9 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const app = fastify({
     loggerInstance: deps.logger,
     bodyLimit: LIMITS.jsonBodyBytes,
-    requestTimeout: 0, // an upload of 1 GB takes its time; headers and idle connections are bounded below
+    requestTimeout: LIMITS.uploadUrlLifetimeMs, // a large upload over a slow line takes its time
     connectionTimeout: 120_000,
+    frameworkErrors: answerFrameworkError,
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000 },
@@ -66,7 +67,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(healthRoutes(deps));
   await app.register(adminJobRoutes(deps));
   if (deps.diskObjects) {
-    await app.register(objectRoutes({ objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes }));
+    await app.register(objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes }));
   }
   await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
   await app.register(securedRoutes(deps));

@@ -72,12 +72,19 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     tickets: createEventTickets(),
   });
   const indexing = new AbortController();
+  let reading = Promise.resolve();
+  const sweep = (): Promise<void> => objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+  let sweeps: NodeJS.Timeout | undefined;
 
   return {
     app,
     async begin() {
-      await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
-      void readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(
+      await sweep();
+      sweeps = setInterval(
+        () => void sweep().catch((error: unknown) => logger.warn({ err: error }, 'staging was not swept')),
+        LIMITS.uploadUrlLifetimeMs,
+      );
+      reading = readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(
         knowledge.resolve,
         (error: unknown) => {
           if (!indexing.signal.aborted) logger.error({ err: error }, 'the knowledge base could not be read');
@@ -88,9 +95,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     },
     async close() {
       indexing.abort();
+      clearInterval(sweeps);
       await app.close();
       await engine.close();
-      await knowledge.promise;
+      await reading;
       await database.close();
       await postgres.close();
       folder.release();

@@ -47,15 +47,24 @@ export async function researchCycle(
 
     await control.untilResumed();
     await activities.updateHypothesis(step);
+    await control.untilResumed();
     const [{ newInsights }] = await Promise.all([activities.reflect(step), activities.discover(step)]);
+    await control.untilResumed();
     await activities.planNext(step);
+    await control.untilResumed();
 
     const next = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
     const state = { tasks: plan.taskIds.length, stopRequested: control.stopRequested() };
     const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, next, state, limits) });
+    await control.untilResumed();
     await activities.composeReply(step);
-
-    const { continues } = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next });
+    await control.untilResumed();
+    const { continues } = await activities.endIteration({
+      ...step,
+      shouldContinue: decision.shouldContinue,
+      stopHonoured: state.stopRequested,
+      next,
+    });
     if (!continues) return undefined;
     if (state.stopRequested) control.forgetStop();
     if (control.wantsFreshExecution()) return next;

@@ -81,14 +81,14 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
     );
   }
 
-  async function endIteration({ jobId, level, shouldContinue, next }: EndIterationInput): Promise<EndIterationResult> {
+  async function endIteration({ jobId, level, ...end }: EndIterationInput): Promise<EndIterationResult> {
     return journal.once(
       { jobId, level, step: 'reply', part: 'end' },
       {
         result: EndIterationResultSchema,
         work: () => Promise.resolve({}),
         async save(tx, _prepared, { conversationId }) {
-          return { continues: await runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }) };
+          return { continues: await runs.endIteration(tx, { jobId, conversationId, ...end }) };
         },
         events: ({ messageId }) => [{ type: 'message_updated', subjectId: messageId }],
       },

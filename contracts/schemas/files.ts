@@ -6,7 +6,7 @@ const FileStatusSchema = Type.Union(FILE_STATUSES.map((status) => Type.Literal(s
 
 export const RequestUploadBodySchema = Type.Object({
   filename: textSchema(1024),
-  contentType: Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+(\\s*;.*)?$' }),
+  contentType: Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;[\\x20-\\x7e]*)?$' }),
   size: Type.Integer({ minimum: 1, description: 'Bytes.' }),
   conversationId: Type.Optional(IdSchema),
 });

@@ -15,9 +15,9 @@ CREATE TABLE "api_keys" (
 	"name" text NOT NULL,
 	"prefix" text NOT NULL,
 	"hash" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"revoked_at" timestamp with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "api_keys_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
@@ -34,7 +34,7 @@ CREATE TABLE "artifacts" (
 	"size" bigint NOT NULL,
 	"sha256" text NOT NULL,
 	"object_key" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "completed_steps" (
@@ -42,14 +42,14 @@ CREATE TABLE "completed_steps" (
 	"level" integer NOT NULL,
 	"step" text NOT NULL,
 	"result" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "completed_steps_job_id_level_step_pk" PRIMARY KEY("job_id","level","step")
 );
 --> statement-breakpoint
 CREATE TABLE "conversation_files" (
 	"conversation_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conversation_files_conversation_id_file_id_pk" PRIMARY KEY("conversation_id","file_id")
 );
 --> statement-breakpoint
@@ -67,7 +67,7 @@ CREATE TABLE "conversation_states" (
 	"methodology" text,
 	"conversation_title" text,
 	"current_level" integer DEFAULT 0 NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conversation_states_conversation_id_unique" UNIQUE("conversation_id")
 );
 --> statement-breakpoint
@@ -75,8 +75,8 @@ CREATE TABLE "conversations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
 	"event_seq" bigint DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "dataset_tables" (
@@ -100,7 +100,7 @@ CREATE TABLE "discoveries" (
 	"novelty" text NOT NULL,
 	"artifact_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"unverified_numbers" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "discovery_position" UNIQUE("conversation_id","level","position")
 );
 --> statement-breakpoint
@@ -122,7 +122,7 @@ CREATE TABLE "documents" (
 	"url" text,
 	"abstract" text,
 	"content_hash" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "documents_file_id_unique" UNIQUE("file_id"),
 	CONSTRAINT "documents_knowledge_path_unique" UNIQUE("knowledge_path")
 );
@@ -132,7 +132,7 @@ CREATE TABLE "events" (
 	"seq" bigint NOT NULL,
 	"type" "event_type" NOT NULL,
 	"subject_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "events_conversation_id_seq_pk" PRIMARY KEY("conversation_id","seq")
 );
 --> statement-breakpoint
@@ -146,9 +146,9 @@ CREATE TABLE "files" (
 	"description" text DEFAULT '' NOT NULL,
 	"error" text,
 	"sha256" text,
-	"confirmed_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "findings" (
@@ -171,7 +171,7 @@ CREATE TABLE "hypotheses" (
 	"mode" "hypothesis_mode" NOT NULL,
 	"text" text NOT NULL,
 	"change" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hypothesis_level" UNIQUE("conversation_id","level")
 );
 --> statement-breakpoint
@@ -192,12 +192,12 @@ CREATE TABLE "jobs" (
 	"paused" boolean DEFAULT false NOT NULL,
 	"stop_requested" boolean DEFAULT false NOT NULL,
 	"steering_pending" boolean DEFAULT false NOT NULL,
-	"seen_running_at" timestamp with time zone,
-	"checked_at" timestamp with time zone,
+	"seen_running_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
 	"failed_reason" text,
-	"processed_on" timestamp with time zone,
-	"finished_on" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"processed_on" timestamp (3) with time zone,
+	"finished_on" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "message_states" (
@@ -213,7 +213,7 @@ CREATE TABLE "message_states" (
 	"error" text,
 	"raw_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"papers" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -223,7 +223,7 @@ CREATE TABLE "messages" (
 	"job_id" uuid NOT NULL,
 	"content" text NOT NULL,
 	"taken_up_at_level" integer,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "passages" (
@@ -247,8 +247,8 @@ CREATE TABLE "plan_tasks" (
 	"datasets" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"status" "task_status" DEFAULT 'planned' NOT NULL,
 	"external_job_id" text,
-	"started_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
 	"output" text,
 	"method" text,
 	"error" text,
@@ -268,7 +268,7 @@ CREATE TABLE "sources" (
 	"origin" text NOT NULL,
 	"abstract" text,
 	"content_hash" text NOT NULL,
-	"retrieved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"retrieved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "source_key_unique" UNIQUE("conversation_id","key"),
 	CONSTRAINT "source_identity_unique" UNIQUE("conversation_id","identity")
 );
@@ -277,7 +277,7 @@ CREATE TABLE "task_traces" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"task_row_id" uuid NOT NULL,
 	"trace" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "artifacts" ADD CONSTRAINT "artifacts_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '../../contracts/failure.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
 import type { TokenVerifier } from './tokens.ts';
+import { isUserId } from './user-id.ts';
 
 export interface AuthenticationDeps {
   readonly apiKeys: Pick<ApiKeys, 'findOwner'>;
@@ -19,7 +20,6 @@ declare module 'fastify' {
 }
 
 const DEVELOPMENT_USER = 'developer';
-const MAX_USER_ID = 255;
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
 export function createAuthentication({ apiKeys, verifyToken, developmentMode }: AuthenticationDeps) {
@@ -67,7 +67,8 @@ function namedUser(request: FastifyRequest): string | undefined {
   const body: unknown = request.body;
   const inBody = typeof body === 'object' && body !== null && 'userId' in body ? body.userId : undefined;
   const name = header(request, 'x-user-id') ?? (typeof inBody === 'string' ? inBody : undefined);
-  return name === undefined || name.trim() === '' ? undefined : name.slice(0, MAX_USER_ID);
+  if (name === undefined || name.trim() === '') return undefined;
+  return isUserId(name) ? name : refuse('A user id has at most 255 characters, and no control characters among them.');
 }
 
 function refuse(message: string): never {

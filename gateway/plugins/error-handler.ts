@@ -20,6 +20,12 @@ export function useErrorAnswers(app: FastifyInstance): void {
   });
 }
 
+/** Requests that never reach a route: paths that cannot be decoded, parameters beyond all bounds. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const missing = failure('ROUTE_NOT_FOUND', 'The path of the request is not valid.');
+  answer(missing, error, request, reply);
+}
+
 function expected(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
   if (error.validation) {

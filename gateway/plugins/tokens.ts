@@ -1,4 +1,6 @@
 import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import { failure } from '../../contracts/failure.ts';
+import { isUserId } from './user-id.ts';
 
 export interface TokenSettings {
   readonly secret: string | undefined;
@@ -13,7 +15,6 @@ export type TokenVerifier = (token: string) => Promise<string | undefined>;
 
 const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 60;
-const MAX_SUBJECT = 255;
 
 interface Key {
   readonly key: Uint8Array | CryptoKey | JWTVerifyGetKey;
@@ -36,10 +37,12 @@ export async function createTokenVerifier(settings: TokenSettings): Promise<Toke
         const options = { ...claims, algorithms };
         const { payload } =
           typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
-        if (payload.sub && payload.sub.length <= MAX_SUBJECT) return payload.sub;
+        if (payload.sub !== undefined && isUserId(payload.sub)) return payload.sub;
       } catch (error) {
         // A key server that does not answer is an outage, not a forged token.
-        if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
+        if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) {
+          throw failure('NOT_READY', 'The server of the token keys does not answer. Try again in a moment.');
+        }
       }
     }
     return undefined;

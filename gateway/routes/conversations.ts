@@ -106,7 +106,7 @@ function formatCursor({ createdAt, id }: ConversationCursor): string {
 function parseCursor(text: string): ConversationCursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime()))
-    throw failure('BODY_INVALID', 'cursor must be a nextCursor of an earlier answer.');
+  const year = Number.isNaN(createdAt.getTime()) ? 0 : createdAt.getUTCFullYear();
+  if (year < 2000 || year > 9999) throw failure('BODY_INVALID', 'cursor must be a nextCursor of an earlier answer.');
   return { createdAt, id: knownId(id, 'BODY_INVALID') };
 }

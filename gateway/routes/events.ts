@@ -45,7 +45,7 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
 
   function limitSockets(userId: string): void {
     if ((sockets.get(userId)?.size ?? 0) >= LIMITS.socketsPerUser) {
-      throw failure('UNAUTHORIZED', `At most ${String(LIMITS.socketsPerUser)} sockets a user. Close one first.`);
+      throw failure('SOCKET_LIMIT', `At most ${String(LIMITS.socketsPerUser)} sockets a user. Close one first.`);
     }
   }
 

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/disk-object-store.ts';
+import type { FileIntake } from '../../engine/file-intake.ts';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
+import { failure } from '../../contracts/failure.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 
 const UploadQuerySchema = Type.Object({
@@ -28,14 +30,14 @@ declare module 'fastify' {
   }
 }
 
+export interface ObjectRouteDeps {
+  readonly intake: FileIntake;
+  readonly maxBytes: number;
+  readonly objects: DiskObjectStore;
+}
+
 /** The far end of the embedded object store's signed URLs. The signature is the permission; nobody logs in here. */
-export function objectRoutes({
-  objects,
-  maxBytes,
-}: {
-  objects: DiskObjectStore;
-  maxBytes: number;
-}): FastifyPluginAsyncTypebox {
+export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Uploads are streamed to disk whatever their type; nothing here may be parsed or buffered.
     app.removeAllContentTypeParsers();
@@ -54,8 +56,12 @@ export function objectRoutes({
         querystring: UploadQuerySchema,
         response: { 200: Type.Object({ success: Type.Literal(true) }), ...errorResponses },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { signature, ...upload } = request.query;
+        void reply.header('connection', 'close'); // what is not read of a refused upload must not be taken for a request
+        objects.checkUpload(upload, signature);
+        await intake.checkAwaited(upload.key);
+        checkLength(request.headers['content-length'], upload.size);
         const contentType = request.headers['content-type'] ?? '';
         await objects.receive(upload, signature, { contentType, body: request.upload ?? request.raw });
         return { success: true as const };
@@ -82,4 +88,10 @@ export function objectRoutes({
       },
     });
   };
+}
+
+/** Told by its header, a wrong length costs nobody a transfer. Without one the bytes are counted as they come. */
+function checkLength(announced: string | undefined, declared: string): void {
+  if (announced === undefined || announced === declared) return;
+  throw failure('UPLOAD_MISMATCH', `The upload has ${announced} bytes, ${declared} were declared. Ask for a new URL.`);
 }

@@ -111,7 +111,13 @@ test('a message that races the end of a run is never lost: the run goes on for i
     await repositories.messages.takeUp({ jobId, level: 1 });
     const end = () =>
       db.transaction((tx) =>
-        repositories.runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next: NEXT }),
+        repositories.runs.endIteration(tx, {
+          jobId,
+          conversationId,
+          shouldContinue: false,
+          stopHonoured: false,
+          next: NEXT,
+        }),
       );
     const say = () => repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
     const racing = round % 2 === 0 ? { continues: end(), said: say() } : { said: say(), continues: end() };

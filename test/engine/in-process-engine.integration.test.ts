@@ -22,9 +22,9 @@ after(() => database.close());
 function engineWith(t: TestContext, script: ResearchScript) {
   const { db, repositories } = database;
   const research = scriptResearch({
-    async end({ jobId, shouldContinue, next }) {
+    async end({ jobId, shouldContinue, stopHonoured, next }) {
       const job = await repositories.runs.find(jobId);
-      const place = { jobId, conversationId: job!.conversationId!, shouldContinue, next };
+      const place = { jobId, conversationId: job!.conversationId!, shouldContinue, stopHonoured, next };
       return { continues: await db.transaction((tx) => repositories.runs.endIteration(tx, place)) };
     },
     async plan({ jobId, level }) {
@@ -50,7 +50,9 @@ function engineWith(t: TestContext, script: ResearchScript) {
 
 async function startedJob(mode: 'steering' | 'semi-autonomous' = 'steering') {
   const started = await database.repositories.starts.start(startInput({ researchMode: mode }));
-  return { ...started, job: { id: started.jobId, queue: 'deep-research' } as const };
+  const { jobId: id, conversationId } = started;
+  const job = { id, queue: 'deep-research', userId: startInput().userId, conversationId, researchMode: mode } as const;
+  return { ...started, job };
 }
 
 const stateOf = async (jobId: string) => (await database.repositories.runs.find(jobId))?.state;

@@ -59,3 +59,10 @@ test('a cancellation wakes a paused run and ends it', async () => {
   await assert.rejects(waiting, { name: 'AbortError' });
   assert.equal(control.isCancellation(), true);
 });
+
+test('a pause that arrives after the cancellation does not hold the run', { timeout: 2_000 }, async () => {
+  const { abort, control } = controlled();
+  abort.abort();
+  control.pause(); // a restarted, paused job that is cancelled while its row is being read
+  await assert.rejects(control.untilResumed(), { name: 'AbortError' });
+});

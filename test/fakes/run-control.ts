@@ -27,10 +27,6 @@ export class ScriptedControl implements RunControl {
     this.stopping = false;
   }
 
-  reasonOf(error: unknown): string {
-    return error instanceof Error ? error.message : String(error);
-  }
-
   isCancellation(): boolean {
     return this.cancelled;
   }

@@ -40,8 +40,8 @@ export const FAILED: TaskResult = { failed: true, newSources: 0, newFindings: 0 
 
 const decided = ({ forcedEnd }: DecideInput): DecisionResult =>
   forcedEnd === null
-    ? { shouldContinue: true, triggerReason: 'open_questions', confidence: 50, reasoning: 'There is more to find.' }
-    : { shouldContinue: false, triggerReason: forcedEnd, confidence: 100, reasoning: 'The run has to end.' };
+    ? { shouldContinue: true, triggerReason: 'open_questions' }
+    : { shouldContinue: false, triggerReason: forcedEnd };
 
 const FINDS_SOMETHING: Required<ResearchScript> = {
   plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 }),

@@ -130,7 +130,7 @@ describe('an upload URL', () => {
     ]) {
       const expires = String(Date.now() + 60_000);
       const url = signer.sign(UPLOAD_PATH, { key, contentType: 'text/csv', size: String(SIZE), expires });
-      assertError(await put(url), { status: 404, code: 'OBJECT_NOT_FOUND' });
+      assertError(await put(url), { status: 403, code: 'UPLOAD_URL_INVALID' });
     }
   });
 

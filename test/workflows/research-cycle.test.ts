@@ -272,3 +272,22 @@ test('a fresh execution goes on from its cursor, with the counts it was given', 
   assert.deepEqual(levels, [4, 5]);
   assert.deepEqual(inputsOf('endIteration')[0]?.next, { level: 5, iterationsSinceMessage: 4, idleIterations: 0 });
 });
+
+test('a run that is paused while the hypothesis is formed does not go on to reflection', async () => {
+  const control = new ScriptedControl();
+  const held = Promise.withResolvers<undefined>();
+  const research = scriptResearch({
+    hypothesis: () => {
+      control.hold = held.promise;
+      return {};
+    },
+  });
+  void researchCycle(research.activities, control, {
+    jobId: JOB,
+    mode: 'steering',
+    cursor: BEGINNING,
+    limits: LIMITS,
+  });
+  await new Promise(setImmediate);
+  assert.equal(research.names().at(-1), 'updateHypothesis');
+});

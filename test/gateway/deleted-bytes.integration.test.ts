@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { call } from '../harness/client.ts';
+import { startTestService, type TestService } from '../harness/service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService({}, { listen: true });
+});
+after(() => service.close());
+
+for (const confirmed of [true, false]) {
+  test(`deleting an upload that was ${confirmed ? '' : 'not '}confirmed deletes its bytes, and its URL takes no more`, async () => {
+    const declared = { filename: 'rain.csv', contentType: 'text/csv', size: 8 };
+    const { body } = await call(service.app, 'POST', '/api/files/upload-url', { body: declared });
+    const put = () =>
+      fetch(body.uploadUrl, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a,b\n1,2\n' });
+    assert.equal((await put()).status, 200);
+    if (confirmed) await call(service.app, 'POST', '/api/files/confirm', { body: { fileId: body.fileId } });
+    assert.equal((await call(service.app, 'DELETE', `/api/files/${body.fileId}`)).status, 200);
+    assert.deepEqual(
+      readdirSync(join(service.folder.objects, 'staging')).filter((name) => name === body.fileId),
+      [],
+    );
+    assert.notEqual((await put()).status, 200);
+  });
+}
