@@ -52,7 +52,8 @@ export const SETTINGS = {
   TEMPORAL_TLS_CA: text({ meaning: 'Path of the CA certificate (PEM) of the Temporal server.' }),
   TEMPORAL_TLS_CERT: text({ meaning: 'Path of the client certificate (PEM), for mutual TLS.' }),
   TEMPORAL_TLS_KEY: text({ meaning: 'Path of the client key (PEM), for mutual TLS.' }),
-  S3_ENDPOINT: url({ meaning: 'S3 object store, in queue mode; clients upload there, so they must reach it.' }),
+  S3_ENDPOINT: url({ meaning: 'S3 object store, in queue mode.' }),
+  S3_PUBLIC_URL: url({ meaning: 'Address under which clients reach the object store, when it is not S3_ENDPOINT.' }),
   S3_REGION: text({ default: 'us-east-1', meaning: 'Region of the bucket.' }),
   S3_BUCKET: text({ default: 'research', meaning: 'Bucket; made at the start when it is missing and may be made.' }),
   S3_ACCESS_KEY: text({ secret: true, meaning: 'Access key of the object store.' }),
@@ -149,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     TEMPORAL_TLS_CERT: value('TEMPORAL_TLS_CERT', SETTINGS.TEMPORAL_TLS_CERT),
     TEMPORAL_TLS_KEY: value('TEMPORAL_TLS_KEY', SETTINGS.TEMPORAL_TLS_KEY),
     S3_ENDPOINT: value('S3_ENDPOINT', SETTINGS.S3_ENDPOINT),
+    S3_PUBLIC_URL: value('S3_PUBLIC_URL', SETTINGS.S3_PUBLIC_URL),
     S3_REGION: value('S3_REGION', SETTINGS.S3_REGION),
     S3_BUCKET: value('S3_BUCKET', SETTINGS.S3_BUCKET),
     S3_ACCESS_KEY: value('S3_ACCESS_KEY', SETTINGS.S3_ACCESS_KEY),
@@ -204,6 +206,9 @@ function contradictions(config: Config): readonly string[] {
 const QUEUE_MODE_NEEDS = ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 function missingForQueueMode(config: Config): readonly string[] {
+  const { REDIS_URL } = config;
+  if (REDIS_URL !== undefined && !/^rediss?:\/\//.test(REDIS_URL))
+    return ['REDIS_URL must start with redis:// or rediss://.'];
   return QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
     (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
   );

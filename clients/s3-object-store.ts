@@ -7,6 +7,8 @@ import { createObjectUrls, type S3Location } from './s3-object-urls.ts';
 import { downloadTo, uploadFile } from './s3-transfer.ts';
 
 export interface S3ObjectStoreOptions extends S3Location {
+  /** Where clients reach the store, when that is another address than the service's own. */
+  readonly publicEndpoint?: string | undefined;
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +31,8 @@ const PUT_LIFETIME_MS = 60 * 60 * 1000;
 export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promise<S3ObjectStore> {
   const { bucket, timeoutMs = TIMEOUT_MS } = options;
   const { agent, client } = createS3Client({ ...options, endpoint: new URL(options.endpoint), timeoutMs });
-  const urls = createObjectUrls(options);
+  const own = createObjectUrls(options);
+  const urls = createObjectUrls({ ...options, endpoint: options.publicEndpoint ?? options.endpoint });
   await throughOutages(() => makeBucket(client, options));
 
   const find = (key: string): Promise<StoredObject | undefined> =>
@@ -58,7 +61,7 @@ export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promis
     remove,
     putFile: (key, path, contentType) => {
       const expiresAt = new Date(Date.now() + PUT_LIFETIME_MS);
-      const urlFor = (size: number) => urls.upload({ key, contentType, size, expiresAt });
+      const urlFor = (size: number) => own.upload({ key, contentType, size, expiresAt });
       return uploadFile({ path, contentType, urlFor, agent });
     },
     fetchTo: (key, path) => downloadTo(path, () => client.getObject(bucket, key)).catch(notFound),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
+import { ensureDatabaseFiles } from './embedded-files.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: PoolConfig;
@@ -12,6 +13,7 @@ export interface EmbeddedPostgres {
 
 /** Starts PostgreSQL in a thread of this process with its files in `folder`. The caller holds the lock of the data folder. */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  await ensureDatabaseFiles(folder);
   // A private folder of our own: a Unix socket path may hold 107 bytes only, and data folders can be deep.
   const socketFolder = await mkdtemp(join(tmpdir(), 'research-db-'));
   const socketPath = join(socketFolder, '.s.PGSQL.5432');

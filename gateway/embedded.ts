@@ -35,6 +35,9 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const postgres = await startEmbeddedPostgres(folder.database);
   const database = await connectDatabase(postgres.connection, (error) => {
     logger.error({ err: error }, 'database connection lost');
+  }).catch(async (error: unknown) => {
+    await postgres.close(); // its thread would keep the process alive
+    throw error;
   });
   const { db } = database;
   const repositories = createRepositories(db);

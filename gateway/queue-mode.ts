@@ -70,13 +70,21 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     },
     tickets: createRedisEventTickets(redis),
   });
+  const sweep = (): void => {
+    objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs)).catch((error: unknown) => {
+      logger.warn({ err: error }, 'staged uploads could not be swept; the next round tries again');
+    });
+  };
+  let sweeps: NodeJS.Timeout | undefined;
   return {
     app,
     begin() {
       relay.begin();
+      sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
       return Promise.resolve({ resumedJobs: 0, knowledge: Promise.resolve(undefined) });
     },
     async close() {
+      clearInterval(sweeps);
       await app.close();
       await relay.close();
       await connection.close();

@@ -50,20 +50,25 @@ async function listen({ app, close }: Service, { HOST: host, PORT: port }: Confi
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** The first signal ends in order, the second at once. Nothing is lost either way. */
+// npm hands a Ctrl-C on that the terminal has already sent to everyone: the echo is not a second press.
+const ECHO_MS = 1_000;
+
+/** The first signal ends in order, a second one at once. Nothing is lost either way. */
 function endInOrder(service: Service): void {
-  let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) process.exit(1);
-      ending = true;
-      void service.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(`The server did not end in order: ${messageOf(error)}`);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  let endingSince: number | undefined;
+  const onSignal = (): void => {
+    if (endingSince !== undefined) {
+      if (Date.now() - endingSince > ECHO_MS) process.exit(1);
+      return;
+    }
+    endingSince = Date.now();
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`The server did not end in order: ${messageOf(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 }

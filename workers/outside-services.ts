@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createRedisEventBus } from '../clients/redis-event-bus.ts';
 import { connectRedis, type RedisConnection } from '../clients/redis-connection.ts';
-import { createS3ObjectStore } from '../clients/s3-object-store.ts';
+import { createS3ObjectStore, type S3ObjectStore } from '../clients/s3-object-store.ts';
 import type { EventBus } from '../clients/event-bus.ts';
-import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
@@ -14,7 +13,7 @@ export interface OutsideServices {
   readonly repositories: Repositories;
   readonly redis: RedisConnection;
   readonly bus: EventBus;
-  readonly objects: ObjectStore;
+  readonly objects: S3ObjectStore;
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +34,7 @@ export async function connectOutsideServices(config: Config, logger: FastifyBase
   });
   const objects = await createS3ObjectStore({
     endpoint: config.S3_ENDPOINT ?? '',
+    publicEndpoint: config.S3_PUBLIC_URL,
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
     accessKey: config.S3_ACCESS_KEY ?? '',
@@ -47,6 +47,7 @@ export async function connectOutsideServices(config: Config, logger: FastifyBase
     bus: createRedisEventBus({ connection: redis }),
     objects,
     async close() {
+      objects.close();
       await redis.close();
       await database.close();
     },

@@ -4,7 +4,6 @@ import { connectDatabase, type Database } from '../../db/connection.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { createJournal, type Journal } from '../../activities/journal.ts';
-import { copyEmptyDatabase } from './database-template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestDatabase {
@@ -19,7 +18,6 @@ export interface TestDatabase {
 /** A PostgreSQL of its own: start one in a test file, and close it in `after`. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = temporaryFolder();
-  await copyEmptyDatabase(folder.path);
   const postgres = await startEmbeddedPostgres(folder.path);
   const connection = await connectDatabase(postgres.connection, () => undefined);
   const repositories = createRepositories(connection.db);

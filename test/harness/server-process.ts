@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { copyEmptyDatabase } from './database-template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -29,7 +28,6 @@ export interface ServerProcess {
 /** A data folder for server processes, with the database made beforehand. */
 export async function serverFolder(): Promise<ReturnType<typeof temporaryFolder>> {
   const folder = temporaryFolder();
-  await copyEmptyDatabase(join(folder.path, 'database'));
   return folder;
 }
 

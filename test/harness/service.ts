@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { readConfig } from '../../config.ts';
 import { takeDataFolder, type DataFolder } from '../../db/data-folder.ts';
 import { startEmbedded } from '../../gateway/embedded.ts';
-import { copyEmptyDatabase } from './database-template.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { JWT_SECRET } from './tokens.ts';
 
@@ -22,7 +21,6 @@ export async function startTestService(
   { listen = false } = {},
 ): Promise<TestService> {
   const root = temporaryFolder();
-  await copyEmptyDatabase(join(root.path, 'database'));
   const config = readConfig({ DATA_DIR: root.path, JWT_SECRET, LOG_LEVEL: 'silent', ...environment });
   const folder = takeDataFolder(config.DATA_DIR);
   let url = config.BASE_URL ?? 'http://127.0.0.1:3000';

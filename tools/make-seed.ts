@@ -1,0 +1,3 @@
+import { makeSeed } from '../db/embedded-files.ts';
+
+await makeSeed();
