@@ -2,7 +2,7 @@
 const LAYERS = 'contracts|gateway|workflows|activities|workers|engine|db|clients|cli|bench|web|tools|test';
 const ours = `^(${LAYERS})/`;
 // Processes and what puts them together: they may import everything they wire, and only they read the settings.
-const ENTRY_POINTS = '^(gateway/(server|embedded)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
+const ENTRY_POINTS = '^(gateway/(server|embedded|queue-mode)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
 const valueOnly = { dependencyTypesNot: ['type-only'] };
 
 const inFolders = (folders) => folders.map((folder) => `^${folder}/`);

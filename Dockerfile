@@ -9,7 +9,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY . .
-RUN mkdir /data && chown node:node /data
+RUN node tools/build.ts && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,7 +1,6 @@
 import { knownId } from './ids.ts';
 
 export const FILE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
-export type FileStatus = (typeof FILE_STATUSES)[number];
 
 /** Declared types that are taken; what the bytes really are is told when they are read. */
 export const ACCEPTED_CONTENT_TYPES = [

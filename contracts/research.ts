@@ -23,7 +23,6 @@ export const TASK_STATUSES = ['planned', 'running', 'completed', 'failed'] as co
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 export const RUN_STATUSES = ['processing', 'completed', 'failed'] as const;
-export type RunStatus = (typeof RUN_STATUSES)[number];
 
 export const HYPOTHESIS_MODES = ['create', 'update', 'refine'] as const;
 export type HypothesisMode = (typeof HYPOTHESIS_MODES)[number];

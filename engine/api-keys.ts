@@ -6,7 +6,7 @@ import type { ApiKeyRepository } from '../db/api-key-repository.ts';
 const PREFIX = 're_';
 
 /** SHA-256 is right here: a key has 256 random bits, so there is nothing to guess that a slow hash would protect. */
-export function hashApiKey(key: string): string {
+function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 

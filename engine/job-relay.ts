@@ -58,4 +58,3 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     },
   };
 }
-export type JobRelay = ReturnType<typeof createJobRelay>;

@@ -3,7 +3,8 @@ import { withActivityContext } from '../activities/activity-context.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
-import { indexKnowledge, type KnowledgeSummary } from '../activities/literature/index-knowledge.ts';
+import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
+import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createDiskObjectStore } from '../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
@@ -44,7 +45,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const signer = createUrlSigner({ baseUrl, secret: folder.secret });
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const bus = createInProcessEventBus();
-  const knowledge = Promise.withResolvers<KnowledgeSummary | undefined>();
+  const knowledge = Promise.withResolvers<string | undefined>();
   const activities = createActivities({
     analysis: createBuiltinAnalysis(),
     bus,
@@ -65,7 +66,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },
   });
-  const deps = await createGatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories });
+  const deps = await createGatewayDeps({
+    ...{ baseUrl, bus, config, db, engine, logger, objects, repositories },
+    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+  });
   const app = await buildGateway({
     ...deps,
     administration: undefined,
@@ -128,19 +132,21 @@ interface KnowledgeInput {
 }
 
 /** The stored knowledge base is what the folder holds: without a folder, nothing. */
-async function readKnowledge({ config, folder, repositories, signal }: KnowledgeInput) {
+async function readKnowledge({ config, folder, repositories, signal }: KnowledgeInput): Promise<string | undefined> {
   const { documents } = repositories;
   const { KNOWLEDGE_DIR: directory } = config;
   if (directory !== undefined) {
     const { scratch } = folder;
-    return indexKnowledge({
+    const onProgress = (): void => undefined;
+    const summary = await indexKnowledge({
       directory,
       documents,
       extract: extractInChild,
       scratch,
       signal,
-      onProgress: () => undefined,
+      onProgress,
     });
+    return summary.text;
   }
   for (const { knowledgePath } of await documents.listKnowledge()) await documents.remove({ knowledgePath });
   return undefined;

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
@@ -11,6 +10,7 @@ import { createFileIntake } from '../engine/file-intake.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createAuthentication } from './plugins/authentication.ts';
+import type { SearchKnowledge } from './routes/knowledge.ts';
 import { createTokenVerifier } from './plugins/tokens.ts';
 
 export interface GatewayParts {
@@ -22,6 +22,7 @@ export interface GatewayParts {
   readonly logger: FastifyBaseLogger;
   readonly objects: ObjectStore;
   readonly repositories: Repositories;
+  readonly searchKnowledge: SearchKnowledge;
 }
 
 /** What the gateway is made of in either mode, from the parts that differ between them. */
@@ -54,7 +55,6 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
       ),
     maxFileSizeBytes,
     runs: createResearchRuns({ ...repositories, engine }),
-    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };
 }

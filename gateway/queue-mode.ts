@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import type { FastifyBaseLogger } from 'fastify';
+import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
 import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
 import type { Config } from '../config.ts';
@@ -56,7 +57,10 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     },
   });
   const { db } = database;
-  const deps = await createGatewayDeps({ baseUrl, bus, config, db, engine, logger, objects, repositories });
+  const deps = await createGatewayDeps({
+    ...{ baseUrl, bus, config, db, engine, logger, objects, repositories },
+    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+  });
   const app = await buildGateway({
     ...deps,
     administration: createJobAdministration({ engine, jobs: repositories.jobs }),

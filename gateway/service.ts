@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { KnowledgeSummary } from '../activities/literature/index-knowledge.ts';
+
+export interface Begun {
+  /** Jobs of an earlier process that go on. */
+  readonly resumedJobs: number;
+  /** What the knowledge base holds, in words, once it is read; undefined when it could not be. */
+  readonly knowledge: Promise<string | undefined>;
+}
 
 /** The service behind one gateway process, in either mode. */
 export interface Service {
   readonly app: FastifyInstance;
   /** Takes up what is unfinished. Called once the gateway listens. */
-  readonly begin: () => Promise<{ resumedJobs: number; knowledge: Promise<KnowledgeSummary | undefined> }>;
+  readonly begin: () => Promise<Begun>;
   readonly close: () => Promise<void>;
 }

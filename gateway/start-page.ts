@@ -1,6 +1,5 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { KnowledgeSummary } from '../activities/literature/index-knowledge.ts';
 import type { Config } from '../config.ts';
 
 export interface StartPage {
@@ -37,10 +36,10 @@ export function startPage({ config, baseUrl, resumedJobs }: StartPage): string {
   return lines.join('\n');
 }
 
-export function knowledgeLine(summary: KnowledgeSummary | undefined): string {
+export function knowledgeLine(summary: string | undefined): string {
   return summary === undefined
     ? 'The knowledge base could not be read; see the log. Uploaded documents are searched all the same.'
-    : `Knowledge base: ${summary.text}`;
+    : `Knowledge base: ${summary}`;
 }
 
 function onPath(program: string): boolean {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NativeConnection, Runtime, type Worker } from '@temporalio/worker';
@@ -15,7 +14,7 @@ import { registerSearchAttributes } from './register-search-attributes.ts';
 import { serveHealth } from './health-server.ts';
 import { connectOutsideServices } from './outside-services.ts';
 import { temporalSettings } from './temporal-settings.ts';
-import { workflowBundle } from './workflow-bundle.ts';
+import { workflowBuildId, workflowBundle } from './workflow-bundle.ts';
 
 /** A worker process: takes jobs from the task queues it is told to serve until it is told to end. */
 try {
@@ -49,14 +48,13 @@ async function main(): Promise<void> {
     repositories: services.repositories,
     scratch,
   });
-  const bundle = await workflowBundle();
   const workers = await createWorkers({
     connection,
     namespace: settings.namespace,
     queues,
     activities,
-    workflowBundle: bundle,
-    buildId: buildIdOf(bundle),
+    workflowBundle: await workflowBundle(),
+    buildId: workflowBuildId(),
   });
   const health = await serveHealth({
     host: config.HOST,
@@ -80,12 +78,6 @@ function servedQueues({ WORKER_QUEUES: asked }: Config): readonly TaskQueueName[
     throw new ConfigError([`WORKER_QUEUES names ${unknown.join(', ')}; there are ${known.join(', ')}.`]);
   }
   return asked.length === 0 ? known : known.filter((queue) => asked.includes(queue));
-}
-
-/** Tells executions apart by the workflow code they ran on. */
-function buildIdOf(bundle: Awaited<ReturnType<typeof workflowBundle>>): string {
-  const text = 'code' in bundle ? bundle.code : bundle.codePath;
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 function endOnSignal(workers: readonly Worker[]): void {

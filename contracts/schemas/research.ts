@@ -20,7 +20,7 @@ export const StartedResearchSchema = Type.Object({
   takesEffect: Type.Optional(Type.String({ description: 'Where a steering message takes effect.' })),
 });
 
-export const ResultFileSchema = Type.Object({
+const ResultFileSchema = Type.Object({
   filename: Type.String(),
   mimeType: Type.String(),
   size: Type.Integer(),

@@ -7,7 +7,7 @@ const literals = <const Value extends string>(values: readonly Value[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 const Timestamp = Type.String({ format: 'date-time' });
 
-export const ColumnSchema = Type.Object({ name: Type.String(), type: literals(COLUMN_TYPES) });
+const ColumnSchema = Type.Object({ name: Type.String(), type: literals(COLUMN_TYPES) });
 
 export const DatasetSchema = Type.Object({
   id: Type.String({ description: 'The file id.' }),
