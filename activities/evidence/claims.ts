@@ -2,6 +2,7 @@ import type { Finding } from '../../contracts/agents.ts';
 import { controlsOf, showsRelation } from './relations.ts';
 import { writtenName } from './columns.ts';
 import { listed, plain } from './sentences.ts';
+import { sharesClaim } from './shares.ts';
 
 /** What a result says, in words without numbers and without causes. */
 
@@ -99,6 +100,8 @@ function hasBothSigns({ kind, statistics }: Finding): boolean {
 function shownClaim(finding: Finding, name: Name): string {
   const [outcome = '', predictor = ''] = finding.variables.map(name);
   if (comparesGroups(finding)) return `${outcome} differs between the levels of ${predictor}${extremes(finding)}`;
+  const shares = sharesClaim(finding);
+  if (shares !== null) return shares;
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
   if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, predictor);
   const claim = quantities(directionOf(finding), outcome, predictor);

@@ -1,4 +1,5 @@
 import { words } from '../analysis/engine/question/words.ts';
+import { asksAboutResult, isResult } from './result-columns.ts';
 import { plain } from './sentences.ts';
 
 /** Which columns a text speaks of, and how a column is called in a sentence. */
@@ -63,6 +64,15 @@ function toldByOneWord(text: string, columns: readonly string[]): readonly strin
   });
 }
 
+/** "better for kidney stones" compares results, and `stone_size` is not meant: "stones" says who is concerned. */
+function tellsWhomItConcerns(text: string, column: string, columns: readonly string[]): boolean {
+  const results = columns.filter(isResult);
+  if (isResult(column) || !asksAboutResult(text, results, (result) => speaksOf(text, result))) return false;
+  const spoken = stemsIn(text);
+  const [head = '', ...before] = columnStems(column).toReversed();
+  return !spoken.has(head) && before.filter((stem) => spoken.has(stem)).length === 1;
+}
+
 /** Where in the text a column is first spoken of, for the order of the columns. */
 function positionIn(text: string, column: string): number {
   const stems = new Set(columnStems(column));
@@ -74,7 +84,9 @@ export function columnsNamedIn(text: string, columns: readonly string[]): readon
   const whole = columns.filter((column) => speaksOf(text, column));
   const named = whole.filter((column) => !isPartOfLonger(column, whole));
   const claimed = new Set(named.flatMap(columnStems));
-  const told = toldByOneWord(text, columns).filter((column) => !columnStems(column).some((stem) => claimed.has(stem)));
+  const told = toldByOneWord(text, columns).filter(
+    (column) => !columnStems(column).some((stem) => claimed.has(stem)) && !tellsWhomItConcerns(text, column, columns),
+  );
   return [...new Set([...named, ...told])].sort((a, b) => positionIn(text, a) - positionIn(text, b));
 }
 

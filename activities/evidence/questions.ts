@@ -1,6 +1,8 @@
 import type { KnownDataset } from '../../contracts/agents.ts';
 import type { Column } from '../../contracts/extraction.ts';
+import { judges } from '../analysis/engine/question/judging.ts';
 import { columnsNamedIn } from './columns.ts';
+import { isResult } from './result-columns.ts';
 import { shortened } from './sentences.ts';
 
 /** What a message of the researcher asks for. */
@@ -67,6 +69,16 @@ const COMPARES =
 const ADJUSTS = /\b(?:adjust\w*|control\w*|account\w*|correct\w* for|holding|independent\w* of|given|once)\b/i;
 const WITHIN = /\b(?:within|per|for each|in each|separately|stratif\w*|split by|by each)\b/i;
 
+const ASKS_VIEW =
+  /\b(?:within|for each|in each|separately|stratif\w*|split by|adjust\w*|control\w*|into account|accounted|held|holding|independent\w* of)\b/i;
+
+/** The parts of a message that ask to see a relation with something else held fixed. */
+export function viewsAsked(message: string): string {
+  return partsOf(message)
+    .filter((part) => ASKS_VIEW.test(part))
+    .join(' ');
+}
+
 /** The sentence the analysis engine takes, where the columns make plain what is asked; otherwise null. */
 function knownForm(part: string, named: readonly string[], columns: readonly Column[]): string | null {
   const groups = named.filter((name) => isGroup(name, columns));
@@ -100,6 +112,13 @@ function adjustedForm(part: string, [first = '', second = '', ...controls]: read
   return `Model ${outcome} by ${predictor}${controls.length > 0 ? ` adjusting for ${controls.join(' and ')}` : ''}`;
 }
 
+/** "Which treatment is better?" names no result; the one the data hold is meant. The words stay: they may name groups. */
+function judgedForm(part: string, present: readonly string[], columns: readonly Column[]): string | null {
+  if (!judges(part) || present.some(isResult) || !present.every((name) => isGroup(name, columns))) return null;
+  const results = namesOf(columns).filter(isResult);
+  return results.length === 1 ? openObjective(part, [...results, ...present]) : null;
+}
+
 export interface AskedPart {
   readonly text: string;
   readonly named: readonly string[];
@@ -122,6 +141,8 @@ export function analysisObjective({ text, named }: AskedPart, dataset: KnownData
   const columns = columnsOf(dataset);
   const present = named.filter((name) => columns.some((column) => column.name === name));
   if (present.length === 0) return null;
+  const judged = judgedForm(text, present, columns);
+  if (judged !== null) return judged;
   return knownForm(text, present, columns) ?? openObjective(text, present);
 }
 

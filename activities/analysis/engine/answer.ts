@@ -1,6 +1,6 @@
 import { isGroup, isNumeric } from './frames/frame.ts';
 import type { Frame, Variable } from './frames/frame.ts';
-import { outcomeLikeness } from './question/read-question.ts';
+import { outcomeLikeness } from './question/outcome-likeness.ts';
 import type { Reading } from './question/read-question.ts';
 import { words } from './question/words.ts';
 import { comparePairs, pairsByIdentifier, pairsOfColumns } from './relations/compare-pairs.ts';

@@ -1,7 +1,7 @@
 import type { Frame, Variable } from '../frames/frame.ts';
 import { LEVEL_WORDS, words } from './words.ts';
 import type { Word } from './words.ts';
-import type { Mention } from './find-mentions.ts';
+import type { Mention } from './mention.ts';
 
 const MOST_LEVELS = 100;
 const SAYS_NOTHING = new Set([
@@ -59,9 +59,16 @@ function levelsOf(variable: Variable, spoken: readonly Word[], text: string): Me
     }
     mentions.push(...everydayWords(variable, level, parts, spoken));
   }
-  // A single letter is too easily a word: it takes two of them, as in "A better than B".
+  // A single letter is too easily a word: it takes two of them, as in "A better than B", or the column's name before it.
   const distinct = new Set(letters.map((mention) => mention.level));
-  return distinct.size > 1 ? [...mentions, ...letters] : mentions;
+  const plain = letters.filter((letter) => distinct.size > 1 || followsName(variable, letter, spoken));
+  return [...mentions, ...plain];
+}
+
+/** "treatment B" leaves no doubt that B is a treatment. */
+function followsName({ name }: Variable, { start }: Mention, spoken: readonly Word[]): boolean {
+  const before = spoken.findLast((word) => word.end <= start);
+  return before !== undefined && words(name).at(-1)?.stem === before.stem;
 }
 
 function isLetterLevel(text: string, span: { start: number; end: number }, name: string): boolean {

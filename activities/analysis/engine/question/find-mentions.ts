@@ -1,18 +1,10 @@
-import type { Frame, Variable } from '../frames/frame.ts';
+import type { Frame } from '../frames/frame.ts';
 import { findLevels } from './find-levels.ts';
+import type { Mention } from './mention.ts';
 import { candidatesFor, FILLER, nameWords } from './name-matches.ts';
 import type { Candidate } from './name-matches.ts';
 import { words } from './words.ts';
 import type { Word } from './words.ts';
-
-/** A place in a text that speaks of a variable, by its name or by the name of one of its levels. */
-export interface Mention {
-  readonly variable: Variable;
-  readonly start: number;
-  readonly end: number;
-  /** Code of the level that was named, if it was a level. */
-  readonly level?: number;
-}
 
 export function findMentions(text: string, frame: Frame): Mention[] {
   const exact = exactMentions(text, frame);
@@ -75,7 +67,13 @@ function takeBest(candidates: readonly Candidate[]): Mention[] {
     for (const word of candidate.at) if (!taken.has(word)) taken.set(word, candidate);
     const start = Math.min(...candidate.at.map((word) => word.start));
     const end = Math.max(...candidate.at.map((word) => word.end));
-    mentions.push({ variable: candidate.variable, start, end });
+    mentions.push({ variable: candidate.variable, start, end, ...(namesOnlyWhose(candidate) && { partial: true }) });
   }
   return mentions;
+}
+
+/** One word of a compound name, and not the last one, which says what the column holds: "stones" for stone_size. */
+function namesOnlyWhose({ variable, at, coverage }: Candidate): boolean {
+  const head = nameWords(variable).at(-1)?.stem;
+  return coverage < 0.9 && at.length === 1 && at.every(({ stem }) => stem !== head);
 }

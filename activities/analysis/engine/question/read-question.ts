@@ -1,8 +1,11 @@
 import { isGroup, isNumeric } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { findMentions } from './find-mentions.ts';
+import { judges } from './judging.ts';
+import type { Mention } from './mention.ts';
+import { impliedOutcome, outcomeLikeness, resultLikeness } from './outcome-likeness.ts';
 import { readRoles } from './read-roles.ts';
-import { words } from './words.ts';
+import type { Roles } from './read-roles.ts';
 
 export interface Reading {
   readonly frame: Frame;
@@ -11,7 +14,7 @@ export interface Reading {
   readonly strata: readonly Variable[];
   readonly covariates: readonly Variable[];
   /** Levels that were named, by column. */
-  readonly levels: ReadonlyMap<string, readonly number[]>;
+  readonly levels: NamedLevels;
   readonly trend: boolean;
   readonly profile: boolean;
   readonly paired: boolean;
@@ -28,91 +31,18 @@ const PROFILE =
 const PAIRED =
   /\b(paired|matched pairs|before and after|pre[- ]?(?:\/|-| and )post|same (?:subjects?|patients?|people|individuals?|units?))\b/i;
 const REST = /\b(than|versus|vs\.?|compared (to|with)|and) (any |all |the )*(others?|rest|everyone else|remaining)\b/i;
-const OUTCOME_WORDS = new Set([
-  'success',
-  'outcome',
-  'survive',
-  'disease',
-  'admission',
-  'response',
-  'churn',
-  'default',
-  'status',
-  'event',
-  'target',
-  'result',
-  'pass',
-  'approved',
-  'hired',
-  'diagnosis',
-  'infection',
-  'relapse',
-  'convert',
-  'purchased',
-  'clicked',
-  'pregnant',
-  'has',
-  'is',
-  'positive',
-  'side',
-  'cancer',
-  'diabetes',
-  'stroke',
-  'heart',
-  'mortality',
-  'improved',
-  'remission',
-  'affair',
-  'voted',
-  'bought',
-  'died',
-]);
-const EXPLANATORY_WORDS = new Set([
-  'sex',
-  'species',
-  'treatment',
-  'group',
-  'island',
-  'region',
-  'class',
-  'dose',
-  'smoke',
-  'exposure',
-  'exposed',
-  'vaccine',
-  'vaccinated',
-  'department',
-  'dept',
-  'arm',
-  'condition',
-  'diet',
-  'supp',
-  'method',
-  'education',
-  'age',
-  'stone',
-  'variant',
-  'cohort',
-  'cyl',
-  'transmission',
-  'am',
-  'ethnicity',
-  'origin',
-  'day',
-]);
+
+// Groups that are held against each other explain; what differs between them is the outcome.
+const COMPARED = 2;
 
 export function readText(text: string, frame: Frame): Reading {
-  const mentions = findMentions(text, frame).filter((mention) => usable(mention.variable));
+  const spoken = findMentions(text, frame).filter((mention) => usable(mention.variable));
+  const { mentions, implied } = aboutResult(text, frame, spoken);
   const roles = readRoles(text, mentions);
-  const mentioned = [...new Map(mentions.map(({ variable }) => [variable.name, variable])).values()];
-  const levels = new Map<string, number[]>();
-  for (const { variable, level } of mentions) {
-    if (level === undefined) continue;
-    const known = levels.get(variable.name) ?? [];
-    if (!known.includes(level)) levels.set(variable.name, [...known, level]);
-  }
+  const levels = levelsNamed(mentions);
+  const mentioned = variablesOf(mentions, implied);
   const trend = TREND.test(text) || (CHANGED.test(text) && mentioned.some((variable) => variable.kind === 'time'));
-  const outcome = roles.outcomes[0] ?? chooseOutcome(roles.unassigned, roles.explanatory);
+  const outcome = roles.outcomes[0] ?? implied ?? chooseOutcome(roles, levels);
   const rest = [...roles.explanatory, ...roles.outcomes.slice(1), ...roles.unassigned].filter(
     (variable) => variable !== outcome,
   );
@@ -129,6 +59,49 @@ export function readText(text: string, frame: Frame): Reading {
     againstRest: REST.test(text),
     mentioned,
   };
+}
+
+function variablesOf(mentions: readonly Mention[], implied: Variable | undefined): Variable[] {
+  const named = mentions.map(({ variable }) => variable);
+  const all = implied ? [...named, implied] : named;
+  return [...new Map(all.map((variable) => [variable.name, variable])).values()];
+}
+
+type NamedLevels = ReadonlyMap<string, readonly number[]>;
+
+function levelsNamed(mentions: readonly Mention[]): NamedLevels {
+  const levels = new Map<string, number[]>();
+  for (const { variable, level } of mentions) {
+    if (level === undefined) continue;
+    const known = levels.get(variable.name) ?? [];
+    if (!known.includes(level)) levels.set(variable.name, [...known, level]);
+  }
+  return levels;
+}
+
+const areCompared = (levels: readonly number[] | undefined): boolean => (levels?.length ?? 0) > 1;
+
+/**
+ * "Is A or B better for kidney stones?" compares a result between groups. Where the data hold a result, a noun that is
+ * only a part of another column's name tells whom the question concerns, unless a phrase gives that column a role.
+ */
+function aboutResult(
+  text: string,
+  frame: Frame,
+  spoken: readonly Mention[],
+): { readonly mentions: readonly Mention[]; readonly implied?: Variable } {
+  const judged = judges(text);
+  const compares = [...levelsNamed(spoken).values()].some(areCompared);
+  const whole = spoken.flatMap(({ variable, partial }) =>
+    partial && resultLikeness(variable) === 0 ? [] : [variable],
+  );
+  if (whole.length === 0 || !(judged || compares)) return { mentions: spoken };
+  const named = whole.some((variable) => resultLikeness(variable) > 0);
+  const implied = judged && !named && whole.every(isGroup) ? impliedOutcome(frame, whole) : undefined;
+  if (!named && !implied) return { mentions: spoken };
+  const { strata, covariates } = readRoles(text, spoken);
+  const kept = new Set([...whole, ...strata, ...covariates]);
+  return { mentions: spoken.filter(({ variable }) => kept.has(variable)), ...(implied && { implied }) };
 }
 
 function usable(variable: Variable): boolean {
@@ -153,36 +126,16 @@ function withTime(
   return time ? [time, ...known] : known;
 }
 
-/** What speaks for and against a column being the outcome, in points. */
-export function outcomeLikeness(variable: Variable, others: readonly Variable[]): number {
-  const parts = words(variable.name);
-  const named = (set: ReadonlySet<string>) => parts.some((part) => set.has(part.text) || set.has(part.stem));
-  const { kind, temporal } = variable;
-  const numeric = isNumeric(variable);
-  const signs: readonly (readonly [boolean, number])[] = [
-    [kind === 'binary' && named(OUTCOME_WORDS), 3],
-    [kind === 'category' && named(OUTCOME_WORDS), 1],
-    [numeric && others.some(isGroup), 2],
-    [kind === 'time', -5],
-    [temporal, -1],
-    [named(EXPLANATORY_WORDS), numeric ? -1 : -2],
-  ];
-  return signs.reduce((score, [holds, weight]) => (holds ? score + weight : score), 0);
-}
-
 /** Without a phrase that says so: what is measured is the outcome, what divides or orders the rows explains it. */
-function chooseOutcome(unassigned: readonly Variable[], explanatory: readonly Variable[]): Variable | undefined {
+function chooseOutcome({ unassigned, explanatory }: Roles, levels: NamedLevels): Variable | undefined {
   const all = [...unassigned, ...explanatory];
   let best: Variable | undefined;
   let most = -Infinity;
   for (const [place, variable] of unassigned.entries()) {
+    const others = all.filter((other) => other !== variable);
     // "the association between x and y": the later one is the outcome when nothing else decides.
     const score =
-      outcomeLikeness(
-        variable,
-        all.filter((other) => other !== variable),
-      ) +
-      place * 0.01;
+      outcomeLikeness(variable, others) + place * 0.01 - (areCompared(levels.get(variable.name)) ? COMPARED : 0);
     if (score > most) [best, most] = [variable, score];
   }
   return best;

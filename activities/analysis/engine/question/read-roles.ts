@@ -1,5 +1,5 @@
 import type { Variable } from '../frames/frame.ts';
-import type { Mention } from './find-mentions.ts';
+import type { Mention } from './mention.ts';
 
 export interface Roles {
   readonly outcomes: readonly Variable[];

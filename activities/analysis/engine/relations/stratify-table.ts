@@ -51,7 +51,7 @@ export function stratifyTable(
   const n = parts.reduce((total, { table }) => total + table.a + table.b + table.c + table.d, 0);
   const event = eventLabel(outcome);
   const opening = openingOf(event, stratum, sides, test, judgement);
-  const statement = `${opening} ${sides.high} vs ${sides.low}: pooled ${sharesOf(pooled)} (${pText(crude.p)}); within strata ${inWords(parts)}. ${adjustedInWords(test)} (n = ${n}).`;
+  const statement = `${opening} For ${sides.high} vs ${sides.low}: pooled ${sharesOf(pooled)} (${pText(crude.p)}); within strata ${inWords(parts)}. ${adjustedInWords(test)} (n = ${n}).`;
   return {
     judgement,
     finding: finding({
@@ -132,7 +132,7 @@ function openingOf(
       judgement.opposite === judgement.informative
         ? `Within every level of ${z}`
         : `In ${judgement.opposite} of ${judgement.informative} levels of ${z}`;
-    return `${where} the share of ${event} was higher for ${above} than for ${below}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox)${test.uncorrected.p < 0.05 ? '' : ', though the adjusted difference is not statistically clear'}.`;
+    return `${where} the share of ${event} was higher for ${above} than for ${below}, although in the pooled data it was higher for ${below}: the direction reverses (Simpson’s paradox)${test.uncorrected.p < 0.05 ? '' : ', though the adjusted difference is not statistically clear'}.`;
   }
   if (judgement.removed)
     return `The pooled difference in the share of ${event} is no longer seen within the levels of ${z}.`;

@@ -52,6 +52,16 @@ const TRIAL = frameOf(
   variable('stone_size', ['large', 'small']),
   variable('outcome', ['failure', 'success']),
 );
+const ADMISSIONS = frameOf(
+  variable('Admit', ['Admitted', 'Rejected']),
+  variable('Gender', ['Female', 'Male']),
+  variable('Dept', ['A', 'B', 'C']),
+);
+const DRUGS = frameOf(
+  variable('drug', ['X', 'Y']),
+  variable('heart_rate', many),
+  variable('side_effect', ['no', 'yes']),
+);
 const CLIMATE = frameOf(
   variable(
     'Year',
@@ -124,6 +134,18 @@ const READINGS: [Frame, string, string][] = [
   ],
   [TRIAL, 'Does the success rate depend on the treatment?', 'outcome | treatment | |'],
   [TRIAL, 'Does the effect of treatment on outcome depend on stone size?', 'outcome | treatment | stone_size |'],
+  [TRIAL, 'Is treatment A or B better for kidney stones?', 'outcome | treatment | |'],
+  [TRIAL, 'Which treatment works best for patients with kidney stones?', 'outcome | treatment | |'],
+  [TRIAL, 'Is treatment A more effective than treatment B?', 'outcome | treatment | |'],
+  [TRIAL, 'Do kidney stones respond better to A or to B?', 'outcome | treatment | |'],
+  [TRIAL, 'Is treatment B better?', 'outcome | treatment | |'],
+  [TRIAL, 'Is A or B better within each stone size?', 'outcome | treatment | stone_size |'],
+  [TRIAL, 'Is the success rate of treatment A higher than that of B for kidney stones?', 'outcome | treatment | |'],
+  [ADMISSIONS, 'Were women less likely to be admitted than men?', 'Admit | Gender | |'],
+  [ADMISSIONS, 'Did men fare better than women?', 'Admit | Gender | |'],
+  [DRUGS, 'Is drug X or drug Y safer for the heart?', 'side_effect | drug | |'],
+  [DRUGS, 'Is heart_rate higher with drug X or drug Y?', 'heart_rate | drug | |'],
+  [TITANIC, 'Is age or fare a better predictor of class?', 'Pclass | Age, Fare | |'],
   [CLIMATE, 'Is there a trend in mean temperature?', 'meanTemp | Year | |'],
   [CLIMATE, 'Is carbon dioxide (CO2_ppm) associated with mean temp?', 'meanTemp | CO2_ppm | |'],
   [CLIMATE, 'Did CO2_ppm rise since 1960?', 'CO2_ppm | Year | |'],
