@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client, Connection } from '@temporalio/client';
+import { failure } from '../../contracts/failure.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import { SEARCH_ATTRIBUTES, workflowIdOf } from '../../contracts/workflow-messages.ts';
+import { createTemporalEngine } from '../../engine/temporal-engine.ts';
+import { registerSearchAttributes } from '../../workers/register-search-attributes.ts';
+import { FOUND } from '../fakes/scripted-research.ts';
+import { freePort } from '../harness/free-port.ts';
+import { gate } from '../harness/gate.ts';
+import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
+import { temporalIsMissing } from '../harness/temporal-server.ts';
+
+const skip = temporalIsMissing;
+let rig: TemporalRig;
+before(async () => {
+  if (!skip) rig = await startTemporalRig();
+});
+after(async () => {
+  if (!skip) await rig.close();
+});
+
+const research = (id: string) => startedJob(id, 'deep-research');
+
+async function runIdOf(id: string): Promise<string> {
+  return (await rig.handle(id).describe()).runId;
+}
+
+test('search attributes can be registered again and again', { skip }, async () => {
+  await registerSearchAttributes(rig.native, 'default');
+  await registerSearchAttributes(rig.native, 'default');
+  const { customAttributes } = await rig.native.operatorService.listSearchAttributes({ namespace: 'default' });
+  for (const name of Object.values(SEARCH_ATTRIBUTES)) assert.ok(name in customAttributes, name);
+});
+
+test('a run that is started twice at the same time runs once', { skip }, async () => {
+  const task = gate(FOUND);
+  const job = rig.add('twice', { task: task.step });
+  await Promise.all([rig.engine.tryStart(research('twice')), rig.engine.tryStart(research('twice'))]);
+  await task.reached;
+  const runId = await runIdOf('twice');
+  await rig.engine.tryStart(research('twice'));
+  assert.equal(await runIdOf('twice'), runId);
+  assert.equal(await rig.engine.describe(research('twice')), 'running');
+  task.open();
+  await rig.handle('twice').result();
+  assert.equal(job.research.inputsOf('runTask').length, 1);
+});
+
+test('a completed job is not started again', { skip }, async () => {
+  const job = await rig.start('done');
+  await rig.handle('done').result();
+  const runId = await runIdOf('done');
+  await rig.engine.tryStart(research('done'));
+  assert.equal(await runIdOf('done'), runId);
+  assert.equal(await rig.engine.describe(research('done')), 'completed');
+  assert.equal(job.research.inputsOf('planInitial').length, 1);
+});
+
+test('a failed job is started again: a retry', { skip }, async () => {
+  let failures = 1;
+  const job = await rig.start('retried', {
+    hypothesis() {
+      if (failures-- > 0) throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+      return {};
+    },
+  });
+  await assert.rejects(rig.handle('retried').result());
+  assert.equal(await rig.engine.describe(research('retried')), 'ended');
+  await rig.engine.tryStart(research('retried'));
+  await rig.handle('retried').result();
+  assert.equal(job.states.at(-1), 'completed');
+});
+
+test('a job that never reached the server is missing', { skip }, async () => {
+  assert.equal(await rig.engine.describe(research('nowhere')), 'missing');
+});
+
+test('a terminated workflow has ended', { skip }, async () => {
+  const task = gate(FOUND);
+  await rig.start('terminated', { task: task.step });
+  await task.reached;
+  await rig.handle('terminated').terminate('an operator');
+  task.open();
+  assert.equal(await rig.engine.describe(research('terminated')), 'ended');
+});
+
+test('a queue without a workflow is refused', { skip }, async () => {
+  await assert.rejects(rig.engine.tryStart(startedJob('chat', 'chat')), { code: 'QUEUE_NOT_FOUND' });
+});
+
+test('steering of a run that is over is reported, not thrown', { skip }, async () => {
+  const before = rig.undelivered.length;
+  for (const steer of ['pause', 'resume', 'stop', 'cancel'] as const) await rig.engine[steer]('nowhere');
+  await rig.engine.userMessage(research('nowhere'));
+  assert.equal(rig.undelivered.length - before, 5);
+});
+
+test('a start while the server is away is reported, not thrown', async () => {
+  const connection = Connection.lazy({ address: `127.0.0.1:${String(await freePort())}` });
+  const undelivered: string[] = [];
+  const engine = createTemporalEngine({
+    client: new Client({ connection }),
+    limits: LIMITS,
+    onUndelivered: (_error, jobId) => undelivered.push(jobId),
+  });
+  await engine.start(research('later'));
+  await connection.close();
+  assert.deepEqual(undelivered, ['later']);
+});
+
+test('the id of a workflow is made of its job', () => {
+  assert.equal(workflowIdOf('deep-research', 'a'), 'deep-research:a');
+  assert.equal(workflowIdOf('file-process', 'a'), 'file-process:a');
+});

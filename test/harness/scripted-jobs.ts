@@ -1,0 +1,107 @@
+import { createJobActivities } from '../../activities/job-activities.ts';
+import type { Activities } from '../../activities/index.ts';
+import type { ProcessFileInput } from '../../contracts/file-activities.ts';
+import type { JobState } from '../../contracts/jobs.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
+import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
+import type { RunRepository } from '../../db/run-repository.ts';
+import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
+
+export interface JobScript extends ResearchScript {
+  readonly mode?: ResearchMode;
+  readonly file?: (input: ProcessFileInput) => void | Promise<void>;
+}
+
+/** A job's row in the hands of a test, with everything that was asked of its activities. */
+export interface ScriptedJob {
+  readonly id: string;
+  readonly mode: ResearchMode;
+  /** Every state the row has had. */
+  readonly states: JobState[];
+  failedReason: string | undefined;
+  cursor: RunCursor | null;
+  paused: boolean;
+  stopRequested: boolean;
+  readonly research: ReturnType<typeof scriptResearch>;
+  readonly file: (input: ProcessFileInput) => void | Promise<void>;
+}
+
+const FIRST_RETRY_MS = 1;
+
+/** Activities that play a script for each job, over rows in memory; the rules of attempts are the product's own. */
+export function scriptJobs() {
+  const jobs = new Map<string, ScriptedJob>();
+
+  function add(id: string, { mode = 'steering', file = () => undefined, ...script }: JobScript = {}): ScriptedJob {
+    const row = { failedReason: undefined, cursor: null, paused: false, stopRequested: false };
+    const job: ScriptedJob = { id, mode, file, ...row, states: ['waiting'], research: scriptResearch(script) };
+    jobs.set(id, job);
+    return job;
+  }
+
+  function get(id: string): ScriptedJob {
+    const job = jobs.get(id);
+    if (job === undefined) throw new Error(`No script for the job ${id}`);
+    return job;
+  }
+
+  const played =
+    <Input extends StepInput, Result>(pick: (activities: ResearchActivities) => (input: Input) => Promise<Result>) =>
+    (input: Input): Promise<Result> =>
+      pick(get(input.jobId).research.activities)(input);
+
+  const research: ResearchActivities = {
+    planInitial: played((each) => each.planInitial),
+    runTask: played((each) => each.runTask),
+    recordTaskFailure: played((each) => each.recordTaskFailure),
+    updateHypothesis: played((each) => each.updateHypothesis),
+    reflect: played((each) => each.reflect),
+    discover: played((each) => each.discover),
+    planNext: played((each) => each.planNext),
+    decideContinue: played((each) => each.decideContinue),
+    composeReply: played((each) => each.composeReply),
+    async endIteration(input) {
+      const job = get(input.jobId);
+      const result = await job.research.activities.endIteration(input);
+      if (result.continues) job.cursor = input.next;
+      else job.states.push('completed');
+      return result;
+    },
+  };
+  const activities: Activities = {
+    files: { processFile: async (input) => get(input.jobId).file(input) },
+    jobs: createJobActivities({ runs: rowsInMemory(get), retryDelayMs: FIRST_RETRY_MS }),
+    research,
+  };
+  return { activities, add };
+}
+
+/** As much of the rows as the activities of a job move. */
+function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
+  const attemptsMade = ({ states }: ScriptedJob): number => states.filter((state) => state === 'active').length;
+  const rows = {
+    async activate(id: string) {
+      const job = get(id);
+      if (job.states.at(-1) !== 'active') job.states.push('active');
+      const { cursor, mode: researchMode, paused, stopRequested } = job;
+      return { cursor, researchMode, paused, stopRequested, fileId: `file of ${id}` };
+    },
+    async delay(id: string, reason: string) {
+      const job = get(id);
+      const made = attemptsMade(job);
+      if (made >= LIMITS.jobAttempts) return undefined;
+      job.states.push('delayed');
+      job.failedReason = reason;
+      return made;
+    },
+    async fail(id: string, reason: string) {
+      get(id).states.push('failed');
+      get(id).failedReason = reason;
+    },
+    async complete(id: string) {
+      get(id).states.push('completed');
+    },
+  };
+  return rows as unknown as RunRepository;
+}

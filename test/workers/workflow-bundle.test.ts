@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { relative, resolve } from 'node:path';
+import { sharedBundle } from '../harness/workflow-bundle.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PACKAGES = ['@temporalio/common', '@temporalio/workflow', 'long', 'nexus-rpc'];
+
+let sources: readonly string[];
+before(async () => {
+  const { code } = await sharedBundle();
+  const [, map = ''] = /sourceMappingURL=data:application\/json;charset=utf-8;base64,(\S+)/.exec(code) ?? [];
+  const listed = (JSON.parse(Buffer.from(map, 'base64').toString()) as { sources: string[] }).sources;
+  // What webpack itself writes round the modules has no path.
+  sources = listed.filter((source) => source.startsWith('/')).map((source) => relative(ROOT, source));
+});
+
+test('the bundle holds the packages of the sandbox, and no others', () => {
+  const packages = sources.flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
+  assert.deepEqual([...new Set(packages)].sort(), PACKAGES);
+});
+
+test('of our files the bundle holds workflows and the contracts they share', () => {
+  const own = sources.filter((source) => !source.startsWith('node_modules/'));
+  assert.ok(own.includes('workflows/deep-research.ts') && own.includes('workflows/process-uploaded-file.ts'));
+  const strangers = own.filter((source) => !/^(workflows|contracts)\/[\w-]+\.(ts|cjs)$/.test(source));
+  assert.deepEqual(strangers, []);
+});
+
+test('the bundle asks for nothing at run time', async () => {
+  const { code } = await sharedBundle();
+  const script = code.slice(0, code.indexOf('//# sourceMappingURL'));
+  assert.doesNotMatch(script, /require\(["'](node:|fs|path|crypto|http|net|child_process|process)/);
+  // Modules that webpack leaves out of the bundle would be fetched when it is loaded.
+  assert.doesNotMatch(script, /module\.exports = require\(/);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ResearchMode } from '../../contracts/research.ts';
+import { startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
+import { temporalIsMissing } from '../harness/temporal-server.ts';
+
+const EVENTS_PER_ITERATION = 60;
+const BYTES_PER_ITERATION = 10 * 1024;
+/** The hint at which a run continues as new is a guard: it never fires in a run of ordinary length. */
+const HINT_EVENTS = 4096;
+
+const skip = temporalIsMissing;
+let rig: TemporalRig;
+before(async () => {
+  if (!skip) rig = await startTemporalRig();
+});
+after(async () => {
+  if (!skip) await rig.close();
+});
+
+interface Size {
+  readonly iterations: number;
+  readonly events: number;
+  readonly bytes: number;
+}
+
+async function sizeOf(mode: ResearchMode): Promise<Size> {
+  const job = await rig.start(mode, { mode });
+  await rig.handle(mode).result();
+  const { historyLength: events, historySize: bytes } = await rig.handle(mode).describe();
+  assert.ok(bytes !== undefined);
+  return { iterations: job.research.inputsOf('endIteration').length, events, bytes };
+}
+
+test('an iteration costs the same history, however many there are', { skip }, async (t) => {
+  const [one, five, twenty] = [
+    await sizeOf('steering'),
+    await sizeOf('semi-autonomous'),
+    await sizeOf('fully-autonomous'),
+  ];
+  assert.deepEqual([one.iterations, five.iterations, twenty.iterations], [1, 5, 20]);
+  for (const { iterations, events, bytes } of [one, five, twenty]) {
+    t.diagnostic(`${String(iterations)} iterations: ${String(events)} events, ${String(bytes)} bytes in all`);
+  }
+  // The difference leaves out what start and end of a run cost.
+  const between = (shorter: Size, longer: Size, what: 'events' | 'bytes'): number =>
+    (longer[what] - shorter[what]) / (longer.iterations - shorter.iterations);
+  for (const [what, most] of [
+    ['events', EVENTS_PER_ITERATION],
+    ['bytes', BYTES_PER_ITERATION],
+  ] as const) {
+    const [early, late] = [between(one, five, what), between(five, twenty, what)];
+    t.diagnostic(`${what} per iteration: ${early.toFixed(1)} up to the fifth, ${late.toFixed(1)} after it`);
+    assert.ok(early <= most && late <= most, `at most ${String(most)} ${what}`);
+    assert.ok(Math.abs(late - early) < early / 5, `${what} stay the same`);
+  }
+  assert.ok(twenty.events < HINT_EVENTS);
+});
+
+test('more tasks make an iteration larger by their own events only', { skip }, async (t) => {
+  const taskIds = ['lit-1', 'lit-1-2', 'lit-1-3', 'lit-1-4', 'ana-1', 'ana-1-2', 'ana-1-3', 'ana-1-4'];
+  await rig.start('wide', { plan: () => ({ taskIds, messagesTakenUp: 1 }) });
+  await rig.handle('wide').result();
+  const { events } = await rig.handle('wide').fetchHistory();
+  const { historySize } = await rig.handle('wide').describe();
+  t.diagnostic(`8 tasks: ${String(events?.length)} events, ${String(historySize)} bytes`);
+  const scheduled = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
+  assert.equal(scheduled.length, 1 + 1 + 8 + 7); // the attempt, the plan, its tasks, the other steps
+});
