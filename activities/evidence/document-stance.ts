@@ -4,6 +4,7 @@ import { comparesGroups, directionOf, groupMeans, type Direction } from './claim
 import { columnStems, speaksOf } from './columns.ts';
 import type { Extracted } from './located-findings.ts';
 import { controlsOf, showsRelation } from './relations.ts';
+import { saidIn, statesReversal } from './statement-scope.ts';
 
 /**
  * How a sentence of a document stands to a result. "Agrees" and "disagrees" only where the sentence names both variables
@@ -111,6 +112,25 @@ function verdictOn(text: string, finding: Finding): Verdict {
   return comparesGroups(finding) ? comparisonVerdict(text, finding) : directionVerdict(text, finding);
 }
 
+const OPPOSITE = { positive: 'negative', negative: 'positive' } as const;
+
+/** A sentence that tells of a reversal agrees with one, unless a direction it gives is another: then it is only quoted. */
+function reversalVerdict(text: string, finding: Finding): Verdict {
+  const within = directionOf(finding);
+  if (!finding.reversal || HEDGE.test(text) || NEGATION.test(text)) return null;
+  const stated = [saidIn(text, 'within'), saidIn(text, 'overall')].map((said) => statedDirection(said ?? ''));
+  const found = [within, within && OPPOSITE[within]];
+  return stated.every((direction, place) => direction === null || direction === found[place]) ? 'agrees' : null;
+}
+
+/** What holds within groups and what holds over all of them may differ: only what is said of the same is compared. */
+function verdictInScope(text: string, finding: Finding): Verdict {
+  const apart = controlsOf(finding).length > 0;
+  if (statesReversal(text)) return apart ? reversalVerdict(text, finding) : null;
+  const said = saidIn(text, apart ? 'within' : 'overall');
+  return said === undefined ? null : verdictOn(said, finding);
+}
+
 const namesPredictor = (text: string, finding: Finding): boolean =>
   speaksOf(text, finding.variables[1] ?? '') || groupsNamedIn(text, finding).length > 0;
 
@@ -118,10 +138,9 @@ export function stanceOf({ finding: extract }: Pick<Extracted, 'finding'>, resul
   const text = extract.statement;
   const [outcome] = result.variables;
   if (outcome === undefined || !speaksOf(text, outcome) || !namesPredictor(text, result)) return 'unrelated';
-  // What holds within groups and what holds over all of them may differ: the sentence must say which it means.
   const controls = controlsOf(result);
   if (controls.length > 0 && !controls.every((column) => speaksOf(text, column))) return 'speaks-of';
-  return verdictOn(text, result) ?? 'speaks-of';
+  return verdictInScope(text, result) ?? 'speaks-of';
 }
 
 /** True if the sentence names at least one word of a variable; the weakest reason to quote it beside a result. */
