@@ -1,9 +1,11 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
 import type { ContinueDecision } from '../../contracts/research.ts';
-import { spokenName, writtenName } from '../evidence/columns.ts';
+import { spokenName } from '../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../evidence/document-quotes.ts';
 import { extractsOf, findingsOf, tasksOfLevel } from '../evidence/located-findings.ts';
-import { isShown, rankedRelations, controlsOf, type Relation } from '../evidence/relations.ts';
+import { checksOf } from '../evidence/checks.ts';
+import { mainRelations } from '../evidence/main-relations.ts';
+import { isShown, controlsOf, type Relation } from '../evidence/relations.ts';
 import { capitalised, counted, listed } from '../evidence/sentences.ts';
 import { openSteps, unansweredColumns, type OpenStep } from '../evidence/steps.ts';
 
@@ -38,29 +40,30 @@ function failures(context: ResearchContext): Weighed[] {
   ];
 }
 
-function openReasons(open: readonly OpenStep[], main: Relation | undefined): Weighed[] {
-  const of = (why: OpenStep['why']) => [
-    ...new Set(open.filter((each) => each.why === why).flatMap(({ columns }) => columns)),
-  ];
-  const [confounders, unanswered] = [of('confounder'), of('unanswered')];
+function unansweredReason(open: readonly OpenStep[]): Weighed[] {
+  const columns = [...new Set(open.filter(({ why }) => why === 'unanswered').flatMap((each) => each.columns))];
+  if (columns.length === 0) return [];
   return [
-    ...(unanswered.length > 0
-      ? [
-          {
-            says: `The question also asks about ${listed(unanswered.map(spokenName))}, which no result speaks of yet.`,
-            points: 20,
-          },
-        ]
-      : []),
-    ...(confounders.length > 0 && main
-      ? [
-          {
-            says: `That ${writtenName(main.outcome)} goes with ${writtenName(main.predictor)} has not been checked with ${listed(confounders.map(writtenName))} taken into account, which could change the answer.`,
-            points: 15,
-          },
-        ]
-      : []),
+    {
+      says: `The question also asks about ${listed(columns.map(spokenName))}, which no result speaks of yet.`,
+      points: 20,
+    },
   ];
+}
+
+function confounderReasons(open: readonly OpenStep[]): Weighed[] {
+  const byRelation = Map.groupBy(open, ({ relation }) => relation);
+  return [...byRelation].flatMap(([relation, steps], index): Weighed[] => {
+    if (!relation) return [];
+    const confounders = [...new Set(steps.flatMap(({ columns }) => columns))].map(spokenName);
+    const pair = `${spokenName(relation.outcome)} goes with ${spokenName(relation.predictor)}`;
+    return [
+      {
+        says: `That ${pair} has not been checked with ${listed(confounders)} taken into account, which could change the answer.`,
+        points: index === 0 ? 15 : 0,
+      },
+    ];
+  });
 }
 
 function supportFrom(context: ResearchContext, relation: Relation): Weighed[] {
@@ -92,12 +95,13 @@ function supportFrom(context: ResearchContext, relation: Relation): Weighed[] {
 
 function answered(context: ResearchContext, main: Relation): Weighed[] {
   const { lead } = main;
-  const checked = controlsOf(lead.finding);
+  const views = [lead, ...checksOf(main).map(({ located }) => located)];
+  const checked = [...new Set(views.flatMap(({ finding }) => controlsOf(finding)))];
   const what = isShown(lead) ? 'was shown' : 'was tested and could not be shown';
-  const beyond = checked.length > 0 ? `, with ${listed(checked.map(writtenName))} taken into account` : '';
+  const beyond = checked.length > 0 ? ` and checked with ${listed(checked.map(spokenName))} taken into account` : '';
   return [
     {
-      says: `The relation between ${writtenName(main.outcome)} and ${writtenName(main.predictor)} ${what} (${lead.task.taskId})${beyond}.`,
+      says: `The relation between ${spokenName(main.outcome)} and ${spokenName(main.predictor)} ${what} (${lead.task.taskId})${beyond}.`,
       points: checked.length > 0 ? 15 : 5,
     },
     ...supportFrom(context, main),
@@ -117,11 +121,12 @@ function withoutResult(context: ResearchContext): Weighed[] {
 
 /** Whether another iteration is worth it, from what the last one left open. */
 export async function decideContinue(context: ResearchContext): Promise<ContinueDecision> {
-  const [main] = rankedRelations(context);
+  const [main] = mainRelations(context);
   const open = openSteps(context, context.suggestedNextSteps);
   if (open.length > 0) {
     return decide({ shouldContinue: true, triggerReason: 'open_questions' }, [
-      ...openReasons(open, main),
+      ...unansweredReason(open),
+      ...confounderReasons(open.filter(({ why }) => why === 'confounder')),
       ...failures(context),
     ]);
   }

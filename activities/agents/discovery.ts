@@ -1,6 +1,5 @@
 import type { DiscoveryDraft, DiscoveryEvidence, KnownArtifact, ResearchContext } from '../../contracts/agents.ts';
 import { claimOf } from '../evidence/claims.ts';
-import { spokenName } from '../evidence/columns.ts';
 import { cited, judgedExtracts, withStance, type Judged } from '../evidence/document-quotes.ts';
 import { agreeingStatements } from '../evidence/agreeing-statements.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Extracted,
   type Located,
 } from '../evidence/located-findings.ts';
+import { mainRelations, unaskedReversals } from '../evidence/main-relations.ts';
 import { isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, sentence, uniqueBy, withReference } from '../evidence/sentences.ts';
 
@@ -62,7 +62,7 @@ function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDr
   const supporting = uniqueBy([lead, ...findings], ({ task, finding }) => `${task.taskId} ${finding.id}`);
   const others = supporting.slice(1).map((each) => headlineOf(each));
   return {
-    title: capitalised(claimOf(lead.finding, spokenName)),
+    title: capitalised(claimOf(lead.finding)),
     claim: sentence(plain(lead.finding.statement)),
     summary: [
       withReference(capitalised(claimOf(lead.finding)), referenceOf(lead)),
@@ -100,14 +100,29 @@ function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
   }));
 }
 
+/** What was asked about and shown, and reversals nobody asked about; other by-products are no discoveries. */
+function discovered(context: ResearchContext): DiscoveryDraft[] {
+  // What an earlier level knows better about the same pair is not discovered again in a weaker form.
+  const fresh = new Set(newResultsOf(context).map(({ finding }) => finding));
+  const isNew = ({ lead }: Relation) => isShown(lead) && fresh.has(lead.finding);
+  const relations = rankedRelations(context);
+  const unasked = unaskedReversals(context, relations).filter(isNew);
+  return [
+    ...mainRelations(context, relations)
+      .filter(isNew)
+      .map((relation) => fromRelation(relation, context)),
+    ...unasked.map((relation) => markedUnasked(fromRelation(relation, context))),
+  ];
+}
+
+const markedUnasked = (draft: DiscoveryDraft): DiscoveryDraft => ({
+  ...draft,
+  summary: `Not asked about, found along the way. ${draft.summary}`,
+});
+
 /** What this level found that was not known before; a result that is not significant discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
-  // What an earlier level knows better about the same pair is not discovered again in a weaker form.
-  const leads = new Set(rankedRelations(context).map(({ lead }) => lead.finding));
-  const relations = rankedRelations(context, newResultsOf(context)).filter(
-    ({ lead }) => isShown(lead) && leads.has(lead.finding),
-  );
-  const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
+  const drafts = [...discovered(context), ...fromDocuments(context)];
   const earlier = context.discoveries.filter(({ level }) => level < context.level);
   const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));
   return drafts.filter(({ title, claim }) => !known.has(normalised(title)) && !known.has(normalised(claim)));

@@ -1,40 +1,38 @@
 import type { HypothesisDraft, ResearchContext } from '../../contracts/agents.ts';
 import type { HypothesisMode } from '../../contracts/research.ts';
-import { claimOf, directionOf, groupMeans } from '../evidence/claims.ts';
+import { checksTold } from '../evidence/checks.ts';
+import { claimOf } from '../evidence/claims.ts';
+import { directionOf, groupMeans } from '../evidence/directions.ts';
 import { cited, judgedExtracts, withStance, worthQuoting } from '../evidence/document-quotes.ts';
-import {
-  extractsOf,
-  referenceOf,
-  resultsOf,
-  tasksOfLevel,
-  type Extracted,
-  type Located,
-} from '../evidence/located-findings.ts';
-import { controlsOf, isShown, rankedRelations, showsRelation, type Relation } from '../evidence/relations.ts';
+import { extractsOf, referenceOf, resultsOf, tasksOfLevel, type Extracted } from '../evidence/located-findings.ts';
+import { mainRelations } from '../evidence/main-relations.ts';
+import { isShown, outcomeOf, rankedRelations, showsRelation, type Relation } from '../evidence/relations.ts';
+import { strengthOf } from '../evidence/strengths.ts';
 import { capitalised, listed, sentence, withReference } from '../evidence/sentences.ts';
 
-const OTHER_RELATIONS = 2;
+const RELATIONS = 3;
 const QUOTED = 2;
 const QUOTED_CHARACTERS = 240;
 
-const claimWithReference = (located: Located): string =>
-  withReference(capitalised(claimOf(located.finding)), referenceOf(located));
+/** Direction, strength and where it was found. */
+function claimTold({ lead, base }: Relation): string {
+  const strength = isShown(lead) && lead === base ? strengthOf(lead.finding) : '';
+  const claim = capitalised(claimOf(lead.finding));
+  return withReference(strength === '' ? claim : `${claim}: ${strength}`, referenceOf(lead));
+}
 
-/** The same pair without the other variables, where that says something else or tells how far the claim reaches. */
+/** The same pair without the other variables, where that says something else. */
 function contrast({ lead, base }: Relation): string {
-  const sameView = controlsOf(base.finding).length === controlsOf(lead.finding).length;
-  if (sameView || (!isShown(lead) && !isShown(base))) return '';
+  if (lead === base || (!isShown(lead) && !isShown(base))) return '';
   if (lead.finding.reversal && lead.task === base.task) return '';
   if (lead.finding.reversal)
     return withReference('Without looking at the groups apart, only the opposite had shown', referenceOf(base));
-  if (isShown(lead) && isShown(base)) return withReference('It shows without that as well', referenceOf(base));
+  if (outcomeOf(lead, base) === 'confirms') return withReference('It shows without that as well', referenceOf(base));
   return withReference(`Without that, ${claimOf(base.finding)}`, referenceOf(base));
 }
 
-/** The newest first: a claim of this level must not be crowded out by older ones. */
-function otherClaims(relations: readonly Relation[]): string[] {
-  const newestFirst = relations.toSorted((a, b) => b.lead.task.level - a.lead.task.level);
-  return newestFirst.slice(0, OTHER_RELATIONS).map(({ lead }) => claimWithReference(lead));
+function relationClaimed(relation: Relation): string {
+  return [claimTold(relation), contrast(relation), checksTold(relation)].filter((part) => part !== '').join(' ');
 }
 
 /** "Two of the documents say the same: …"; only what could be matched is said to agree. */
@@ -55,9 +53,7 @@ function documentsOn(relation: Relation, extracts: readonly Extracted[]): string
 function textFrom(relations: readonly Relation[], extracts: readonly Extracted[]): string | null {
   const [main, ...others] = relations;
   if (!main) return documentsOnly(extracts);
-  const data = [claimWithReference(main.lead), contrast(main), ...otherClaims(others)]
-    .filter((part) => part !== '')
-    .join(' ');
+  const data = [main, ...others.slice(0, RELATIONS - 1)].map(relationClaimed).join(' ');
   const documents = documentsOn(main, extracts);
   return documents === '' ? data : `${data}\n\n${documents}`;
 }
@@ -80,7 +76,8 @@ function signature({ lead: { finding } }: Relation): string {
 /** The hypothesis answers the question; what later messages ask adds to it and does not replace it. */
 function relationsFor(context: ResearchContext, level = context.level): Relation[] {
   const results = resultsOf(context.tasks.filter((task) => task.level <= level));
-  return rankedRelations({ ...context, instructions: [] }, results);
+  const asked = { ...context, instructions: [] };
+  return mainRelations(asked, rankedRelations(asked, results), [context.question, ...context.instructions]);
 }
 
 /** Only the direction known to both versions is compared: a comparison has no sign and a correlation no groups. */

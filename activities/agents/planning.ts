@@ -119,11 +119,17 @@ function idleObjective(context: ResearchContext, proposed: number): string {
     : 'The question asks for literature, but there are no documents to search.';
 }
 
+/** An iteration nobody wrote to takes the steps that could change the answer, and others only where there are none. */
+function stepsWorthwhile(context: ResearchContext): readonly TaskProposal[] {
+  const open = openSteps(context, context.suggestedNextSteps).map(({ step }) => step);
+  return open.length > 0 ? open : context.suggestedNextSteps;
+}
+
 /** First part of an iteration: what to do now. The newest message decides; suggestions count only where none came. */
 export async function planInitial(context: ResearchContext): Promise<Plan> {
   const messages = messagesOf(context);
   const proposed =
-    messages.length > 0 ? messages.flatMap((message) => tasksFor(message, context)) : context.suggestedNextSteps;
+    messages.length > 0 ? messages.flatMap((message) => tasksFor(message, context)) : stepsWorthwhile(context);
   const tasks = untakenSteps(proposed, context, { retryFailed: messages.length > 0 }).slice(0, LIMITS.tasksPerLevel);
   if (tasks.length === 0) return { objective: idleObjective(context, proposed.length), tasks };
   return { objective: objectiveOf(tasks, messages[0]), tasks };

@@ -1,68 +1,12 @@
 import type { Finding } from '../../contracts/agents.ts';
+import { spokenName } from './columns.ts';
+import { comparesGroups, directionOf, groupMeans, type Direction } from './directions.ts';
 import { controlsOf, showsRelation } from './relations.ts';
-import { writtenName } from './columns.ts';
-import { listed, plain } from './sentences.ts';
+import { plain } from './sentences.ts';
 import { sharesClaim } from './shares.ts';
+import { groupsOf, underWhat } from './wording.ts';
 
 /** What a result says, in words without numbers and without causes. */
-
-export type Direction = 'positive' | 'negative';
-
-const COEFFICIENT = /\b(?:pearson|spearman|kendall|correlation|rho|tau|slope|coefficient|estimate|r)\b/i;
-const POOLED = /\b(?:pooled|overall|all rows|ignoring|unadjusted|crude)\b/i;
-const NOT_A_COEFFICIENT = /\b(?:p value|squared|interval|lower|upper|standard error|limit|CI|intercept)\b/i;
-
-function signOf(values: readonly number[]): Direction | null {
-  if (values.length === 0) return null;
-  if (values.every((value) => value > 0)) return 'positive';
-  return values.every((value) => value < 0) ? 'negative' : null;
-}
-
-/** True if the predictor has levels instead of values: its result has no sign. */
-export function comparesGroups({
-  kind,
-  statistics,
-  variables,
-}: Pick<Finding, 'kind' | 'statistics' | 'variables'>): boolean {
-  if (kind === 'comparison') return true;
-  if (kind === 'regression')
-    return statistics.some(({ name }) => name.startsWith(`coefficient of ${variables[1] ?? ''}: `));
-  return kind === 'stratified' && statistics.some(({ name }) => name.includes('difference of means'));
-}
-
-/** The sign of a relation between two quantities where the statistics leave no doubt. */
-export function directionOf({ kind, statistics, variables }: Finding): Direction | null {
-  if (kind === 'contingency') return null;
-  const coefficients = statistics.filter(({ name }) => COEFFICIENT.test(name) && !NOT_A_COEFFICIENT.test(name));
-  const predictor = variables[1] ?? '';
-  const own = coefficients.filter(({ name }) => name.includes(predictor));
-  if (comparesGroups({ kind, statistics, variables })) return null;
-  if (kind === 'regression') return signOf(own.slice(0, 1).map(({ value }) => value));
-  const within = coefficients.filter(({ name }) => !POOLED.test(name));
-  return signOf((kind === 'stratified' ? within : within.slice(0, 1)).map(({ value }) => value));
-}
-
-export interface GroupMean {
-  readonly group: string;
-  readonly mean: number;
-}
-
-const GROUP_MEAN = /^(mean|median) of (.+?) (?:for|in) (.+)$/i;
-
-/** Group means (medians where no means are given), highest first. */
-export function groupMeans({ kind, statistics, variables }: Finding): readonly GroupMean[] {
-  if (kind !== 'comparison') return [];
-  const given = statistics.flatMap(({ name, value }) => {
-    const [, measure = '', outcome, group] = GROUP_MEAN.exec(name) ?? [];
-    return outcome === variables[0] && group !== undefined
-      ? [{ measure: measure.toLowerCase(), group, mean: value }]
-      : [];
-  });
-  const means = given.filter(({ measure }) => measure === 'mean');
-  return (means.length > 0 ? means : given).toSorted((a, b) => b.mean - a.mean);
-}
-
-type Name = (column: string) => string;
 
 function extremes(finding: Finding): string {
   const means = groupMeans(finding);
@@ -82,13 +26,10 @@ function overTime(direction: Direction | null, outcome: string, time: string): s
   return `${outcome} ${direction === 'positive' ? 'rises' : 'falls'} over ${time}`;
 }
 
-/** "within the levels of species, …", "…, with sex and year taken into account" */
-function underControls(claim: string, finding: Finding, name: Name): string {
-  const controls = controlsOf(finding).map(name);
-  if (controls.length === 0) return claim;
-  return finding.kind === 'stratified'
-    ? `within the levels of ${listed(controls)}, ${claim}`
-    : `${claim}, with ${listed(controls)} taken into account`;
+/** "within species, …", "…, with sex and year held equal" */
+function underControls(claim: string, finding: Finding): string {
+  if (controlsOf(finding).length === 0) return claim;
+  return finding.kind === 'stratified' ? `${underWhat(finding)}, ${claim}` : `${claim}, ${underWhat(finding)}`;
 }
 
 /** A relation that holds on the whole may run the other way at some levels. */
@@ -97,33 +38,43 @@ function hasBothSigns({ kind, statistics }: Finding): boolean {
   return kind === 'stratified' && new Set(signs).size > 1;
 }
 
-function shownClaim(finding: Finding, name: Name): string {
-  const [outcome = '', predictor = ''] = finding.variables.map(name);
-  if (comparesGroups(finding)) return `${outcome} differs between the levels of ${predictor}${extremes(finding)}`;
+/** Of an outcome with two levels a model tells the odds, and which level it means. */
+function oddsClaim(finding: Finding, outcome: string, predictor: string): string {
+  const direction = directionOf(finding);
+  const [, event] = /\bThe odds of (.{1,60}?) var(?:y|ied)\b/.exec(finding.statement) ?? [];
+  if (direction === null || event === undefined) return `${outcome} and ${predictor} are associated`;
+  return `the odds of ${plain(event)} are ${direction === 'positive' ? 'higher' : 'lower'} where ${predictor} is higher`;
+}
+
+const tellsOdds = ({ kind, statistics }: Finding): boolean =>
+  kind === 'regression' && statistics.some(({ name }) => /\bodds\b/.test(name));
+
+function shownClaim(finding: Finding): string {
+  const [first = '', second = ''] = finding.variables;
+  const [outcome, predictor] = [spokenName(first), spokenName(second)];
+  if (tellsOdds(finding)) return oddsClaim(finding, outcome, predictor);
   const shares = sharesClaim(finding);
   if (shares !== null) return shares;
+  if (comparesGroups(finding)) return `${outcome} differs between ${groupsOf(second)}${extremes(finding)}`;
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
   if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, predictor);
   const claim = quantities(directionOf(finding), outcome, predictor);
   return hasBothSigns(finding) ? `${claim}, not in the same direction everywhere` : claim;
 }
 
-function notShownClaim(finding: Finding, name: Name): string {
-  const [outcome = '', predictor = ''] = finding.variables.map(name);
-  if (comparesGroups(finding)) return `no difference in ${outcome} between the levels of ${predictor} could be shown`;
-  if (finding.kind === 'trend') return `no change of ${outcome} over ${predictor} could be shown`;
-  return `no association between ${outcome} and ${predictor} could be shown`;
+function notShownClaim(finding: Finding): string {
+  const [first = '', second = ''] = finding.variables;
+  const [outcome, predictor] = [spokenName(first), spokenName(second)];
+  if (comparesGroups(finding)) return `no clear difference in ${outcome} between ${groupsOf(second)} could be shown`;
+  if (finding.kind === 'trend') return `no clear change of ${outcome} over ${predictor} could be shown`;
+  return `no clear relation between ${outcome} and ${predictor} could be shown`;
 }
 
 /**
  * What a tested result says, without the final full stop. A result that is not significant never becomes "there is no
  * difference": only that none could be shown.
  */
-export function claimOf(finding: Finding, name: Name = writtenName): string {
-  const claim = underControls(
-    showsRelation(finding) ? shownClaim(finding, name) : notShownClaim(finding, name),
-    finding,
-    name,
-  );
+export function claimOf(finding: Finding): string {
+  const claim = underControls(showsRelation(finding) ? shownClaim(finding) : notShownClaim(finding), finding);
   return finding.reversal ? `${claim}, while over all rows together the relation runs the other way` : claim;
 }

@@ -31,7 +31,10 @@ export function columnStems(column: string): readonly string[] {
 
 /** "body_mass_g" → "body mass" */
 export function spokenName(column: string): string {
-  return plain(withoutUnits(words(column).map(({ text }) => text)).join(' ')) || writtenName(column);
+  const parts = withoutUnits(words(column).map(({ text }) => text));
+  // A digit of a name, set apart, would read as a number that was measured.
+  if (parts.length === 0 || parts.some((part) => /^\d/.test(part))) return writtenName(column);
+  return plain(parts.join(' '));
 }
 
 /** The column's own name; in quotation marks where it would not be recognised as a name in a sentence. */
@@ -53,6 +56,16 @@ export function speaksOf(text: string, column: string): boolean {
   if (isWritten(column, text)) return true;
   const stems = stemsIn(text);
   return columnStems(column).every((stem) => stems.has(stem));
+}
+
+// "A", "no" and "1" are words of any sentence.
+const SHORTEST_LEVEL = 3;
+
+/** True if the text names this level of a column: "Gentoo", "males". */
+export function namesLevel(text: string, level: string): boolean {
+  const wanted = words(level).map(({ text: word }) => word);
+  const present = new Set(words(text).flatMap(({ text: word, stem }) => [word, stem]));
+  return level.length >= SHORTEST_LEVEL && wanted.length > 0 && wanted.every((word) => present.has(word));
 }
 
 /** The one column that a part of its name is enough to tell from all others: "flippers" for `flipper_length_mm`. */

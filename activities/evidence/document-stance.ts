@@ -1,7 +1,7 @@
 import type { Finding } from '../../contracts/agents.ts';
 import { words } from '../analysis/engine/question/words.ts';
-import { comparesGroups, directionOf, groupMeans, type Direction } from './claims.ts';
-import { columnStems, speaksOf } from './columns.ts';
+import { columnStems, namesLevel, speaksOf } from './columns.ts';
+import { comparesGroups, directionOf, groupMeans, type Direction } from './directions.ts';
 import type { Extracted } from './located-findings.ts';
 import { controlsOf, showsRelation } from './relations.ts';
 import { saidIn, statesReversal } from './statement-scope.ts';
@@ -32,14 +32,8 @@ type Verdict = 'agrees' | 'disagrees' | null;
 
 const agreesIf = (same: boolean): Verdict => (same ? 'agrees' : 'disagrees');
 
-function namesGroup(text: string, group: string): boolean {
-  const wanted = words(group).map(({ text: word }) => word);
-  const present = new Set(words(text).flatMap(({ text: word, stem }) => [word, stem]));
-  return wanted.length > 0 && wanted.every((word) => present.has(word));
-}
-
 const groupsNamedIn = (text: string, finding: Finding): string[] =>
-  groupMeans(finding).flatMap(({ group }) => (namesGroup(text, group) ? [group] : []));
+  groupMeans(finding).flatMap(({ group }) => (namesLevel(text, group) ? [group] : []));
 
 /** "Gentoo penguins were the heaviest": one group and one superlative in a clause. */
 function superlativeVerdict(clause: string, finding: Finding): Verdict {

@@ -1,7 +1,8 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
 import { columnsNamedIn, speaksOf } from './columns.ts';
 import { columnNamesOf } from './questions.ts';
-import { rankedRelations, relationsIn, controlsOf, isShown, type Relation } from './relations.ts';
+import { mainRelations } from './main-relations.ts';
+import { relationsIn, controlsOf, isShown, type Relation } from './relations.ts';
 import { resultsOf } from './located-findings.ts';
 import { normalised, uniqueBy } from './sentences.ts';
 
@@ -50,14 +51,20 @@ export function isAnswered({ type, objective }: TaskProposal, context: ResearchC
   });
 }
 
-/** Checks of a shown relation that change nothing stop being worth another iteration after so many variables. */
-const ENOUGH_CONTROLS = 3;
+/** Checks of a shown relation stop being worth another iteration after so many variables. */
+const ENOUGH_CONTROLS = 2;
+/** Groups can turn a relation round, a quantity in a model seldom does: these many of either are worth checking at once. */
+const MOST_GROUPS = 3;
+const MOST_CHECKS = 2;
+const RELATIONS_CHECKED = 2;
 
 export interface OpenStep {
   readonly step: TaskProposal;
   readonly why: 'confounder' | 'unanswered';
   /** What would be checked or answered. */
   readonly columns: readonly string[];
+  /** Of a confounder: the relation that would be checked. */
+  readonly relation?: Relation;
 }
 
 function confounderOf(step: TaskProposal, relation: Relation, columns: readonly string[]): readonly string[] {
@@ -65,21 +72,41 @@ function confounderOf(step: TaskProposal, relation: Relation, columns: readonly 
   if (step.type !== 'ANALYSIS' || !pair.every((column) => speaksOf(step.objective, column))) return [];
   const checked = checkedControls(relation);
   const named = columnsNamedIn(step.objective, columns);
+  // A pair and a third column in one model may be a check of either pair: it is one of the pair it names first.
+  if (!pair.every((column) => named.slice(0, 2).includes(column))) return [];
   return named.filter((column) => !pair.includes(column) && !checked.has(column));
 }
 
-/** The suggested steps whose outcome bears on the main claim or on a part of the question that has no answer. */
+/** A result that could not be shown, or has turned already, is settled; what may still turn is not. */
+function needsChecks(relation: Relation): boolean {
+  return isShown(relation.base) && relation.lead === relation.base && checkedControls(relation).size < ENOUGH_CONTROLS;
+}
+
+/** The checks that could change the answer about one relation, groups before quantities. */
+function checksWorthwhile(relation: Relation, steps: readonly TaskProposal[], columns: readonly string[]): OpenStep[] {
+  if (!needsChecks(relation)) return [];
+  const open = steps.flatMap((step): OpenStep[] => {
+    const confounders = confounderOf(step, relation, columns);
+    return confounders.length > 0 ? [{ step, why: 'confounder', columns: confounders, relation }] : [];
+  });
+  const byGroups = open.filter(({ step }) => HOLDS_FIXED.test(step.objective)).slice(0, MOST_GROUPS);
+  const others = open.filter((each) => !byGroups.includes(each));
+  return [...byGroups, ...others.slice(0, Math.max(0, MOST_CHECKS - byGroups.length))];
+}
+
+/** The suggested steps whose outcome bears on a main claim or on a part of the question that has no answer. */
 export function openSteps(context: ResearchContext, steps: readonly TaskProposal[]): OpenStep[] {
   const columns = columnNamesOf(context.datasets);
-  const [main] = rankedRelations(context);
   const unanswered = unansweredColumns(context);
-  return untakenSteps(steps, context).flatMap((step): OpenStep[] => {
+  const untaken = untakenSteps(steps, context);
+  const answering = untaken.flatMap((step): OpenStep[] => {
     const missing = step.type === 'ANALYSIS' ? unanswered.filter((column) => speaksOf(step.objective, column)) : [];
-    if (missing.length > 0) return [{ step, why: 'unanswered', columns: missing }];
-    if (!main || !isShown(main.base) || checkedControls(main).size >= ENOUGH_CONTROLS) return [];
-    const confounders = confounderOf(step, main, columns);
-    return confounders.length > 0 ? [{ step, why: 'confounder', columns: confounders }] : [];
+    return missing.length > 0 ? [{ step, why: 'unanswered', columns: missing }] : [];
   });
+  const checks = mainRelations(context)
+    .slice(0, RELATIONS_CHECKED)
+    .flatMap((relation) => checksWorthwhile(relation, untaken, columns));
+  return uniqueBy([...answering, ...checks], ({ step }) => keyOf(step));
 }
 
 /** True if a pair of these variables was tested in any way. */

@@ -1,49 +1,39 @@
 import type { ResearchContext } from '../../../contracts/agents.ts';
-import { claimOf } from '../../evidence/claims.ts';
 import { columnsNamedIn, spokenName, speaksOf, writtenName } from '../../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
 import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
 import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
-import { focusOf, isShown, rankedRelations, type Relation } from '../../evidence/relations.ts';
-import { capitalised, counted, listed, quote, sentence } from '../../evidence/sentences.ts';
+import { answeredParts, mainRelations, type AnsweredPart } from '../../evidence/main-relations.ts';
+import { opening } from '../../evidence/openings.ts';
+import { focusOf, isShown, type Relation } from '../../evidence/relations.ts';
+import { told, relationTold } from '../../evidence/told-results.ts';
+import { counted, listed, quote, sentence, uniqueBy } from '../../evidence/sentences.ts';
 
 /** The first paragraph: what the researcher wanted to know, in plain words. */
 
-const ANSWERED_TOGETHER = 3;
+const RELATIONS_TOLD = 3;
 const COLUMNS_NAMED = 12;
 const QUOTED_CHARACTERS = 200;
-// Only a question without a direction can be answered by yes: "differ", "related", not "lower".
-const ASKS_WHETHER = /^\W*(?:is|are|does|do|did|was|were)\b/i;
-const UNDIRECTED = /\b(?:differ\w*|relat\w*|associat\w*|correlat\w*|depend\w*|var(?:y|ies)|link\w*|connect\w*)\b/i;
-const DIRECTED =
-  /\b(?:higher|lower|larger|smaller|more|less|increase\w*|decrease\w*|positive\w*|negative\w*|heavier|longer|greater|\w+er than)\b/i;
 
-function isAbout(text: string, { outcome, predictor }: Relation): boolean {
-  return speaksOf(text, outcome) && speaksOf(text, predictor);
+/** Each part of the message in its order; the most important result where no part can be told to be answered. */
+function answeringParts(context: ResearchContext): AnsweredPart[] {
+  const focus = focusOf(context);
+  const parts = answeredParts(focus, context).filter(({ relations, screening }) => screening ?? relations.length > 0);
+  if (parts.length > 0) return parts;
+  return [{ text: focus, relations: mainRelations(context).slice(0, 1), screening: null }];
 }
 
-/** The relations that the message names; the most important one where it names none. */
-function answeringRelations(context: ResearchContext): Relation[] {
-  const relations = rankedRelations(context);
-  const asked = relations.filter((relation) => isAbout(focusOf(context), relation));
-  return (asked.length > 0 ? asked : relations.slice(0, 1)).slice(0, ANSWERED_TOGETHER);
-}
-
-function opening(text: string, relations: readonly Relation[]): string {
-  const [only] = relations;
-  if (!only || relations.length > 1 || !isAbout(text, only)) return '';
-  if (!ASKS_WHETHER.test(text) || !UNDIRECTED.test(text) || DIRECTED.test(text)) return '';
-  if (only.lead.finding.reversal) return 'Yes, but how depends on whether the groups are looked at apart or together: ';
-  return isShown(only.lead) ? 'Yes: ' : 'Not as far as these data can tell: ';
-}
-
-function claims(relations: readonly Relation[]): string {
-  return relations.map(({ lead }) => sentence(capitalised(claimOf(lead.finding, spokenName)))).join(' ');
+function partTold({ text, relations, screening }: AnsweredPart): string {
+  if (screening) return told(screening);
+  return relations
+    .slice(0, RELATIONS_TOLD)
+    .map((relation) => `${relations.length === 1 ? opening(text, relation) : ''}${relationTold(relation)}`)
+    .join(' ');
 }
 
 function absence(relations: readonly Relation[]): string {
-  if (relations.every(({ lead }) => isShown(lead))) return '';
+  if (relations.every(({ lead, base }) => isShown(lead) || isShown(base))) return '';
   return 'That is no proof that there is none: a relation too weak for this number of observations would look the same.';
 }
 
@@ -63,11 +53,10 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
   return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
 }
 
-function fromData(context: ResearchContext, relations: readonly Relation[]): string {
-  const start = opening(focusOf(context), relations);
-  const said = claims(relations);
-  const answer = start === '' ? said : `${start}${said.charAt(0).toLowerCase()}${said.slice(1)}`;
-  return [answer, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
+function fromData(context: ResearchContext, parts: readonly AnsweredPart[]): string {
+  const relations = parts.flatMap((part) => (part.screening ? [] : part.relations));
+  const said = uniqueBy(parts.map(partTold), (text) => text);
+  return [...said, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
 }
 
 /** Without a tested result: what there is, what is missing, and what would help. */
@@ -134,8 +123,9 @@ export function answer(context: ResearchContext): string {
   if (context.datasets.length === 0 && !searchable && findingsOf(context.tasks).length === 0)
     return `${start}${NOTHING_UPLOADED}`;
   if (!wantedEvidence(focusOf(context)).data) return `${start}${fromDocuments(context)}`;
-  const relations = answeringRelations(context);
-  const said = relations.length > 0 ? `${fromData(context, relations)}${leftOpen(context)}` : withoutResult(context);
+  const parts = answeringParts(context);
+  const known = parts.some(({ relations, screening }) => screening ?? relations.length > 0);
+  const said = known ? `${fromData(context, parts)}${leftOpen(context)}` : withoutResult(context);
   return `${start}${nothingNew(context)}${said === '' ? 'Nothing was found that answers the question.' : said}`;
 }
 

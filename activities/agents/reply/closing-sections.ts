@@ -1,8 +1,12 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
 import { findingsOf, resultsOf } from '../../evidence/located-findings.ts';
-import { isShown, rankedRelations } from '../../evidence/relations.ts';
-import { listed, plain, sentence, shortened, uniqueBy, normalised } from '../../evidence/sentences.ts';
+import { checksOf } from '../../evidence/checks.ts';
+import { mainRelations } from '../../evidence/main-relations.ts';
+import { columnNamesOf } from '../../evidence/questions.ts';
+import { isShown } from '../../evidence/relations.ts';
+import { capitalised, listed, normalised, plain, sentence, shortened, uniqueBy } from '../../evidence/sentences.ts';
+import { reworded } from '../../evidence/wording.ts';
 import { section } from './evidence-sections.ts';
 
 /** How sure it is, how it was done, and what comes next. */
@@ -13,20 +17,25 @@ const OBJECTIVE_CHARACTERS = 160;
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-const ROWS_LEFT_OUT = /\brows were left out\b/;
+const ROWS_LEFT_OUT = /\brows? (?:were|was) left out\b/;
 
-/** Of the main results all; of the others what is said of more than missing rows. */
+/** The same caveat with other counts and columns is the same caveat. */
+const kindOf = (caveat: string, columns: readonly string[]): string =>
+  ROWS_LEFT_OUT.test(caveat)
+    ? 'rows left out'
+    : normalised(columns.reduce((text, column) => text.replaceAll(column, ''), caveat).replace(/[\d.,%]+/g, ''));
+
+/** What limits the main results, each kind once. What limits a by-product limits no answer. */
 function caveats(context: ResearchContext): string[] {
-  const main = rankedRelations(context)
-    .slice(0, 1)
-    .flatMap(({ lead, base }) => [...lead.finding.caveats, ...base.finding.caveats]);
-  const others = resultsOf(context.tasks).flatMap(({ finding }) =>
-    finding.caveats.filter((caveat) => !ROWS_LEFT_OUT.test(caveat)),
-  );
-  return uniqueBy(
-    [...main, ...others].map((caveat) => sentence(plain(caveat))),
-    normalised,
-  ).slice(0, CAVEATS);
+  const relations = mainRelations(context);
+  const main = relations.flatMap(({ lead, base }) => [lead, base]);
+  const checks = relations.flatMap(checksOf).map(({ located }) => located);
+  const told = main.length > 0 ? [...main, ...checks] : resultsOf(context.tasks);
+  const columns = columnNamesOf(context.datasets);
+  const all = told.flatMap(({ finding }) => finding.caveats.map((caveat) => ({ caveat, finding })));
+  return uniqueBy(all, ({ caveat }) => kindOf(caveat, columns))
+    .slice(0, CAVEATS)
+    .map(({ caveat, finding }) => sentence(capitalised(reworded(caveat, finding.variables))));
 }
 
 function failures({ tasks, level }: ResearchContext): string[] {

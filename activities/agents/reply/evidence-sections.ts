@@ -1,4 +1,5 @@
 import type { ResearchContext } from '../../../contracts/agents.ts';
+import { checkLine, checksOf } from '../../evidence/checks.ts';
 import { claimOf } from '../../evidence/claims.ts';
 import { spokenName } from '../../evidence/columns.ts';
 import { cited, judgedExtracts, withStance, worthQuoting } from '../../evidence/document-quotes.ts';
@@ -10,49 +11,78 @@ import {
   type Extracted,
   type Located,
 } from '../../evidence/located-findings.ts';
-import { wantedEvidence } from '../../evidence/questions.ts';
-import { focusOf, isShown, rankedRelations, supersededIn } from '../../evidence/relations.ts';
-import { capitalised, counted, listed, normalised, plain, withReference } from '../../evidence/sentences.ts';
+import { figuresOf } from '../../evidence/figures.ts';
+import { answeredParts, mainRelations, unaskedReversals } from '../../evidence/main-relations.ts';
+import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
+import { focusOf, type Relation } from '../../evidence/relations.ts';
+import { capitalised, listed, normalised, plain, uniqueBy, withReference } from '../../evidence/sentences.ts';
+import { reworded } from '../../evidence/wording.ts';
+import { splitSentences } from '../../literature/split-sentences.ts';
 
 /** The sections that lay out what the answer rests on. Each is empty where there is nothing to say. */
 
 const RESULTS = 8;
 const QUOTES = 6;
-const FIGURES = 8;
+const FIGURES = 4;
+const CHECKS = 6;
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 export const section = (heading: string, body: string): string => (body === '' ? '' : `## ${heading}\n\n${body}`);
 
-/** The main result first, then this level's, then what still stands from before; what was shown before what was not. */
-function standingResults(context: ResearchContext): Located[] {
-  const results = resultsOf(context.tasks);
-  const replaced = supersededIn(results);
-  const standing = results.filter((result) => !replaced.has(result));
-  const main = rankedRelations(context)[0]?.lead.finding;
-  const order = ({ task, finding }: Located) =>
-    finding === main ? -1 : (task.level === context.level ? 0 : 2) + (isShown({ task, finding }) ? 0 : 1);
-  return standing.toSorted((a, b) => order(a) - order(b));
+/** Relations this level has something new about, before those that stand as they were. */
+function relationsTold(context: ResearchContext): Relation[] {
+  const isNew = ({ findings }: Relation) => findings.some(({ task }) => task.level === context.level);
+  const relations = mainRelations(context);
+  return [...relations.filter(isNew), ...relations.filter((relation) => !isNew(relation))].slice(0, RESULTS);
+}
+
+/** Everything about the plain result of a relation, and the view that overrides it. */
+function mainResults({ lead, base }: Relation): Located[] {
+  return lead === base || lead.finding.statement === base.finding.statement ? [lead] : [lead, base];
+}
+
+const stated = (result: Located): string =>
+  withReference(capitalised(reworded(result.finding.statement, result.finding.variables)), referenceOf(result));
+
+function screenings(context: ResearchContext): Located[] {
+  const parts = [...new Set([focusOf(context), context.question])].flatMap((text) => answeredParts(text, context));
+  return parts.flatMap(({ screening }) => screening ?? []);
 }
 
 export function dataSection(context: ResearchContext): string {
-  const results = standingResults(context);
+  const relations = relationsTold(context);
+  const main = uniqueBy([...screenings(context), ...relations.flatMap(mainResults)], ({ finding }) => finding.id);
+  const results = main.length > 0 ? main : resultsOf(context.tasks).slice(0, RESULTS);
   if (results.length === 0) return '';
-  const shown = results
-    .slice(0, RESULTS)
-    .map((result) => withReference(plain(result.finding.statement), referenceOf(result)));
-  const rest = results.length - RESULTS;
-  const more = rest > 0 ? `\n\n${capitalised(counted(rest, 'further result'))} can be read with the tasks.` : '';
-  return section('What the data show', `${bullets(shown)}${more}${figures(context)}`);
+  const checks = uniqueBy(relations.flatMap(checksOf), ({ located }) => located.finding.id).slice(0, CHECKS);
+  const blocks = [
+    bullets(results.map(stated)),
+    checks.length === 0 ? '' : `Checks:\n\n${bullets(checks.map(checkLine))}`,
+    unasked(context),
+    figures(results, context),
+  ];
+  return section('What the data show', blocks.filter((block) => block !== '').join('\n\n'));
 }
 
-/** Names alone do not tell figures of two tasks apart. */
-function figures(context: ResearchContext): string {
-  const named = tasksOfLevel(context).flatMap(({ taskId, artifacts }) =>
-    artifacts.filter(({ type }) => type === 'figure').map(({ name }) => `${plain(name)} (${taskId})`),
-  );
-  if (named.length === 0) return '';
-  const shown = named.length > FIGURES ? [...named.slice(0, FIGURES), 'others'] : named;
-  return `\n\n${named.length === 1 ? 'Figure' : 'Figures'}: ${listed(shown)}.`;
+/** By-products are counted, not told; one that turns round within groups is told. */
+function unasked(context: ResearchContext): string {
+  const reversals = unaskedReversals(context)
+    .slice(0, 2)
+    .map(({ lead }) => withReference(capitalised(claimOf(lead.finding)), referenceOf(lead)));
+  return reversals.length === 0 ? '' : `Not asked about, but worth knowing:\n\n${bullets(reversals)}`;
+}
+
+/** Figures of the main results, each with what it shows. Names alone do not tell figures of two tasks apart. */
+function figures(results: readonly Located[], context: ResearchContext): string {
+  const of = results.flatMap((result) => figuresOf(result));
+  const shown = uniqueBy(of, ({ task, artifact }) => `${task.taskId} ${artifact.id}`).slice(0, FIGURES);
+  if (shown.length === 0) return '';
+  const lines = shown.map(({ task, artifact: { name, description } }) => {
+    const [caption = ''] = splitSentences(plain(reworded(description, columnNamesOf(context.datasets))));
+    const what = caption.replace(/\.$/, '');
+    return `${plain(name)} (${task.taskId})${what === '' ? '' : `: ${what}`}`;
+  });
+  return `${lines.length === 1 ? 'Figure' : 'Figures'}: ${lines.join('; ')}.`;
 }
 
 export function documentsSection(context: ResearchContext): string {
@@ -60,7 +90,7 @@ export function documentsSection(context: ResearchContext): string {
   if (extracts.length === 0) return '';
   const asked = extractsOf(tasksOfLevel(context));
   if (!wantedEvidence(focusOf(context)).data) return section('What the documents say', quotes(asked.slice(0, QUOTES)));
-  const [main] = rankedRelations(context);
+  const [main] = mainRelations(context);
   if (!main) return section('What the documents say', quotes(extracts.slice(0, QUOTES)));
   const judged = judgedExtracts(extracts, main);
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
@@ -97,8 +127,8 @@ export function discoveriesSection(context: ResearchContext): string {
   const fresh = context.discoveries.filter(({ level }) => level === context.level);
   if (fresh.length === 0) return '';
   const topics = new Map(
-    rankedRelations(context).map(({ lead, outcome, predictor }) => [
-      normalised(claimOf(lead.finding, spokenName)),
+    [...mainRelations(context), ...unaskedReversals(context)].map(({ lead, outcome, predictor }) => [
+      normalised(claimOf(lead.finding)),
       `the relation of ${spokenName(outcome)} with ${spokenName(predictor)}`,
     ]),
   );

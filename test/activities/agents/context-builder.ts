@@ -90,7 +90,7 @@ export const massBySpecies = (parts: Partial<Finding> = {}): Finding =>
   finding({
     kind: 'comparison',
     statement:
-      'body_mass_g differed between the groups of species (Welch F(2, 190) = 317, p < 0.001; η² = 0.670). Means: Gentoo 5076 g (n = 123), Chinstrap 3733 g (n = 68) and Adelie 3701 g (n = 151).',
+      'body_mass_g differed between the groups of species (Welch F(2, 190) = 317, p < 0.001; η² = 0.670). Means: Gentoo: 5076 g (n = 123), Chinstrap: 3733 g (n = 68) and Adelie: 3701 g (n = 151).',
     method: 'Welch analysis of variance',
     variables: ['body_mass_g', 'species'],
     n: 342,

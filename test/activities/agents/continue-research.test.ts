@@ -77,7 +77,7 @@ for (const [what, context, trigger, says] of CASES) {
 }
 
 test('checks of a claim that stands come to an end', async () => {
-  const controls = ['sex', 'island', 'year'];
+  const controls = ['sex', 'island'];
   const checks = controls.map((control) =>
     finding({
       kind: 'stratified',
@@ -89,7 +89,7 @@ test('checks of a claim that stands come to an end', async () => {
   const suggestedNextSteps = [step('Model body_mass_g from species and flipper_length_mm')];
   const tasks = [task('ana-1', { findings: [massBySpecies(), ...checks] })];
   assert.equal((await decideContinue(contextOf({ tasks, suggestedNextSteps }))).shouldContinue, false);
-  const fewer = [task('ana-1', { findings: [massBySpecies(), ...checks.slice(0, 2)] })];
+  const fewer = [task('ana-1', { findings: [massBySpecies(), ...checks.slice(0, 1)] })];
   assert.equal((await decideContinue(contextOf({ tasks: fewer, suggestedNextSteps }))).shouldContinue, true);
 });
 

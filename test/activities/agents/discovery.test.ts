@@ -82,7 +82,7 @@ test('a reversal is a discovery of its own, even when the pooled relation was on
   const tasks = [...first.tasks, task('ana-2', { findings: [billsWithinSpecies(), billsPooled()] })];
   const found = await discover({ ...first, level: 2, tasks, discoveries });
   assert.equal(found.length, 1);
-  assert.match(found[0]!.title, /^Within the levels of species, bill depth tends to be higher .+ other way$/);
+  assert.match(found[0]!.title, /^Within species, bill depth tends to be higher .+ other way$/);
 });
 
 test('what is known, not significant, or from another level is no discovery', async () => {

@@ -95,5 +95,5 @@ test('a title is short, has one line and no final punctuation', async () => {
 
 test('the long-term objective is the question with the direction of the answer', async () => {
   const { evolvingObjective } = await reflect(contextOf({ tasks: [task('ana-1', { findings: [massBySpecies()] })] }));
-  assert.match(evolvingObjective, /^Does body mass differ between the species\? So far: body_mass_g differs/);
+  assert.match(evolvingObjective, /^Does body mass differ between the species\? So far: body mass differs/);
 });
