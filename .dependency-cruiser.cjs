@@ -137,6 +137,8 @@ module.exports = {
     // Without it type-only imports are invisible, and the rules above could not tell them from the others.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    // Packages without a `main` say where they begin in `exports` alone.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|results|examples|db/migrations)/' },
   },

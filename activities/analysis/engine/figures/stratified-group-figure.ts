@@ -1,5 +1,5 @@
 import type { Variable } from '../frames/frame.ts';
-import type { Group } from '../relations/compare-groups.ts';
+import type { Group } from '../relations/comparison.ts';
 import { nameOf } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
 import { tQuantile } from '../statistics/distributions.ts';

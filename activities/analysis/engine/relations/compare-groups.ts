@@ -6,23 +6,9 @@ import { brownForsythe } from '../statistics/many-groups.ts';
 import { levelOf, list, nameOf } from '../report/wording.ts';
 import { compareManyGroups } from './compare-many-groups.ts';
 import { compareTwoGroups } from './compare-two-groups.ts';
+import type { Group } from './comparison.ts';
 import { missingCaveat, noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
-
-export interface Group {
-  readonly code: number;
-  readonly label: string;
-  readonly values: readonly number[];
-}
-
-/** What every comparison of a quantity between groups starts from. */
-export interface Comparison {
-  readonly outcome: Variable;
-  readonly by: Variable;
-  readonly groups: readonly Group[];
-  readonly n: number;
-  readonly caveats: readonly string[];
-}
 
 export function compareGroups(frame: Frame, outcome: Variable, by: Variable): Evidence {
   const rows = completeRows(frame, [outcome, by]);

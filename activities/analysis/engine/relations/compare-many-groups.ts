@@ -6,7 +6,7 @@ import type { AnovaTest, WelchAnova } from '../statistics/many-groups.ts';
 import { holm } from '../statistics/multiplicity.ts';
 import { kruskalWallis } from '../statistics/rank-tests.ts';
 import { welchTest } from '../statistics/two-groups.ts';
-import type { Comparison, Group } from './compare-groups.ts';
+import type { Comparison, Group } from './comparison.ts';
 import { describeGroups } from './describe-groups.ts';
 import { ALPHA, finding } from './evidence.ts';
 

@@ -4,7 +4,7 @@ import { brownForsythe } from '../statistics/many-groups.ts';
 import { mannWhitney } from '../statistics/rank-tests.ts';
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
-import type { Comparison, Group } from './compare-groups.ts';
+import type { Comparison, Group } from './comparison.ts';
 import { describeGroups } from './describe-groups.ts';
 import { ALPHA, finding } from './evidence.ts';
 

@@ -5,11 +5,11 @@ import type { Figure } from '../figures/figure.ts';
 import { figures, list, nameOf, percent, pText, statistics } from '../report/wording.ts';
 import { chiSquareTest } from '../statistics/contingency.ts';
 import type { ChiSquareTest } from '../statistics/contingency.ts';
-import { wilson } from '../statistics/two-by-two.ts';
-import { crossTabulate, eventLabel, eventOf } from './cross-tabulate.ts';
+import { crossTabulate, eventLabel } from './cross-tabulate.ts';
 import type { CrossTable } from './cross-tabulate.ts';
 import { ALPHA, finding, missingCaveat, noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
+import { chiSquareStatistics, eventShares, shareStatistics } from './table-statistics.ts';
 import { twoByTwoFinding } from './two-by-two-finding.ts';
 
 const MOST_BARS = 20;
@@ -48,40 +48,6 @@ function expectedCaveats(test: ChiSquareTest): string[] {
   return [
     `${share}; the chi-square approximation is uncertain${test.df === 1 ? ', Fisher’s exact test is the one to read' : ''}.`,
   ];
-}
-
-export function eventShares({ outcome, rowLabels, counts }: CrossTable) {
-  const event = eventOf(outcome);
-  return counts.map((row, index) => {
-    const n = row.reduce((total, count) => total + count, 0);
-    const hits = row[event] ?? 0;
-    return { label: rowLabels[index] ?? '', hits, n, ...wilson(hits, n) };
-  });
-}
-
-export function shareStatistics(table: CrossTable): Statistic[] {
-  const event = eventLabel(table.outcome);
-  return eventShares(table).flatMap(({ label, hits, n, estimate, low, high }) =>
-    statistics([
-      [`count of ${event} for ${label}`, hits],
-      [`n of ${label}`, n],
-      [`proportion of ${event} for ${label}`, estimate],
-      [`95% CI lower bound of the proportion for ${label}`, low],
-      [`95% CI upper bound of the proportion for ${label}`, high],
-    ]),
-  );
-}
-
-export function chiSquareStatistics(test: ChiSquareTest): Statistic[] {
-  return statistics([
-    ['chi-square (Pearson, without correction)', test.chiSquare],
-    ['degrees of freedom', test.df],
-    ['chi-square p value (without correction)', test.p],
-    ['chi-square with Yates correction', test.yates?.chiSquare],
-    ['chi-square p value with Yates correction', test.yates?.p],
-    ["Cramér's V", test.cramerV],
-    ['smallest expected count', test.smallestExpected],
-  ]);
 }
 
 function wider(table: CrossTable, test: ChiSquareTest, caveats: readonly string[], binary: boolean) {

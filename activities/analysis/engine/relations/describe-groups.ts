@@ -2,7 +2,7 @@ import type { Statistic } from '../../../../contracts/analysis.ts';
 import type { Variable } from '../frames/frame.ts';
 import { nameOf, statistics } from '../report/wording.ts';
 import { describe } from '../statistics/describe.ts';
-import type { Group } from './compare-groups.ts';
+import type { Group } from './comparison.ts';
 
 export function describeGroups(outcome: Variable, groups: readonly Group[]): Statistic[] {
   const name = nameOf(outcome);

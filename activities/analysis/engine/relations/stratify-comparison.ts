@@ -8,12 +8,12 @@ import type { Coefficient, NestedTest, Predictor } from '../statistics/linear-mo
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
 import { splitByLevel } from './compare-groups.ts';
-import type { Group } from './compare-groups.ts';
+import type { Group } from './comparison.ts';
 import { finding, missingCaveat } from './evidence.ts';
 import { interactions, predictorsOf } from './predictors.ts';
 import { judge, splitRows } from './strata.ts';
 import type { Stratum } from './strata.ts';
-import type { Stratified } from './stratify.ts';
+import type { Stratified } from './stratified.ts';
 
 const MOST_NAMED = 6;
 

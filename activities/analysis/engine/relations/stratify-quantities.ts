@@ -9,7 +9,7 @@ import type { Coefficient, LinearFit, NestedTest } from '../statistics/linear-mo
 import { finding, missingCaveat } from './evidence.ts';
 import { interactions, predictorsOf } from './predictors.ts';
 import { judge, splitRows } from './strata.ts';
-import type { Stratified } from './stratify.ts';
+import type { Stratified } from './stratified.ts';
 
 const MOST_NAMED = 6;
 

@@ -12,7 +12,7 @@ import { eventLabel, twoByTwo } from './cross-tabulate.ts';
 import { finding, missingCaveat } from './evidence.ts';
 import { judge, splitRows } from './strata.ts';
 import type { Judgement } from './strata.ts';
-import type { Stratified } from './stratify.ts';
+import type { Stratified } from './stratified.ts';
 import { intervalStatistics } from './two-by-two-finding.ts';
 
 const MOST_NAMED = 6;

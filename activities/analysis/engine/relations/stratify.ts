@@ -1,22 +1,13 @@
-import type { AnalysisFinding } from '../../../../contracts/analysis.ts';
 import { isGroup, isNumeric } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
-import type { Figure } from '../figures/figure.ts';
 import { nameOf } from '../report/wording.ts';
 import { noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { candidateStrata, MOST_STRATA, quickTest, stratumVariable } from './strata.ts';
-import type { Judgement } from './strata.ts';
+import type { Stratified } from './stratified.ts';
 import { stratifyComparison } from './stratify-comparison.ts';
 import { stratifyQuantities } from './stratify-quantities.ts';
 import { stratifyTable } from './stratify-table.ts';
-
-export interface Stratified {
-  readonly judgement: Judgement;
-  readonly finding: AnalysisFinding;
-  readonly figure: Figure;
-  readonly method: string;
-}
 
 const MOST_REPORTED = 2;
 const LINKED = 0.01;

@@ -4,10 +4,10 @@ import type { ChiSquareTest } from '../statistics/contingency.ts';
 import { fisherExact } from '../statistics/fisher-exact.ts';
 import { riskDifference, riskRatio, sampleOddsRatio } from '../statistics/two-by-two.ts';
 import type { Interval, TwoByTwo } from '../statistics/two-by-two.ts';
-import { chiSquareStatistics, eventShares, shareStatistics } from './contingency.ts';
 import { eventLabel } from './cross-tabulate.ts';
 import type { CrossTable } from './cross-tabulate.ts';
 import { ALPHA, finding } from './evidence.ts';
+import { chiSquareStatistics, eventShares, shareStatistics } from './table-statistics.ts';
 
 /** Fisher's test decides where the chi-square approximation is poor, Pearson's chi-square otherwise. */
 export function twoByTwoFinding(table: CrossTable, test: ChiSquareTest, caveats: readonly string[]): AnalysisFinding {
