@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../contracts/failure.ts';
 
@@ -27,7 +27,7 @@ export function takeDataFolder(path: string): DataFolder {
     scratch: join(root, 'scratch'),
   };
   try {
-    for (const each of [root, ...Object.values(folder)]) mkdirSync(each, { recursive: true, mode: 0o700 });
+    for (const each of [root, ...Object.values(folder)]) makeFolder(each);
     for (const each of [root, ...Object.values(folder)]) accessSync(each, constants.W_OK);
   } catch (error) {
     throw new Error(
@@ -44,6 +44,13 @@ export function takeDataFolder(path: string): DataFolder {
     if (lock.isOpen) lock.close();
   };
   return { ...folder, secret: readSecret(join(root, 'secret')), release };
+}
+
+/** One level after the other: Node's own recursion never returns for a folder that can never be, such as one in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function readSecret(path: string): Buffer {

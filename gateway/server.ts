@@ -1,9 +1,6 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
-import { takeDataFolder } from '../db/data-folder.ts';
-import { startEmbedded } from './embedded.ts';
-import { startQueueMode } from './queue-mode.ts';
 import type { Service } from './service.ts';
 import { knowledgeLine, startPage } from './start-page.ts';
 
@@ -21,15 +18,33 @@ async function main(): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
   let listeningAt = config.BASE_URL ?? '';
   const options = { config, logger, baseUrl: () => listeningAt };
-  const service = config.USE_JOB_QUEUE
-    ? await startQueueMode(options)
-    : await startEmbedded({ ...options, folder: takeDataFolder(config.DATA_DIR) });
+  const service = config.USE_JOB_QUEUE ? await queueMode(options) : await embedded(options);
   const port = await listen(service, config);
   listeningAt ||= `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
   endInOrder(service);
   const { resumedJobs, knowledge } = await service.begin();
   console.log(startPage({ config, baseUrl: listeningAt, resumedJobs }));
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
+}
+
+interface Options {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly baseUrl: () => string;
+}
+
+// Each mode is loaded only where it runs: the other's packages would take memory for nothing.
+async function embedded(options: Options): Promise<Service> {
+  const [{ takeDataFolder }, { startEmbedded }] = await Promise.all([
+    import('../db/data-folder.ts'),
+    import('./embedded.ts'),
+  ]);
+  return startEmbedded({ ...options, folder: takeDataFolder(options.config.DATA_DIR) });
+}
+
+async function queueMode(options: Options): Promise<Service> {
+  const { startQueueMode } = await import('./queue-mode.ts');
+  return startQueueMode(options);
 }
 
 async function listen({ app, close }: Service, { HOST: host, PORT: port }: Config): Promise<number> {
