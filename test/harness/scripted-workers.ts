@@ -10,6 +10,7 @@ import { createWorkers } from '../../workers/create-workers.ts';
 import { registerSearchAttributes } from '../../workers/register-search-attributes.ts';
 import { scriptJobs, type JobScript, type ScriptedJob } from './scripted-jobs.ts';
 import { startTemporal } from './temporal-server.ts';
+import { until } from './until.ts';
 import { quietRuntime, sharedBundle } from './workflow-bundle.ts';
 
 export interface TemporalRig {
@@ -23,6 +24,8 @@ export interface TemporalRig {
   start(id: string, script?: JobScript): Promise<ScriptedJob>;
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
   handle(id: string, queue?: 'deep-research' | 'file-process'): ReturnType<Client['workflow']['getHandle']>;
+  /** Waits until nothing is open: no activity, and no decision is due. */
+  untilAtRest(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,13 +46,15 @@ export async function startTemporalRig({ dynamicConfig, cachedWorkflows }: RigOp
   const native = await NativeConnection.connect({ address: server.address });
   await registerSearchAttributes(native, 'default');
   const jobs = scriptJobs();
-  const workers = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows });
+  const runners = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows });
   const closing = Promise.withResolvers<undefined>();
-  const running = Promise.all(workers.map((worker) => worker.runUntil(closing.promise)));
+  const running = Promise.all(runners.map((runUntil) => runUntil(closing.promise)));
   const connection = await Connection.connect({ address: server.address });
   const client = new Client({ connection, identity: 'test' });
   const undelivered: unknown[] = [];
-  const engine = createTemporalEngine({ client, limits: LIMITS, onUndelivered: (error) => undelivered.push(error) });
+  const { autoIterations, fullyAutonomousIterations, idleIterations } = LIMITS;
+  const limits = { autoIterations, fullyAutonomousIterations, idleIterations };
+  const engine = createTemporalEngine({ client, limits, onUndelivered: (error) => undelivered.push(error) });
 
   async function start(queue: 'deep-research' | 'file-process', id: string, script?: JobScript) {
     const job = jobs.add(id, script);
@@ -57,11 +62,19 @@ export async function startTemporalRig({ dynamicConfig, cachedWorkflows }: RigOp
     return job;
   }
 
+  const handle: TemporalRig['handle'] = (id, queue = 'deep-research') =>
+    client.workflow.getHandle(workflowIdOf(queue, id));
+
   return {
-    ...{ client, native, engine, undelivered, add: jobs.add },
+    ...{ client, native, engine, undelivered, handle, add: jobs.add },
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
-    handle: (id, queue = 'deep-research') => client.workflow.getHandle(workflowIdOf(queue, id)),
+    async untilAtRest(id) {
+      await until('the workflow rests', async () => {
+        const { raw } = await handle(id).describe();
+        return (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask;
+      });
+    },
     async close() {
       closing.resolve(undefined);
       await running;
@@ -71,6 +84,14 @@ export async function startTemporalRig({ dynamicConfig, cachedWorkflows }: RigOp
     },
   };
 }
+
+/** Runs a worker until the promise is kept. */
+type Runner = (closing: Promise<unknown>) => Promise<unknown>;
+
+const runnerOf =
+  (worker: Worker): Runner =>
+  (closing) =>
+    worker.runUntil(closing);
 
 async function createScriptedWorkers({
   native: connection,
@@ -82,10 +103,10 @@ async function createScriptedWorkers({
   jobs: ReturnType<typeof scriptJobs>;
   workflowBundle: { readonly code: string };
   cachedWorkflows: 0 | undefined;
-}): Promise<readonly Worker[]> {
+}): Promise<readonly Runner[]> {
   const shared = { connection, namespace: 'default', activities, workflowBundle, buildId: 'test' };
   const queues = Object.values(TASK_QUEUES);
-  if (cachedWorkflows === undefined) return createWorkers({ ...shared, queues });
+  if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');
   const { endIteration, recordTaskFailure } = activities.research;
   const uncached = await Worker.create({
@@ -95,5 +116,6 @@ async function createScriptedWorkers({
     activities: { ...activities.jobs, endIteration, recordTaskFailure },
     maxCachedWorkflows: cachedWorkflows,
   });
-  return [uncached, ...(await createWorkers({ ...shared, queues: others }))];
+  const cached = await createWorkers({ ...shared, queues: others });
+  return [(closing) => uncached.runUntil(closing), ...cached.map(runnerOf)];
 }

@@ -22,8 +22,12 @@ export async function sharedBundle(): Promise<{ readonly code: string }> {
   }
 }
 
+let quiet = false;
+
 /** Tests provoke failures on purpose: only errors are worth a line. */
 export function quietRuntime(): void {
+  if (quiet) return;
+  quiet = true;
   Runtime.install({
     logger: new DefaultLogger('ERROR'),
     shutdownSignals: [],

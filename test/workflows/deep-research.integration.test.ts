@@ -41,14 +41,6 @@ async function failureOf(id: string, queue?: 'file-process'): Promise<Applicatio
   return failed.cause;
 }
 
-/** Waits until nothing is open: no activity, and no decision is due. */
-async function atRest(id: string): Promise<void> {
-  await until('the workflow rests', async () => {
-    const { raw } = await rig.handle(id).describe();
-    return (raw.pendingActivities ?? []).length === 0 && !raw.pendingWorkflowTask;
-  });
-}
-
 test('a run goes through its steps and completes', { skip }, async () => {
   const job = await rig.start('plain');
   await rig.handle('plain').result();
@@ -79,7 +71,7 @@ test('a paused run holds with no activity open, and goes on when it is resumed',
   await hypothesis.reached;
   await rig.engine.pause('paused');
   hypothesis.open();
-  await atRest('paused');
+  await rig.untilAtRest('paused');
   assert.equal(job.research.names().at(-1), 'updateHypothesis');
   assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
   await rig.engine.resume('paused');
@@ -92,7 +84,7 @@ test('a run that was paused before it began does nothing until it is resumed', {
   job.paused = true;
   await rig.engine.tryStart(startedJob('asleep', 'deep-research'));
   await until('the job is active', () => job.states.at(-1) === 'active');
-  await atRest('asleep');
+  await rig.untilAtRest('asleep');
   assert.deepEqual(job.research.names(), []);
   await rig.engine.resume('asleep');
   await rig.handle('asleep').result();
@@ -118,7 +110,7 @@ test('a stop wakes a paused run up', { skip }, async () => {
   await plan.reached;
   await rig.engine.pause('paused then stopped');
   plan.open();
-  await atRest('paused then stopped');
+  await rig.untilAtRest('paused then stopped');
   await rig.engine.stop('paused then stopped');
   await rig.handle('paused then stopped').result();
   assert.ok(!job.research.names().includes('runTask'));

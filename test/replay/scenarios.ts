@@ -1,0 +1,123 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { failure } from '../../contracts/failure.ts';
+import { FOUND } from '../fakes/scripted-research.ts';
+import { gate } from '../harness/gate.ts';
+import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
+
+/** A way through a workflow whose history is kept. */
+export interface Scenario {
+  readonly queue?: 'file-process';
+  /** How the workflow ends, in the words of its last event. */
+  readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED' | 'CONTINUED_AS_NEW';
+  /** Events that make the history what it is named after. */
+  readonly holds?: Readonly<Record<string, number>>;
+  /** Played where Temporal asks for a fresh execution after one iteration. */
+  readonly continuesAsNew?: true;
+  readonly play: (rig: TemporalRig, id: string) => Promise<unknown>;
+}
+
+const busy = (): never => {
+  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+};
+const TRIES_PER_ATTEMPT = 5;
+
+/** Fails as often as it takes to use `attempts` attempts of the job up. */
+function failing(attempts: number) {
+  let left = attempts * TRIES_PER_ATTEMPT;
+  return () => (left-- > 0 ? busy() : {});
+}
+
+/** Plays a run and does something to it while its first hypothesis is formed. */
+async function interrupted(rig: TemporalRig, id: string, act: () => Promise<unknown>): Promise<void> {
+  const hypothesis = gate({});
+  await rig.start(id, {
+    mode: 'semi-autonomous',
+    hypothesis: ({ level }) => (level === 1 ? hypothesis.step() : {}),
+    end: ({ level, shouldContinue }) => ({ continues: shouldContinue && level < 2 }),
+  });
+  await hypothesis.reached;
+  await act();
+  hypothesis.open();
+}
+
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  short: { ends: 'COMPLETED', play: (rig, id) => rig.start(id) },
+  long: { ends: 'COMPLETED', holds: { UPSERT_WORKFLOW_SEARCH_ATTRIBUTES: 5 }, play: playLong },
+  steered: {
+    ends: 'COMPLETED',
+    holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.userMessage(startedJob(id, 'deep-research'))),
+  },
+  'paused-and-resumed': { ends: 'COMPLETED', holds: { WORKFLOW_EXECUTION_SIGNALED: 2 }, play: playPaused },
+  stopped: {
+    ends: 'COMPLETED',
+    holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id)),
+  },
+  cancelled: {
+    ends: 'CANCELED',
+    holds: { WORKFLOW_EXECUTION_CANCEL_REQUESTED: 1 },
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.cancel(id)),
+  },
+  failed: {
+    ends: 'FAILED',
+    holds: { ACTIVITY_TASK_FAILED: 1 },
+    play: (rig, id) =>
+      rig.start(id, {
+        hypothesis() {
+          throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+        },
+      }),
+  },
+  'delayed-then-completed': {
+    ends: 'COMPLETED',
+    holds: { ACTIVITY_TASK_FAILED: 2, TIMER_FIRED: 2 },
+    play: (rig, id) => rig.start(id, { hypothesis: failing(2) }),
+  },
+  'delayed-then-failed': {
+    ends: 'FAILED',
+    holds: { ACTIVITY_TASK_FAILED: 3, TIMER_FIRED: 2 },
+    play: (rig, id) => rig.start(id, { hypothesis: busy }),
+  },
+  'task-failed': { ends: 'COMPLETED', holds: { ACTIVITY_TASK_FAILED: 1 }, play: playFailedTask },
+  'continued-as-new': {
+    ends: 'CONTINUED_AS_NEW',
+    continuesAsNew: true,
+    play: (rig, id) => rig.start(id, { mode: 'semi-autonomous' }),
+  },
+  'file-completed': { queue: 'file-process', ends: 'COMPLETED', play: (rig, id) => rig.startFile(id) },
+  'file-failed': {
+    queue: 'file-process',
+    ends: 'FAILED',
+    holds: { ACTIVITY_TASK_FAILED: 1 },
+    play: (rig, id) =>
+      rig.startFile(id, {
+        file() {
+          throw failure('OBJECT_NOT_FOUND', 'The upload is gone.');
+        },
+      }),
+  },
+};
+
+async function playLong(rig: TemporalRig, id: string): Promise<void> {
+  await rig.start(id, {
+    mode: 'semi-autonomous',
+    plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`, `ana-${String(level)}`], messagesTakenUp: 0 }),
+  });
+}
+
+async function playPaused(rig: TemporalRig, id: string): Promise<void> {
+  await interrupted(rig, id, () => rig.engine.pause(id));
+  await rig.untilAtRest(id);
+  await rig.engine.resume(id);
+}
+
+async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {
+  await rig.start(id, {
+    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    task({ taskId }) {
+      if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
+      return FOUND;
+    },
+  });
+}
