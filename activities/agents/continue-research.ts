@@ -98,7 +98,7 @@ function answered(context: ResearchContext, main: Relation): Weighed[] {
   const views = [lead, ...checksOf(main).map(({ located }) => located)];
   const checked = [...new Set(views.flatMap(({ finding }) => controlsOf(finding)))];
   const what = isShown(lead) ? 'was shown' : 'was tested and could not be shown';
-  const beyond = checked.length > 0 ? ` and checked with ${listed(checked.map(spokenName))} taken into account` : '';
+  const beyond = checked.length > 0 ? `, looked at with ${listed(checked.map(spokenName))} taken into account` : '';
   return [
     {
       says: `The relation between ${spokenName(main.outcome)} and ${spokenName(main.predictor)} ${what} (${lead.task.taskId})${beyond}.`,

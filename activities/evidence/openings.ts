@@ -2,7 +2,7 @@ import { namesLevel } from './columns.ts';
 import { directionOf, groupMeans } from './directions.ts';
 import { stanceOf } from './document-stance.ts';
 import { isShown, namesVariable, outcomeOf, type Relation } from './relations.ts';
-import { plain } from './sentences.ts';
+import { capitalised, plain } from './sentences.ts';
 
 /** The first word of an answer: yes, no, or which one; nothing where the question cannot be answered by a word. */
 
@@ -38,7 +38,7 @@ function whichAnswer(text: string, { lead }: Relation): string {
   const means = groupMeans(lead.finding);
   const [first, ...others] = means;
   if (!MOST.test(text) || !first || others.length !== 1 || namesLevel(text, first.group)) return '';
-  return `${plain(first.group)}: `;
+  return `${capitalised(plain(first.group))}. `;
 }
 
 /** Answers by yes say only that there is something: "differ", "related", not "lower". */

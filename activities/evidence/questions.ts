@@ -136,10 +136,18 @@ export function askedParts(message: string, columns: readonly string[]): AskedPa
   return asked;
 }
 
+/** Where a table has two columns and one of them is named, the other is what else the question can be about. */
+function withOnlyOther(named: readonly string[], columns: readonly string[]): readonly string[] {
+  return named.length === 1 && columns.length === 2 ? columns.toSorted((a) => (named.includes(a) ? 1 : -1)) : named;
+}
+
 /** What an analysis of this data set is to find out, or null if the part names nothing in it. */
 export function analysisObjective({ text, named }: AskedPart, dataset: KnownDataset): string | null {
   const columns = columnsOf(dataset);
-  const present = named.filter((name) => columns.some((column) => column.name === name));
+  const present = withOnlyOther(
+    named.filter((name) => columns.some((column) => column.name === name)),
+    namesOf(columns),
+  );
   if (present.length === 0) return null;
   const judged = judgedForm(text, present, columns);
   if (judged !== null) return judged;
@@ -149,7 +157,7 @@ export function analysisObjective({ text, named }: AskedPart, dataset: KnownData
 /** The researcher's own words, for data whose columns do not tell what is meant: names of groups are values, not columns. */
 export function openObjective(text: string, named: readonly string[] = []): string {
   const asked = shortened(text.replace(/\s+/g, ' ').trim(), MAX_PART_CHARACTERS);
-  return named.length === 0 ? asked : `${asked} (${named.join(', ')})`;
+  return named.length < 2 ? asked : `${asked} (${named.join(', ')})`;
 }
 
 /** The relation that a later message may leave unsaid: "adjust for sex", "what about the islands?". */

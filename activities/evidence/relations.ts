@@ -26,10 +26,18 @@ const pairKey = ({ variables }: Finding): string => JSON.stringify(variables.sli
 // Of two plain views of a pair the one that is read most easily.
 const PLAINEST: readonly FindingKind[] = ['comparison', 'contingency', 'trend', 'association', 'regression'];
 
+/** A plain result that came along with a check is not the one that was asked for. */
+function cameWithCheck({ task, finding }: Located): boolean {
+  return task.findings.some((each) => controlsOf(each).length > 0 && pairKey(each) === pairKey(finding));
+}
+
 function comparePlainness(a: Located, b: Located): number {
   const place = ({ finding }: Located) => PLAINEST.indexOf(finding.kind) + 1 || PLAINEST.length + 1;
   return (
-    controlsOf(a.finding).length - controlsOf(b.finding).length || place(a) - place(b) || b.task.level - a.task.level
+    controlsOf(a.finding).length - controlsOf(b.finding).length ||
+    Number(cameWithCheck(a)) - Number(cameWithCheck(b)) ||
+    place(a) - place(b) ||
+    b.task.level - a.task.level
   );
 }
 

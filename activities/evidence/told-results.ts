@@ -46,11 +46,15 @@ function comparisonTold(finding: Finding, [first = '', ...others]: readonly stri
   return `${claim} (${tests}): ${ranked}.`;
 }
 
+/** Within strata the first sentence says what was found and the second gives the numbers. */
+const otherTold = ({ kind }: Finding, sentences: readonly string[]): string =>
+  kind === 'stratified' ? sentences.slice(0, 2).join(' ') : upToNumbers(sentences);
+
 /** A result with its key numbers and its reference, first letter in upper case. */
 export function told(located: Located): string {
   const { finding } = located;
   const sentences = splitSentences(withoutSecondTests(reworded(finding.statement, finding.variables)));
-  const said = finding.kind === 'comparison' ? comparisonTold(finding, sentences) : upToNumbers(sentences);
+  const said = finding.kind === 'comparison' ? comparisonTold(finding, sentences) : otherTold(finding, sentences);
   return withReference(capitalised(said), referenceOf(located));
 }
 
@@ -69,14 +73,21 @@ export function relationTold(relation: Relation): string {
   const checks = checksTold(relation);
   if (lead === base) return joined([controlsOf(lead.finding).length > 0 ? viewTold(lead) : told(lead), checks]);
   const contrast = lead.finding.reversal ? 'Over all rows together:' : 'Without that:';
-  return joined([viewTold(lead), sameStatement(lead, base) ? '' : `${contrast} ${lowered(told(base))}`, checks]);
+  return joined([
+    viewTold(lead),
+    saysPooled(lead) || sameStatement(lead, base) ? '' : `${contrast} ${lowered(told(base))}`,
+    checks,
+  ]);
 }
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+const POOLED = /\bpooled (?:r\b|slope|difference|[−\d])/i;
+/** A reversal is told with both sides of it. */
+const saysPooled = (lead: Located): boolean => lead.finding.reversal && POOLED.test(told(lead));
 const sameStatement = (a: Located, b: Located): boolean => a.finding.statement === b.finding.statement;
 
 /** A sentence that follows a colon. Names that are written in upper case stay so. */
-export function lowered(text: string): string {
+function lowered(text: string): string {
   return /^\p{Lu}\p{Ll}+ (?:\p{Ll}|differed|was)/u.test(text)
     ? `${text.charAt(0).toLowerCase()}${text.slice(1)}`
     : text;

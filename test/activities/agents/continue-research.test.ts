@@ -104,3 +104,11 @@ test('documents that agree make a conclusion surer, documents that contradict an
   assert.ok((await confidence(data, contrary)) < alone);
   assert.ok((await confidence(data, task('ana-1-2', { status: 'failed' }))) < alone);
 });
+
+test('of many possible confounders only groups, or two in all, are worth another iteration', async () => {
+  const models = ['flipper_length_mm', 'bill_length_mm', 'bill_depth_mm'].map((column) =>
+    step(`Model body_mass_g from species and ${column}`),
+  );
+  const decision = await decideContinue(contextOf({ tasks: MASS, suggestedNextSteps: [...models, WITHIN_SEX] }));
+  assert.match(decision.reasoning, /checked with sex and flipper length taken into account/);
+});

@@ -119,3 +119,12 @@ test('a weaker view of a pair that is better known already is no discovery', asy
   const tasks = [task('ana-1', { findings: [billsWithinSpecies()] }), task('ana-2', { findings: [weaker] })];
   assert.deepEqual(await discover(contextOf({ level: 2, tasks })), []);
 });
+
+test('what came along with a check is no discovery, unless it turns round within groups', async () => {
+  const question = 'Does body mass differ between species?';
+  const tasks = [task('ana-1', { findings: [massBySpecies()] }), task('ana-2', { findings: [billsPooled()] })];
+  assert.deepEqual(await discover(contextOf({ question, level: 2, tasks })), []);
+  const turned = [...tasks.slice(0, 1), task('ana-2', { findings: [billsPooled(), billsWithinSpecies()] })];
+  const [found] = await discover(contextOf({ question, level: 2, tasks: turned }));
+  assert.match(found?.summary ?? '', /^Not asked about, found along the way\. Within species, bill depth/);
+});

@@ -245,3 +245,79 @@ test('a question to the documents alone is answered by passages, not by what the
   const missing = await replyTo({ ...asked, tasks: [...STUDY.tasks, task('lit-2')] });
   assert.match(firstParagraph(missing), /No passage of the documents speaks to that\.$/);
 });
+
+const flippersByBills = (parts = {}) =>
+  finding({
+    kind: 'association',
+    statement: 'bill_length_mm was higher where flipper_length_mm was higher (Pearson r = 0.656, p < 0.001; n = 342).',
+    variables: ['bill_length_mm', 'flipper_length_mm'],
+    n: 342,
+    significant: true,
+    statistics: [{ name: 'Pearson r', value: 0.656 }],
+    ...parts,
+  });
+
+test('both parts of a question are answered, in order', async () => {
+  const reply = await replyTo({
+    question: 'Is flipper length related to bill length, and does body mass differ between species?',
+    tasks: [task('ana-1', { findings: [massBySpecies()] }), task('ana-1-2', { findings: [flippersByBills()] })],
+  });
+  assert.match(
+    firstParagraph(reply),
+    /^Yes\. Bill length was higher .+ \(ana-1-2\)\. Yes\. Body mass differed between species .+ \(ana-1\)\.$/,
+  );
+});
+
+const within = (control: string, significant: boolean) =>
+  finding({
+    kind: 'stratified',
+    statement: `Within ${control}: 12.5.`,
+    variables: ['body_mass_g', 'species', control],
+    significant,
+    caveats: ['5 of 344 rows were left out because body_mass_g or sex is missing in them.'],
+  });
+const byFlippers = finding({
+  kind: 'association',
+  statement: 'body_mass_g was higher where flipper_length_mm was higher (Pearson r = 0.871).',
+  variables: ['body_mass_g', 'flipper_length_mm'],
+  significant: true,
+});
+
+test('a check that confirms follows the answer in a sentence and a line; what came along is not told', async () => {
+  const reply = await replyTo({
+    level: 2,
+    tasks: [
+      task('ana-1', { findings: [massBySpecies()] }),
+      task('ana-2', { findings: [within('sex', true), massBySpecies(), byFlippers] }),
+    ],
+  });
+  assert.match(
+    firstParagraph(reply),
+    /^Yes\. Body mass differed .+ \(ana-1\)\. This also showed within sexes \(ana-2\)\.$/,
+  );
+  assert.match(
+    sectionOf(reply, 'What the data show'),
+    /Checks:\n\n- Within sexes, the relation showed too \(ana-2\)\./,
+  );
+  assert.doesNotMatch(reply, /0\.871|flipper/);
+  assert.equal(reply.match(/rows were left out/g)?.length, 1);
+});
+
+test('a relation that vanishes once something is held fixed takes over the answer', async () => {
+  const reply = await replyTo({
+    level: 2,
+    tasks: [task('ana-1', { findings: [massBySpecies()] }), task('ana-2', { findings: [within('sex', false)] })],
+  });
+  assert.match(
+    firstParagraph(reply),
+    /^Not once other variables are held equal\. .+ \(ana-2\)\. Without that: body mass differed .+ \(ana-1\)\.$/,
+  );
+});
+
+test('only the figure of a main result is named, with what it shows', async () => {
+  const figure = (id: string, description: string) => ({ id, name: `${id}.png`, type: 'figure', description });
+  const artifacts = [figure('a', 'body_mass_g by species (n = 342). Boxes.'), figure('b', 'flipper_length_mm by sex')];
+  const reply = await replyTo({ tasks: [task('ana-1', { findings: [massBySpecies()], artifacts })] });
+  assert.match(reply, /Figure: a\.png \(ana-1\): body mass by species \(n = 342\)\.\n/);
+  assert.doesNotMatch(reply, /b\.png/);
+});
