@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:
     'activities/analysis/engine/main.ts',
+    'activities/child/{end-with-parent,watch-parent}.ts',
     'activities/files/extraction/main.ts',
     'db/pglite-thread.ts',
     'db/make-database.ts',

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AnalysisService } from '../../clients/analysis-service.ts';
 import type { ExternalJobStatus } from '../../clients/external-job.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../contracts/analysis.ts';
-import { startAnalysis } from './child-process.ts';
-import type { ChildLimits, RunningAnalysis } from './child-process.ts';
+import type { ChildLimits } from '../child/supervised-child.ts';
+import { analyseInChild } from './analyse-in-child.ts';
 
-export interface BuiltinAnalysisOptions extends Partial<ChildLimits> {
+type Limits = Omit<ChildLimits, 'signal'>;
+
+export interface BuiltinAnalysisOptions extends Partial<Limits> {
   /** Analyses at once; others wait their turn. */
   readonly concurrency?: number;
   readonly pollIntervalMs?: number;
@@ -14,14 +16,14 @@ export interface BuiltinAnalysisOptions extends Partial<ChildLimits> {
 interface Job {
   readonly id: string;
   readonly request: AnalysisRequest;
+  readonly cancellation: AbortController;
   status: ExternalJobStatus;
-  running?: RunningAnalysis;
   result?: AnalysisResult;
 }
 
 // Jobs that nobody collects must not pile up.
 const MOST_FINISHED = 200;
-const DEFAULT_LIMITS: ChildLimits = { wallClockMs: 120_000, heapMegabytes: 2048, residentMegabytes: 4096 };
+const DEFAULT_LIMITS: Limits = { timeoutMs: 120_000, maxMemoryMb: 4096 };
 
 /** The built-in engine behind the same door as an outside service. Jobs live as long as this process: a lost one is 'unknown'. */
 export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): AnalysisService {
@@ -45,10 +47,13 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
 
   async function run(job: Job): Promise<void> {
     try {
-      job.running = startAnalysis(job.request, limits, (trace) => {
-        if (job.status.state === 'running') job.status = { state: 'running', trace };
+      job.result = await analyseInChild(job.request, {
+        ...limits,
+        signal: job.cancellation.signal,
+        onTrace(trace) {
+          if (job.status.state === 'running') job.status = { state: 'running', trace };
+        },
       });
-      job.result = await job.running.result;
       job.status = { state: 'done' };
     } catch (error) {
       job.status = { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
@@ -63,7 +68,8 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
   async function submit(request: AnalysisRequest, idempotencyKey: string): Promise<string> {
     const id = `builtin-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}`;
     if (jobs.has(id)) return id;
-    const job: Job = { id, request, status: { state: 'running', trace: 'waiting for an earlier analysis to finish' } };
+    const status: ExternalJobStatus = { state: 'running', trace: 'waiting for an earlier analysis to finish' };
+    const job: Job = { id, request, status, cancellation: new AbortController() };
     jobs.set(id, job);
     waiting.push(job);
     startNext();
@@ -87,7 +93,7 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
     const queued = waiting.indexOf(job);
     if (queued >= 0) waiting.splice(queued, 1);
     jobs.delete(externalJobId);
-    job.running?.kill();
+    job.cancellation.abort();
   }
 
   return { name: 'built-in', pollIntervalMs, submit, poll, collect, cancel };

@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
+import type { ChildEnding, ChildLimits } from '../child/supervised-child.ts';
+import { superviseChild } from '../child/supervised-child.ts';
 import { boundedWarnings, oneLine } from './extraction/clean-text.ts';
 import type { ExtractionReply } from './extraction-reply.ts';
 import { parseReply, REPLY_BYTES, REPLY_FILENAME } from './extraction-reply.ts';
-import type { ChildEnding, ChildLimits } from './supervised-child.ts';
-import { superviseChild } from './supervised-child.ts';
 
 export interface ExtractInChildOptions extends ChildLimits {
   /** Told what the child wrote to stderr, bounded, when something unexpected happened. */
@@ -59,7 +59,7 @@ export async function runExtraction(
   request: ExtractionRequest,
   { onDiagnostics, ...limits }: ExtractInChildOptions,
 ): Promise<ExtractionReply> {
-  const ending = await superviseChild(module, request, limits);
+  const ending = await superviseChild({ module, request, outputDirectory: request.outputDirectory }, limits);
   const reply = judge(ending, request.outputDirectory);
   removeAllBut(reply.ok ? reply.extraction.tables.map(({ path }) => basename(path)) : [], request.outputDirectory);
   if (ending.stderr !== '') onDiagnostics?.(ending.stderr);

@@ -34,5 +34,5 @@ async function answerOnce(request: unknown): Promise<void> {
   } catch (error) {
     await send({ reason: error instanceof Error ? error.message : String(error) });
   }
-  process.disconnect();
+  process.exit(0);
 }

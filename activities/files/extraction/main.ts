@@ -28,8 +28,6 @@ async function reply(request: ExtractionRequest): Promise<ExtractionReply> {
   }
 }
 
-// The parent is gone: nobody waits for the answer.
-process.once('disconnect', () => process.exit(1));
 process.once('message', (message: unknown) => {
   if (!isExtractionRequest(message)) process.exit(1);
   void reply(message).then((answer) => {

@@ -52,10 +52,10 @@ test('a second job waits until the first is done', async () => {
 });
 
 test('an analysis that takes too long or too much memory fails with a sentence', async () => {
-  const slow = createBuiltinAnalysis({ wallClockMs: 50 });
+  const slow = createBuiltinAnalysis({ timeoutMs: 50 });
   const { status } = await finished(slow, await slow.submit(request(), 'task-1'));
   assert.deepEqual(status, { state: 'failed', reason: 'The analysis took longer than 0.05 seconds and was stopped.' });
-  const greedy = createBuiltinAnalysis({ residentMegabytes: 10 });
+  const greedy = createBuiltinAnalysis({ maxMemoryMb: 10 });
   const ended = await finished(greedy, await greedy.submit(request(), 'task-1'));
   assert.ok(ended.status.state === 'failed' && ended.status.reason.includes('more than 10 MB of memory'));
 });

@@ -1,7 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { ExtractionRequest } from '../../contracts/extraction.ts';
+import { join } from 'node:path';
+
+export interface ChildTask {
+  /** Takes the request as its first message and ends by itself. */
+  readonly module: string;
+  readonly request: object;
+  /** The only directory the child can write to. */
+  readonly outputDirectory: string;
+  readonly onMessage?: (message: unknown) => void;
+}
 
 export interface ChildLimits {
   readonly timeoutMs: number;
@@ -12,13 +21,18 @@ export interface ChildLimits {
 
 export interface ChildEnding {
   readonly cause: 'finished' | 'crashed' | 'timeout' | 'memory' | 'cancelled';
+  /** "exit code 1", "signal SIGSEGV"; for the operator. */
+  readonly detail: string;
   /** The beginning of what the child wrote to stderr; for the operator only. */
   readonly stderr: string;
 }
 
+const ENDS_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
 const POLL_MS = 100;
 const STDERR_CHARACTERS = 8_192;
 const ABORTED_BY_SIGNAL = 'SIGABRT';
+const HEAP_SHARE = 0.6;
+const LEAST_HEAP_MB = 64;
 
 /** Kilobytes, unlike the pages of statm, whose size depends on the machine. Undefined where there is no /proc. */
 function residentMb(pid: number): number | undefined {
@@ -30,20 +44,23 @@ function residentMb(pid: number): number | undefined {
   }
 }
 
-function start(module: string, request: ExtractionRequest, maxMemoryMb: number): ChildProcess {
+function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): ChildProcess {
   return fork(module, [], {
-    // Only the output directory can be written and no further process started, whatever the file makes a parser do.
+    // Only the output directory can be written and no further process started, whatever the data make a library do.
     execArgv: [
-      `--max-old-space-size=${Math.max(64, Math.floor(maxMemoryMb * 0.6))}`,
+      `--max-old-space-size=${Math.max(LEAST_HEAP_MB, Math.floor(maxMemoryMb * HEAP_SHARE))}`,
       '--permission',
       '--allow-addons',
       // Larger workbooks are unpacked in worker threads, which have no more permissions than the process.
       '--allow-worker',
       '--allow-fs-read=*',
-      `--allow-fs-write=${request.outputDirectory}`,
+      `--allow-fs-write=${outputDirectory}`,
       '--disable-warning=SecurityWarning',
       '--disable-warning=ExperimentalWarning',
+      `--import=${ENDS_WITH_PARENT}`,
     ],
+    // A process group of its own: Ctrl-C in a terminal is for the parent, which lets the work under way come to its end.
+    detached: true,
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'json',
@@ -51,9 +68,9 @@ function start(module: string, request: ExtractionRequest, maxMemoryMb: number):
 }
 
 /** Runs the module with the request as its only message, until it ends or has to be ended. Never rejects. */
-export function superviseChild(module: string, request: ExtractionRequest, limits: ChildLimits): Promise<ChildEnding> {
+export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<ChildEnding> {
   const { promise, resolve } = Promise.withResolvers<ChildEnding>();
-  const child = start(module, request, limits.maxMemoryMb);
+  const child = start(task, limits.maxMemoryMb);
   let stderr = '';
   let cause: ChildEnding['cause'] | undefined;
   const end = (reason: ChildEnding['cause']): void => {
@@ -65,24 +82,30 @@ export function superviseChild(module: string, request: ExtractionRequest, limit
   const watchdog = setInterval(() => {
     if (child.pid !== undefined && (residentMb(child.pid) ?? 0) > limits.maxMemoryMb) end('memory');
   }, POLL_MS);
-  const settle = (ending: ChildEnding['cause']): void => {
+  const settle = (ending: ChildEnding['cause'], detail: string): void => {
     clearTimeout(deadline);
     clearInterval(watchdog);
     limits.signal?.removeEventListener('abort', cancel);
-    resolve({ cause: cause ?? ending, stderr });
+    resolve({ cause: cause ?? ending, detail, stderr });
   };
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     stderr = (stderr + chunk).slice(0, STDERR_CHARACTERS);
   });
-  child.once('error', () => settle('crashed'));
-  child.once('close', (code, signal) => {
-    // V8 aborts the process when its heap is full.
-    const outOfHeap = signal === ABORTED_BY_SIGNAL && stderr.includes('heap out of memory');
-    settle(code === 0 ? 'finished' : outOfHeap ? 'memory' : 'crashed');
-  });
+  if (task.onMessage) child.on('message', task.onMessage);
+  child.once('error', (error) => settle('crashed', error.message));
+  // 'close' comes after the last message and the last of stderr.
+  child.once('close', (code, signal) =>
+    settle(endingOf(code, signal, stderr), signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`),
+  );
   limits.signal?.addEventListener('abort', cancel, { once: true });
   if (limits.signal?.aborted) cancel();
   // A child that dies at once closes the channel first; how it ended says 'close'.
-  child.send(request, () => undefined);
+  child.send(task.request, () => undefined);
   return promise;
+}
+
+function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
+  if (code === 0) return 'finished';
+  // V8 aborts the process when its heap is full.
+  return signal === ABORTED_BY_SIGNAL && stderr.includes('heap out of memory') ? 'memory' : 'crashed';
 }

@@ -1,0 +1,15 @@
+/** Loaded into every supervised child before its own module: a process group of its own must not outlive the parent. */
+import { isMainThread, Worker } from 'node:worker_threads';
+
+// Worker threads load it too.
+if (isMainThread) {
+  process.once('disconnect', () => process.exit(1));
+  // A busy process hears of no event, so a thread of its own looks after the parent.
+  const watch = new Worker(new URL('./watch-parent.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    workerData: process.ppid,
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  });
+  watch.unref();
+}
