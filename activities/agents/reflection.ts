@@ -4,9 +4,17 @@ import { claimOf } from '../evidence/claims.ts';
 import { columnsNamedIn, spokenName } from '../evidence/columns.ts';
 import { cited } from '../evidence/document-quotes.ts';
 import { touches } from '../evidence/document-stance.ts';
-import { extractsOf, headlineOf, newResultsOf, resultsOf, tasksOfLevel } from '../evidence/located-findings.ts';
+import {
+  extractsOf,
+  headlineOf,
+  newResultsOf,
+  resultsOf,
+  tasksOfLevel,
+  type Located,
+} from '../evidence/located-findings.ts';
 import { columnNamesOf } from '../evidence/questions.ts';
-import { controlsOf, isShown, rankedRelations, supersededIn } from '../evidence/relations.ts';
+import { mainRelations } from '../evidence/main-relations.ts';
+import { controlsOf, isShown, supersededIn } from '../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, sentence, shortened, uniqueBy } from '../evidence/sentences.ts';
 
 const INSIGHTS = 12;
@@ -14,11 +22,13 @@ const RESULTS_PER_LEVEL = 6;
 const EXTRACTS_PER_LEVEL = 3;
 const TITLE_CHARACTERS = 80;
 
-/** This level's results, the shown ones first, and the statements of documents on the same variables. */
+/** This level's results, those that were asked for and the shown ones first, and the statements of documents on the same variables. */
 function newInsights(context: ResearchContext): string[] {
   const tasks = tasksOfLevel(context);
   const results = newResultsOf(context).filter(({ finding }) => finding.significant !== null || finding.reversal);
-  const ranked = [...results.filter(isShown), ...results.filter((each) => !isShown(each))].slice(0, RESULTS_PER_LEVEL);
+  const main = new Set(mainRelations(context).flatMap(({ findings }) => findings.map(({ finding }) => finding)));
+  const rank = (each: Located) => Number(!main.has(each.finding)) * 2 + Number(!isShown(each));
+  const ranked = results.toSorted((a, b) => rank(a) - rank(b)).slice(0, RESULTS_PER_LEVEL);
   const variables = resultsOf(context.tasks).flatMap(({ finding }) => finding.variables);
   const extracts = extractsOf(tasks).filter((extract) => variables.length === 0 || touches(extract, variables));
   return [...ranked.map(headlineOf), ...extracts.slice(0, EXTRACTS_PER_LEVEL).map((each) => sentence(cited(each)))];
@@ -53,7 +63,7 @@ function methodology({ methodology: known, tasks }: ResearchContext): string {
 }
 
 function titleOf(context: ResearchContext): string {
-  const [main] = rankedRelations(context);
+  const [main] = mainRelations(context);
   const named = columnsNamedIn(context.question, columnNamesOf(context.datasets));
   if (main && (named.length === 0 || named.includes(main.outcome))) {
     const controls = listed(controlsOf(main.lead.finding).map(spokenName));
@@ -71,7 +81,7 @@ const finished = (title: string): string =>
 /** The question with the direction the answer takes; changes only when that does. */
 function evolvingObjective(context: ResearchContext): string {
   const question = sentence(plain(context.question));
-  const [main] = rankedRelations(context);
+  const [main] = mainRelations(context);
   return main ? `${question} So far: ${sentence(claimOf(main.lead.finding))}` : question;
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../../contracts/agents.ts';
+import { spokenName } from './columns.ts';
 import { referenceOf, type Located } from './located-findings.ts';
 import { controlsOf, outcomeOf, type CheckOutcome, type Relation } from './relations.ts';
 import { capitalised, listed, plain, sentence, uniqueBy, withReference } from './sentences.ts';
@@ -61,10 +62,12 @@ const SAYS: Sayings = {
   'still-not': 'none could be shown either',
 };
 
-/** One short line: what was held fixed, what came of it, and the numbers of the pair alone. */
-export function checkLine({ located, outcome }: Check): string {
+/** One short line: which pair unless there is but one, what was held fixed, what came of it, and the numbers of the pair alone. */
+export function checkLine({ located, outcome }: Check, ofOne: boolean): string {
   const numbers = ownNumbers(located.finding);
-  const said = `${capitalised(underWhat(located.finding))}, ${SAYS[outcome]}`;
+  const [first = '', second = ''] = located.finding.variables;
+  const pair = ofOne ? '' : `${spokenName(first)} and ${spokenName(second)}: `;
+  const said = capitalised(`${pair}${underWhat(located.finding)}, ${SAYS[outcome]}`);
   return withReference(`${said}${numbers === '' ? '' : `: ${numbers}`}`, referenceOf(located));
 }
 

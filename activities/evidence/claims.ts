@@ -4,7 +4,7 @@ import { comparesGroups, directionOf, groupMeans, type Direction } from './direc
 import { controlsOf, showsRelation } from './relations.ts';
 import { plain } from './sentences.ts';
 import { sharesClaim } from './shares.ts';
-import { groupsOf, underWhat } from './wording.ts';
+import { groupsOf, timeOf, underWhat } from './wording.ts';
 
 /** What a result says, in words without numbers and without causes. */
 
@@ -52,12 +52,12 @@ const tellsOdds = ({ kind, statistics }: Finding): boolean =>
 function shownClaim(finding: Finding): string {
   const [first = '', second = ''] = finding.variables;
   const [outcome, predictor] = [spokenName(first), spokenName(second)];
+  if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, timeOf(second));
   if (tellsOdds(finding)) return oddsClaim(finding, outcome, predictor);
   const shares = sharesClaim(finding);
   if (shares !== null) return shares;
   if (comparesGroups(finding)) return `${outcome} differs between ${groupsOf(second)}${extremes(finding)}`;
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
-  if (finding.kind === 'trend') return overTime(directionOf(finding), outcome, predictor);
   const claim = quantities(directionOf(finding), outcome, predictor);
   return hasBothSigns(finding) ? `${claim}, not in the same direction everywhere` : claim;
 }
@@ -66,7 +66,7 @@ function notShownClaim(finding: Finding): string {
   const [first = '', second = ''] = finding.variables;
   const [outcome, predictor] = [spokenName(first), spokenName(second)];
   if (comparesGroups(finding)) return `no clear difference in ${outcome} between ${groupsOf(second)} could be shown`;
-  if (finding.kind === 'trend') return `no clear change of ${outcome} over ${predictor} could be shown`;
+  if (finding.kind === 'trend') return `no clear change of ${outcome} over ${timeOf(second)} could be shown`;
   return `no clear relation between ${outcome} and ${predictor} could be shown`;
 }
 

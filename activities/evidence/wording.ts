@@ -22,6 +22,12 @@ export function underWhat({ kind, variables }: Pick<Finding, 'kind' | 'variables
   return `with ${listed(controls.map(spokenName))} held equal`;
 }
 
+/** "fell over the years", where a column counts them. */
+export function timeOf(column: string): string {
+  const name = spokenName(column);
+  return /^(?:year|month|week|day)$/.test(name) ? `the ${name}s` : name;
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // One or two letters are more likely the name of a statistic than of the column: p, r, F, df.
@@ -33,8 +39,12 @@ export function reworded(statement: string, variables: readonly string[]): strin
   return names.reduce((text, name) => {
     const column = escaped(plain(name));
     const grouped = new RegExp(`the groups of ${column}(?![\\p{L}\\p{N}_])`, 'gu');
+    const overTime = new RegExp(`(?<![\\p{L}\\p{N}_])over ${column}(?![\\p{L}\\p{N}_])`, 'gu');
     const alone = new RegExp(`(?<![\\p{L}\\p{N}_])${column}(?![\\p{L}\\p{N}_])`, 'gu');
-    return text.replace(grouped, () => groupsOf(name)).replace(alone, () => spokenName(name));
+    return text
+      .replace(grouped, () => groupsOf(name))
+      .replace(overTime, () => `over ${timeOf(name)}`)
+      .replace(alone, () => spokenName(name));
   }, plain(statement));
 }
 

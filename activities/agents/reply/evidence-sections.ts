@@ -57,7 +57,7 @@ export function dataSection(context: ResearchContext): string {
   const checks = uniqueBy(relations.flatMap(checksOf), ({ located }) => located.finding.id).slice(0, CHECKS);
   const blocks = [
     bullets(results.map(stated)),
-    checks.length === 0 ? '' : `Checks:\n\n${bullets(checks.map(checkLine))}`,
+    checks.length === 0 ? '' : `Checks:\n\n${bullets(checks.map((check) => checkLine(check, relations.length === 1)))}`,
     unasked(context),
     figures(results, context),
   ];
