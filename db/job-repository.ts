@@ -5,7 +5,7 @@ import type { Database } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { JobRow } from './run-repository.ts';
 import { appendEvents } from './event-repository.ts';
-import { jobs, messageStates } from './tables.ts';
+import { files, jobs, messageStates } from './tables.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
 
@@ -52,6 +52,11 @@ export function createJobRepository(db: Database) {
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed')))
           .returning({ id: jobs.id });
         if (reopened.length === 0) return 'not-failed';
+        if (job.fileId !== null) {
+          // Without this the retry would find a file that is done with, and leave it as it is.
+          const failed = and(eq(files.id, job.fileId), eq(files.status, 'failed'));
+          await tx.update(files).set({ status: 'processing', error: null }).where(failed);
+        }
         const open = await tx
           .update(messageStates)
           .set({ status: 'processing', currentStep: 'queued', error: null })
