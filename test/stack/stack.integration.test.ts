@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test, type TestContext } from 'node:test';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { objectKeys } from '../../contracts/files.ts';
+import type { ResearchEvent } from '../../contracts/events.ts';
+import { rainTable, researcherAt } from '../harness/research-client.ts';
+import {
+  ADMIN_KEY,
+  callerAt,
+  isAlive,
+  stackIsMissing,
+  startStack,
+  temporalCommand,
+  type Stack,
+} from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const skip = stackIsMissing;
+const admin = { 'x-admin-key': ADMIN_KEY };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const QUESTION = 'Does rain_mm differ between the levels of city?';
+
+let stack: Stack;
+let database: pg.Client;
+before(async () => {
+  if (skip) return;
+  stack = await startStack();
+  database = new pg.Client(stack.database);
+  await database.connect();
+});
+after(async () => {
+  if (skip) return;
+  await database.end().catch(() => undefined); // the last test has ended it
+  await stack.close();
+});
+
+interface Run {
+  readonly jobId: string;
+  readonly messageId: string;
+  readonly conversationId: string;
+  readonly pollUrl: string;
+}
+
+const send = (userId: string, ...args: Parameters<ReturnType<typeof callerAt>>) =>
+  callerAt(stack.gateway, userId)(...args);
+
+async function start(userId: string, body: object = {}): Promise<Run & { steering?: boolean }> {
+  const answer = await send(userId, 'POST', '/api/deep-research/start', { body: { message: QUESTION, ...body } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body;
+}
+
+const steer = (userId: string, { conversationId }: Run, action: string) =>
+  send(userId, 'POST', `/api/deep-research/conversations/${conversationId}/${action}`);
+
+/** A run that holds at its next step. */
+async function startPaused(userId: string, body: object = {}): Promise<Run> {
+  const run = await start(userId, body);
+  assert.equal((await steer(userId, run, 'pause')).status, 200);
+  return run;
+}
+
+async function over(userId: string, { pollUrl }: Pick<Run, 'pollUrl'>) {
+  return until(`${pollUrl} is over`, async () => {
+    const { body } = await send(userId, 'GET', pollUrl);
+    return body.status === 'processing' ? undefined : body;
+  });
+}
+
+async function jobRow(jobId: string): Promise<{ state: string; seen_running_at: Date | null; attempts_made: number }> {
+  const { rows } = await database.query('select state, seen_running_at, attempts_made from jobs where id = $1', [
+    jobId,
+  ]);
+  return rows[0] as Awaited<ReturnType<typeof jobRow>>;
+}
+
+/** Ends the workflow as an operator would, once the service knows that it runs. */
+async function terminate({ jobId }: Run): Promise<void> {
+  await until('the workflow was seen', async () => (await jobRow(jobId)).seen_running_at !== null);
+  await temporalCommand(stack.temporal, 'workflow', 'terminate', '--workflow-id', `deep-research:${jobId}`);
+}
+
+/** Stops the workers in the middle of what they do, until the test goes on or ends. */
+function freezeWorkers(t: TestContext): () => void {
+  const pids = ['worker-1', 'worker-2'].map((role) => stack.pid(role));
+  const thaw = () => {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGCONT');
+  };
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  t.after(thaw);
+  return thaw;
+}
+
+test('a table goes up, is researched, and its figures come down', { skip }, async () => {
+  const ada = researcherAt(stack.gateway);
+  const fileId = await ada.upload('rain.csv', rainTable());
+  const run = await start('ada', { files: [{ fileId }], researchMode: 'steering' });
+  const { status, result } = await over('ada', run);
+  assert.equal(status, 'completed');
+  assert.ok(result.files.length > 0);
+  for (const { url } of result.files) {
+    const download = await fetch(new URL(url, stack.gateway), { headers: { 'x-user-id': 'ada' } });
+    assert.equal(download.status, 200);
+    assert.ok((await download.arrayBuffer()).byteLength > 0);
+  }
+});
+
+test('operators see jobs by queue and state, and each with its data', { skip }, async () => {
+  const run = await start('lister', { researchMode: 'steering' });
+  await over('lister', run);
+  const list = await send('op', 'GET', '/api/admin/jobs?status=completed&limit=200', { headers: admin });
+  const { queue, jobs, counts } = list.body as unknown as {
+    queue: string;
+    jobs: { id: string; state: string }[];
+    counts: { completed: number };
+  };
+  assert.equal(queue, 'deep-research');
+  assert.ok(jobs.some(({ id }) => id === run.jobId) && jobs.every(({ state }) => state === 'completed'));
+  assert.equal(counts.completed, jobs.length);
+  const { body } = await send('op', 'GET', `/api/admin/jobs/${run.jobId}`, { headers: admin });
+  const { data, ...job } = body as unknown as { data: object; state: string; attemptsMade: number };
+  assert.deepEqual([job.state, job.attemptsMade], ['completed', 1]);
+  const { conversationId, messageId } = run;
+  assert.deepEqual(data, { userId: 'lister', conversationId, messageId, researchMode: 'steering' });
+});
+
+test('every request of an operator that cannot be served says why', { skip }, async () => {
+  const { jobId, pollUrl } = await start('refused', { researchMode: 'steering' });
+  await over('refused', { pollUrl });
+  for (const [method, path, headers, status, code] of [
+    ['GET', '/api/admin/jobs', {}, 401, 'UNAUTHORIZED'],
+    ['GET', '/api/admin/jobs', { 'x-admin-key': 'guess' }, 401, 'UNAUTHORIZED'],
+    ['GET', '/api/admin/jobs?queue=nothing', admin, 404, 'QUEUE_NOT_FOUND'],
+    ['GET', '/api/admin/jobs?status=nothing', admin, 400, 'BODY_INVALID'],
+    ['GET', `/api/admin/jobs/${NOBODY}`, admin, 404, 'JOB_NOT_FOUND'],
+    ['GET', `/api/admin/jobs/${jobId}?queue=file-process`, admin, 404, 'JOB_NOT_FOUND'],
+    ['GET', `/api/admin/jobs/${jobId}?queue=nothing`, admin, 404, 'QUEUE_NOT_FOUND'],
+    ['POST', `/api/admin/jobs/${jobId}/retry`, {}, 401, 'UNAUTHORIZED'],
+    ['POST', `/api/admin/jobs/${jobId}/retry`, admin, 400, 'JOB_NOT_FAILED'],
+    ['POST', `/api/admin/jobs/${NOBODY}/retry`, admin, 404, 'JOB_NOT_FOUND'],
+    ['POST', `/api/admin/jobs/${jobId}/retry?queue=file-process`, admin, 404, 'JOB_NOT_FOUND'],
+  ] as const) {
+    const answer = await send('op', method, path, { headers });
+    assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${path}`);
+  }
+});
+
+test('a workflow that an operator terminates shows as failed, and its owner can retry it', { skip }, async () => {
+  const run = await startPaused('owner', { researchMode: 'steering' });
+  const retryPath = `/api/deep-research/retry/${run.jobId}`;
+  const early = await send('owner', 'POST', retryPath);
+  assert.deepEqual([early.status, early.body.code], [400, 'JOB_NOT_FAILED']);
+  await terminate(run);
+  const failed = await over('owner', run);
+  assert.deepEqual([failed.status, failed.error], ['failed', 'The run was ended by an operator.']);
+
+  const foreign = await send('stranger', 'POST', retryPath);
+  assert.deepEqual([foreign.status, foreign.body.code], [403, 'JOB_FORBIDDEN']);
+  const missing = await send('owner', 'POST', `/api/deep-research/retry/${NOBODY}`);
+  assert.deepEqual([missing.status, missing.body.code], [404, 'JOB_NOT_FOUND']);
+  const retried = await send('owner', 'POST', retryPath);
+  assert.deepEqual([retried.status, retried.body.status, retried.body.jobId], [200, 'retrying', run.jobId]);
+  assert.equal((await over('owner', run)).status, 'completed');
+  const { body } = await send('owner', 'GET', `/api/deep-research/conversations/${run.conversationId}/state`);
+  for (const { id, error, output } of body.values.plan ?? []) {
+    assert.deepEqual([error, typeof output], [undefined, 'string'], id);
+  }
+  const again = await send('owner', 'POST', retryPath);
+  assert.deepEqual([again.status, again.body.code], [400, 'JOB_NOT_FAILED']);
+});
+
+test('a failed job is not retried beside another run of its conversation', { skip }, async () => {
+  const first = await startPaused('busy', { researchMode: 'steering' });
+  await terminate(first);
+  await over('busy', first);
+  const { conversationId } = first;
+  const second = await startPaused('busy', { conversationId, researchMode: 'steering' });
+  const answer = await send('op', 'POST', `/api/admin/jobs/${first.jobId}/retry`, { headers: admin });
+  assert.deepEqual([answer.status, answer.body.code], [409, 'RUN_ALREADY_ACTIVE']);
+  await steer('busy', second, 'cancel');
+  assert.equal((await over('busy', second)).status, 'failed');
+  const retried = await send('op', 'POST', `/api/admin/jobs/${first.jobId}/retry`, { headers: admin });
+  assert.deepEqual([retried.status, retried.body['success']], [200, true]);
+  assert.equal((await over('busy', first)).status, 'completed');
+});
+
+test('a file whose bytes were away is read when an operator retries its job', { skip }, async (t) => {
+  const content = rainTable();
+  const offered = await send('reader', 'POST', '/api/files/upload-url', {
+    body: { filename: 'rain.csv', contentType: 'text/csv', size: Buffer.byteLength(content) },
+  });
+  const { fileId, uploadUrl } = offered.body;
+  const put = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: content });
+  assert.equal(put.status, 200);
+  const thaw = freezeWorkers(t);
+  await send('reader', 'POST', '/api/files/confirm', { body: { fileId } });
+  const object = join(stack.folder, 's3/research', objectKeys.upload(fileId));
+  const bytes = readFileSync(object);
+  rmSync(object);
+  thaw();
+  const status = async () => (await send('reader', 'GET', `/api/files/${fileId}/status`)).body.status;
+  await until('the file failed', async () => (await status()) === 'failed');
+  writeFileSync(object, bytes);
+  const { rows } = await database.query('select id from jobs where file_id = $1', [fileId]);
+  const path = `/api/admin/jobs/${(rows[0] as { id: string }).id}/retry?queue=file-process`;
+  assert.equal((await send('op', 'POST', path, { headers: admin })).status, 200);
+  await until('the file is read', async () => (await status()) === 'completed');
+});
+
+test('a message to a running conversation steers the run', { skip }, async () => {
+  const run = await startPaused('guide', { researchMode: 'steering' });
+  const { conversationId } = run;
+  const message = await start('guide', { conversationId, message: 'Look at temperature_c too.' });
+  assert.deepEqual([message.steering, message.jobId], [true, run.jobId]);
+  await steer('guide', run, 'resume');
+  assert.equal((await over('guide', message)).status, 'completed');
+  assert.equal((await over('guide', run)).status, 'completed');
+});
+
+test('the fourth start in five minutes is refused, and says when the next may be made', { skip }, async () => {
+  const first = await startPaused('hasty', { researchMode: 'steering' });
+  const body = { message: 'And then?', conversationId: first.conversationId };
+  const answers = [];
+  for (let n = 0; n < 3; n += 1) answers.push(await send('hasty', 'POST', '/api/deep-research/start', { body }));
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [
+      status,
+      headers.get('x-ratelimit-limit'),
+      headers.get('x-ratelimit-remaining'),
+    ]),
+    [
+      [200, '3', '1'],
+      [200, '3', '0'],
+      [429, '3', '0'],
+    ],
+  );
+  const refused = answers.at(-1)!;
+  assert.equal(refused.body.code, 'RATE_LIMIT_EXCEEDED');
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(wait > 0 && wait <= 300);
+  assert.deepEqual([refused.headers.get('x-ratelimit-reset'), refused.body['retryAfter']], [String(wait), wait]);
+  await steer('hasty', first, 'cancel');
+});
+
+test('events reach the sockets of both gateways', { skip }, async (t) => {
+  const received: ResearchEvent[][] = [];
+  for (const index of [0, 1]) {
+    const socket = new WebSocket(`${stack.gateway.replace('http', 'ws')}/ws?userId=watcher`);
+    t.after(() => socket.terminate());
+    received.push([]);
+    socket.on('message', (frame: Buffer) => {
+      received[index]!.push(JSON.parse(frame.toString()) as ResearchEvent);
+    });
+    await once(socket, 'open');
+  }
+  const run = await start('watcher', { researchMode: 'steering' });
+  await over('watcher', run);
+  const path = `/api/deep-research/conversations/${run.conversationId}/events?after=0`;
+  const { seq } = (await send('watcher', 'GET', path)).body;
+  for (const events of received) {
+    await until('the last event has come', () => events.at(-1)?.seq === seq);
+    const seqs = events.map((event) => event.seq);
+    assert.deepEqual(
+      seqs,
+      [...seqs].sort((a, b) => a - b),
+    );
+  }
+});
+
+test(
+  'without Redis the health is degraded, research goes on, and all is well again after its restart',
+  { skip },
+  async () => {
+    const health = async () => (await send('doctor', 'GET', '/api/health')).body as unknown as { status: string };
+    assert.equal((await health()).status, 'ok');
+    const run = await startPaused('doctor', { researchMode: 'steering' });
+    process.kill(stack.pid('redis'), 'SIGKILL');
+    await until('the health is degraded', async () => (await health()).status === 'degraded', { everyMs: 1 });
+    await steer('doctor', run, 'resume');
+    await until('the health is ok', async () => (await health()).status === 'ok');
+    assert.equal((await over('doctor', run)).status, 'completed');
+  },
+);
+
+test('both workers are killed in the middle of a task: every task is done once', { skip }, async (t) => {
+  const fileId = await researcherAt(stack.gateway).upload('rain.csv', rainTable());
+  const run = await start('ada', { files: [{ fileId }], researchMode: 'steering' });
+  const open = async (): Promise<boolean> => {
+    const { rows } = await database.query(`select 1 from plan_tasks where job_id = $1 and status = 'running'`, [
+      run.jobId,
+    ]);
+    return rows.length > 0;
+  };
+  await until(
+    'the workers are stopped in the middle of a task',
+    async () => {
+      if (!(await open())) return false;
+      const thaw = freezeWorkers(t);
+      if (await open()) return true;
+      thaw();
+      return false;
+    },
+    { everyMs: 1 },
+  );
+  const killedAt = performance.now();
+  for (const role of ['worker-1', 'worker-2']) process.kill(stack.pid(role), 'SIGKILL');
+  await until('the task is done', async () => !(await open()));
+  t.diagnostic(`the task was done ${((performance.now() - killedAt) / 1000).toFixed(1)} s after the kill`);
+  assert.equal((await over('ada', run)).status, 'completed');
+  t.diagnostic(`the run was done ${((performance.now() - killedAt) / 1000).toFixed(1)} s after the kill`);
+  const { body } = await send('ada', 'GET', `/api/deep-research/conversations/${run.conversationId}/state`);
+  const tasks = body.values.plan ?? [];
+  assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length);
+  for (const { id, error, output } of tasks) assert.deepEqual([error, typeof output], [undefined, 'string'], id);
+  const finished = `select count(*)::int as n from completed_steps where job_id = $1 and step like 'execution:%'`;
+  const { rows } = await database.query(finished, [run.jobId]);
+  assert.deepEqual(rows, [{ n: tasks.length }]);
+  assert.equal((await jobRow(run.jobId)).attempts_made, 1);
+});
+
+test('a gateway is killed: the other one serves, and the run completes', { skip }, async () => {
+  const run = await startPaused('steady', { researchMode: 'steering' });
+  const gateway = stack.pid('gateway-1');
+  process.kill(gateway, 'SIGKILL');
+  await until('the gateway is gone', () => !isAlive(gateway)); // what it had accepted dies with it
+  assert.equal((await steer('steady', run, 'resume')).status, 200);
+  assert.equal((await over('steady', run)).status, 'completed');
+});
+
+test('the stack ends in order and leaves no process behind', { skip }, async () => {
+  const running = stack.processes();
+  for (const role of ['postgres', 's3', 'temporal', 'gateway-2']) assert.ok(running.includes(stack.pid(role)), role);
+  await database.end();
+  assert.equal(await stack.stop(), 0);
+  assert.deepEqual([...running.filter(isAlive), ...stack.processes()], []);
+});
