@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JobRow } from '../../db/run-repository.ts';
+import { createJobRelay } from '../../engine/job-relay.ts';
+import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
+
+const SEEN = new Date(0);
+const ROW = {
+  id: 'job',
+  seenRunningAt: SEEN,
+  steeringPending: false,
+  paused: false,
+  stopRequested: false,
+} as JobRow;
+
+/** One round of the relay over the given rows, and what it did in their order. */
+async function relayed(
+  state: WorkflowState | Error,
+  row: Partial<JobRow>,
+  rows: readonly Partial<JobRow>[] = [row],
+): Promise<{ calls: unknown[][]; errors: unknown[] }> {
+  const [calls, errors]: [unknown[][], unknown[]] = [[], []];
+  const checked = Promise.withResolvers<undefined>();
+  const note =
+    (name: string) =>
+    async (...args: unknown[]): Promise<void> => {
+      calls.push([name, ...args.map((arg) => (arg as { id?: string }).id ?? arg)]);
+    };
+  const relay = createJobRelay({
+    engine: {
+      describe: async () => {
+        if (state instanceof Error) throw state;
+        return state;
+      },
+      tryStart: note('start'),
+      trySignal: note('signal'),
+    } as unknown as TemporalEngine,
+    runs: {
+      claimUnchecked: async () => {
+        checked.resolve(undefined);
+        return rows.map((each) => ({ ...ROW, ...each }));
+      },
+      fail: note('fail'),
+      markSeenRunning: note('seen'),
+      steeringDelivered: note('delivered'),
+    },
+    onError: (error) => errors.push(error),
+    intervalMs: 60_000,
+  });
+  relay.begin();
+  await checked.promise;
+  await relay.close();
+  return { calls, errors };
+}
+
+const did = async (state: WorkflowState, row: Partial<JobRow>) => (await relayed(state, row)).calls;
+const quiet = { paused: false, stopRequested: false };
+
+test('a job whose start never arrived is started', async () => {
+  assert.deepEqual(await did('missing', { seenRunningAt: null }), [['start', 'job']]);
+});
+
+test('a job that is to be retried is started although its last workflow has ended', async () => {
+  assert.deepEqual(await did('ended', { seenRunningAt: null }), [['start', 'job']]);
+});
+
+test('a workflow that Temporal has lost is started again', async () => {
+  assert.deepEqual(await did('missing', {}), [['start', 'job']]);
+});
+
+test('a workflow that was ended from outside fails its job', async () => {
+  assert.deepEqual(await did('ended', {}), [['fail', 'job', 'The run was ended by an operator.']]);
+});
+
+test('a running job is marked once, and left alone after that', async () => {
+  assert.deepEqual(await did('running', { seenRunningAt: null }), [['seen', 'job']]);
+  assert.deepEqual(await did('running', {}), []);
+});
+
+for (const [asked, row, signal] of [
+  ['pause', { paused: true }, 'pause'],
+  ['resumption', {}, 'resume'],
+  ['stop', { stopRequested: true }, 'stop'],
+  ['stop of a paused run', { paused: true, stopRequested: true }, 'stop'],
+] as const) {
+  test(`a ${asked} that may not have arrived is repeated`, async () => {
+    assert.deepEqual(await did('running', { ...row, steeringPending: true }), [
+      ['signal', 'job', signal],
+      ['delivered', 'job', { ...quiet, ...row }],
+    ]);
+  });
+}
+
+test('a server that does not answer changes nothing', async () => {
+  const away = new Error('no server');
+  assert.deepEqual(await relayed(away, {}), { calls: [], errors: [away] });
+});
+
+test('one round looks at all the jobs it was given', async () => {
+  const { calls } = await relayed('missing', {}, [{ id: 'a' }, { id: 'b' }]);
+  assert.deepEqual(calls, [
+    ['start', 'a'],
+    ['start', 'b'],
+  ]);
+});
