@@ -9,7 +9,7 @@ before(async () => {
 });
 
 test('kidney stones: treatment A is better within both sizes of stone', () => {
-  assert.match(answer.text, /[Ww]ithin every level of stone_size the share of success was higher for treatment A than for treatment B/);
+  assert.match(answer.text, /[Ww]ithin every level of stone[_ ]size the share of success was higher for treatment A than for treatment B/);
   assert.match(answer.text, /86\.7% \(234\/270\) vs 93\.1% \(81\/87\)/);
   assert.match(answer.text, /68\.8% \(55\/80\) vs 73\.0% \(192\/263\)/);
 });
@@ -28,7 +28,7 @@ test('kidney stones: the answer cites who explained the reversal, and the report
 
 test('kidney stones: the question of the start page gets the same answer', async () => {
   const { text } = await askExample('kidney-stones', 'Is treatment A or B better for kidney stones?');
-  assert.match(text, /[Ww]ithin every level of stone_size the share of success was higher for treatment A/);
+  assert.match(text, /[Ww]ithin every level of stone[_ ]size the share of success was higher for treatment A/);
 });
 
 test('kidney stones: no document is said to contradict the data', () => {
