@@ -71,10 +71,7 @@ export async function startStack(environment: Readonly<Record<string, string>> =
     data.remove();
   }
 
-  const processes = () =>
-    runningProcesses()
-      .filter((pid) => parentOf(pid) === child.pid || mentions(pid, 'environ', data.path))
-      .filter((pid) => pid !== child.pid);
+  const processes = () => processesOf(child, data.path);
   let started: Started;
   try {
     started = await until('the stack is ready', () => {
@@ -94,7 +91,7 @@ export async function startStack(environment: Readonly<Record<string, string>> =
 }
 
 /** An end from outside ends the stack too: it gets the time to end its servers in order. */
-function endWithThisProcess(child: ChildProcess): void {
+export function endWithThisProcess(child: ChildProcess): void {
   process.once('exit', () => child.kill('SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 }
@@ -103,6 +100,13 @@ const runningProcesses = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
+
+/** Everything that a stack has started over its folder, itself left out. */
+export function processesOf({ pid: stack }: ChildProcess, folder: string): readonly number[] {
+  return runningProcesses().filter(
+    (pid) => pid !== stack && (parentOf(pid) === stack || mentions(pid, 'environ', folder)),
+  );
+}
 
 /** Servers that rename themselves lose their environment there; those are known by their parent. */
 function mentions(pid: number, file: string, text: string): boolean {

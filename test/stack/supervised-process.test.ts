@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { supervise } from '../../tools/stack/supervised-process.ts';
+import { isAlive } from '../harness/stack.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { until } from '../harness/until.ts';
+
+test('a process that dies is started again, until it is stopped', async (t) => {
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  const restarts: string[] = [];
+  const plan = { role: 'sleeper', command: 'sleep', args: ['600'], logFile: join(folder.path, 'log') };
+  const sleeper = supervise(plan, (role, cause) => restarts.push(`${role}: ${cause}`));
+  t.after(() => sleeper.stop());
+  const first = await until('it runs', () => sleeper.pid());
+  process.kill(first, 'SIGKILL');
+  const second = await until('it runs again', () => sleeper.pid() !== first && sleeper.pid());
+  assert.deepEqual(restarts, ['sleeper: SIGKILL']);
+  await sleeper.stop();
+  assert.deepEqual([isAlive(first), isAlive(second)], [false, false]);
+});
+
+test('a process that cannot be started is told of, and can be stopped', async (t) => {
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  const told = Promise.withResolvers<string>();
+  const plan = { role: 'ghost', command: join(folder.path, 'nothing'), args: [], logFile: join(folder.path, 'log') };
+  const ghost = supervise(plan, (_role, cause) => told.resolve(cause));
+  assert.match(await told.promise, /ENOENT/);
+  await ghost.stop();
+});
