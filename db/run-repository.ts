@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { RunCursor } from '../contracts/research.ts';
@@ -54,7 +54,8 @@ export function createRunRepository(db: Database) {
             .from(jobs)
             .where(
               and(
-                inArray(jobs.state, [...LIVE_JOB_STATES]),
+                // A cancelled job is over at once; its workflow may not have heard of it.
+                or(inArray(jobs.state, [...LIVE_JOB_STATES]), jobs.steeringPending),
                 sql`coalesce(${jobs.checkedAt}, ${jobs.createdAt}) < now() - make_interval(secs => ${olderThanMs / 1000})`,
               ),
             )
@@ -87,6 +88,7 @@ export function createRunRepository(db: Database) {
       .set({
         state: 'active',
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
+        seenRunningAt: sql`now()`,
         // Going on after an interruption is not another attempt.
         attemptsMade: sql`${jobs.attemptsMade} + case when ${jobs.state} = 'active' then 0 else 1 end`,
       })

@@ -1,5 +1,6 @@
+import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { JobRow, RunRepository } from '../db/run-repository.ts';
-import type { TemporalEngine } from './temporal-engine.ts';
+import type { TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
@@ -35,10 +36,17 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
 
   async function check(job: JobRow): Promise<void> {
     const state = await engine.describe(job);
+    if (isOver(job)) return endToo(job, state);
     if (state === 'running') return keepUp(job);
     // Never seen running: the start did not arrive, or the job is to be retried and its last workflow is over.
     if (state === 'missing' || job.seenRunningAt === null) return engine.tryStart(job);
     await runs.fail(job.id, 'The run was ended by an operator.');
+  }
+
+  /** The job was cancelled, and Temporal was away when it was to be told. */
+  async function endToo({ id, paused, stopRequested }: JobRow, state: WorkflowState): Promise<void> {
+    if (state === 'running') await engine.tryCancel(id);
+    await runs.steeringDelivered(id, { paused, stopRequested });
   }
 
   async function keepUp({ id, paused, seenRunningAt, steeringPending, stopRequested }: JobRow): Promise<void> {
@@ -57,4 +65,8 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
       await round;
     },
   };
+}
+
+function isOver({ state }: JobRow): boolean {
+  return !LIVE_JOB_STATES.some((live) => live === state);
 }

@@ -62,6 +62,7 @@ export function createResearchRuns({
 
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
+    await runs.steer(run.id, {});
     await engine.cancel(run.id);
     await runs.fail(run.id, CANCELLED);
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');

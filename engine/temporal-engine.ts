@@ -30,6 +30,7 @@ export interface TemporalEngine extends Engine {
   /** Starts and says whether the server took it. */
   tryStart(job: StartedJob): Promise<void>;
   trySignal(jobId: string, signal: SignalName): Promise<void>;
+  tryCancel(jobId: string): Promise<void>;
   describe(job: StartedJob): Promise<WorkflowState>;
 }
 
@@ -69,6 +70,10 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).signal(signal));
   }
 
+  async function tryCancel(jobId: string): Promise<void> {
+    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).cancel());
+  }
+
   async function describe(job: StartedJob): Promise<WorkflowState> {
     try {
       const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
@@ -92,16 +97,14 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
   return {
     tryStart,
     trySignal,
+    tryCancel,
     describe,
     start: (job) => deliver(job.id, () => tryStart(job)),
     userMessage: (job) => deliver(job.id, () => trySignal(job.id, 'userMessage')),
     pause: (jobId) => deliver(jobId, () => trySignal(jobId, 'pause')),
     resume: (jobId) => deliver(jobId, () => trySignal(jobId, 'resume')),
     stop: (jobId) => deliver(jobId, () => trySignal(jobId, 'stop')),
-    cancel: (jobId) =>
-      deliver(jobId, async () => {
-        await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).cancel());
-      }),
+    cancel: (jobId) => deliver(jobId, () => tryCancel(jobId)),
   };
 }
 

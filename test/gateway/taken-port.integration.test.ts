@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { once } from 'node:events';
 import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { UPLOAD_PATH } from '../../clients/disk-object-store.ts';
-import { createUrlSigner } from '../../clients/signed-urls.ts';
+import { after, before, test } from 'node:test';
 import { assertError, call, type Answer } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
-import { until } from '../harness/until.ts';
 
 const CSV = 'city,mm\nOslo,763\nRome,799\n';
 const SIZE = Buffer.byteLength(CSV);
@@ -18,9 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-const stored = (folder: string) => readdirSync(join(service.folder.objects, folder)).toSorted();
 const post = (url: string, body: object) => call(service.app, 'POST', url, { body });
-const confirm = (fileId: string) => post('/api/files/confirm', { fileId });
 
 async function offer(different: object = {}): Promise<{ fileId: string; uploadUrl: string }> {
   const { status, body } = await post('/api/files/upload-url', {

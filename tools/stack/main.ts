@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const ports = await choosePorts();
   const plan = stackPlan({ folder, ports });
   const run = (each: Parameters<typeof supervise>[0]): void => {
+    if (ending) return;
     processes.push(supervise(each, (role, cause) => say(`${role} ended (${cause}); starting it again`)));
   };
 

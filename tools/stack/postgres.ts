@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -30,12 +30,25 @@ type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 function initialise({ folder, password, account }: { folder: string; password: string; account: Account }): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const passwordFile = join(dirname(folder), 'postgres-password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
+  if (account) {
+    chownSync(folder, account.uid, account.gid);
+    checkReachable(folder, account);
+  }
   const initdb = join(dirname(findProgram('postgres')), 'initdb');
-  const args = ['-D', folder, '-U', 'research', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
-  execFileSync(initdb, [...args, '--locale=C.UTF-8'], { stdio: 'pipe', cwd: '/', ...account });
+  const args = ['-D', folder, '-U', 'research', '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8'];
+  const input = `${password}\n`;
+  execFileSync(initdb, [...args, '--locale=C.UTF-8'], { input, stdio: ['pipe', 'pipe', 'pipe'], cwd: '/', ...account });
+}
+
+function checkReachable(folder: string, account: NonNullable<Account>): void {
+  try {
+    execFileSync('test', ['-w', folder], { cwd: '/', ...account });
+  } catch {
+    throw new Error(
+      `The user postgres, as whom the database runs because you are root, cannot reach ${folder}. ` +
+        'Set DATA_DIR to a folder that other users may enter.',
+    );
+  }
 }
 
 function serverAccount(): Account {

@@ -24,7 +24,7 @@ export const PALETTE = [
   '#2F4B7C',
 ];
 
-export const MOST_POINTS = 5000;
+const MOST_POINTS = 5000;
 const LABEL_LENGTH = 28;
 
 /** Axis labels from the data: short, and different where the levels are. */

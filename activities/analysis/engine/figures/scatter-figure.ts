@@ -48,7 +48,7 @@ export function scatterFigure({ outcome, by, x, y, line, connect = false }: Scat
   };
 }
 
-export function axes(outcome: Variable, by: Variable) {
+function axes(outcome: Variable, by: Variable) {
   const format = by.kind === 'time' && by.unit === 'year' ? { axis: { format: 'd' } } : {};
   return {
     x: { field: 'f0', type: 'quantitative', title: titleOf(by), scale: { zero: false, nice: true }, ...format },

@@ -61,12 +61,7 @@ export function asGroups(variable: Variable): Variable {
   };
 }
 
-/** The same column read as numbers, where it can be: codes and 0/1 columns keep their numbers. */
-export function asQuantity(variable: Variable): Variable {
-  return variable.numbers ? { ...variable, kind: 'quantity', levels: [] } : variable;
-}
-
-export function isMissing(variable: Variable, row: number): boolean {
+function isMissing(variable: Variable, row: number): boolean {
   if (variable.codes) return (variable.codes[row] ?? -1) < 0;
   return Number.isNaN(variable.numbers?.[row] ?? NaN);
 }

@@ -72,7 +72,7 @@ function replace(frame: Frame, name: string, change: (variable: Variable) => Var
 }
 
 /** The reading speaks of the same columns of another frame. */
-export function withFrame(reading: Reading, frame: Frame): Reading {
+function withFrame(reading: Reading, frame: Frame): Reading {
   const same = (variable: Variable) =>
     frame.variables.find((candidate) => candidate.name === variable.name) ?? variable;
   return {

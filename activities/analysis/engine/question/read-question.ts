@@ -35,7 +35,7 @@ const REST = /\b(than|versus|vs\.?|compared (to|with)|and) (any |all |the )*(oth
 // Groups that are held against each other explain; what differs between them is the outcome.
 const COMPARED = 2;
 
-export function readText(text: string, frame: Frame): Reading {
+function readText(text: string, frame: Frame): Reading {
   const spoken = findMentions(text, frame).filter((mention) => usable(mention.variable));
   const { mentions, implied } = aboutResult(text, frame, spoken);
   const roles = readRoles(text, mentions);

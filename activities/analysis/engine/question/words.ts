@@ -80,7 +80,7 @@ export function fold(text: string): string {
 }
 
 /** A light stemmer: plural and a few verb endings. Longer rules would merge words that differ. */
-export function stem(word: string): string {
+function stem(word: string): string {
   const known = SAME_AS.get(word);
   if (known) return known;
   const short = singular(word);

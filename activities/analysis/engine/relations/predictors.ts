@@ -1,4 +1,4 @@
-import type { Frame, Variable } from '../frames/frame.ts';
+import type { Variable } from '../frames/frame.ts';
 import { isGroup } from '../frames/frame.ts';
 import { levelOf, nameOf } from '../report/wording.ts';
 import type { Predictor } from '../statistics/linear-model.ts';
@@ -12,7 +12,7 @@ function quantity(variable: Variable, rows: readonly number[]): Predictor {
   return { name: nameOf(variable), values: rows.map((row) => variable.numbers?.[row] ?? NaN) };
 }
 
-export function referenceLevel(variable: Variable, rows: readonly number[]): number {
+function referenceLevel(variable: Variable, rows: readonly number[]): number {
   const counts = variable.levels.map(() => 0);
   for (const row of rows) {
     const code = variable.codes?.[row] ?? -1;
@@ -45,9 +45,4 @@ export function interactions(first: readonly Predictor[], second: readonly Predi
       values: one.values.map((value, row) => value * (two.values[row] ?? 0)),
     })),
   );
-}
-
-export function fewEnough(frame: Frame, variables: readonly Variable[]): boolean {
-  const width = variables.reduce((total, variable) => total + (isGroup(variable) ? variable.levels.length - 1 : 1), 0);
-  return width <= 60 && frame.rows > 2 * width;
 }

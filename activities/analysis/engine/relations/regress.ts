@@ -72,7 +72,7 @@ function spread(values: readonly number[]): number {
   return Math.sqrt(values.reduce((total, value) => total + (value - centre) ** 2, 0) / (values.length - 1));
 }
 
-export function fitStatistics(fit: LinearFit): Statistic[] {
+function fitStatistics(fit: LinearFit): Statistic[] {
   const [intercept, ...slopes] = fit.coefficients;
   return [
     ...statistics([
@@ -126,7 +126,7 @@ function inflation(predictor: Predictor, all: readonly Predictor[]): number {
   return fit ? 1 / Math.max(1e-12, 1 - fit.rSquared) : 1;
 }
 
-export function residualsOf(fit: LinearFit, y: readonly number[], predictors: readonly Predictor[]): number[] {
+function residualsOf(fit: LinearFit, y: readonly number[], predictors: readonly Predictor[]): number[] {
   const [intercept, ...slopes] = fit.coefficients;
   const used = slopes.map((slope) => ({
     slope: slope.estimate,

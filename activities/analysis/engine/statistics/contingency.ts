@@ -16,16 +16,16 @@ export interface ChiSquareTest {
   readonly yates?: { readonly chiSquare: number; readonly p: number };
 }
 
-export function rowSums(counts: Counts): number[] {
+function rowSums(counts: Counts): number[] {
   return counts.map((row) => row.reduce((total, count) => total + count, 0));
 }
 
-export function columnSums(counts: Counts): number[] {
+function columnSums(counts: Counts): number[] {
   return (counts[0] ?? []).map((_, column) => counts.reduce((total, row) => total + (row[column] ?? 0), 0));
 }
 
 /** Rows and columns without any observation say nothing and would divide by zero. */
-export function withoutEmpty(counts: Counts): number[][] {
+function withoutEmpty(counts: Counts): number[][] {
   const columns = columnSums(counts);
   return counts
     .filter((row) => row.some((count) => count > 0))

@@ -30,10 +30,6 @@ export function normalTwoSidedP(z: number): number {
   return erfc(Math.abs(z) / Math.SQRT2);
 }
 
-export function normalQuantile(probability: number): number {
-  return normalQuantileOf(probability, 0, 1);
-}
-
 export function tQuantile(probability: number, df: number): number {
   return tQuantileOf(probability, df);
 }
