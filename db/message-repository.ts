@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database, Transaction } from './connection.ts';
 import { artifacts, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
 
@@ -28,31 +28,31 @@ export function createMessageRepository(db: Database) {
   }
 
   /**
-   * Answers every open message of the run that was taken up. Steering messages are done with that; the run's own message
-   * stays open until the run ends, its text replaced by each reply.
+   * Answers every open message of the run that was taken up. Steering messages are done with that. The run's own message
+   * stays open until the run ends: its text is replaced by each reply, its files and papers are listed by the last.
    */
   async function answer(
     tx: Transaction,
-    { jobId, messageId, reply }: { jobId: string; messageId: string; reply: Reply },
+    { jobId, messageId, reply, last }: { jobId: string; messageId: string; reply: Reply; last: boolean },
   ): Promise<void> {
+    const { text, rawFiles, papers } = reply;
     await tx
       .update(messageStates)
-      .set({
-        finalResponse: reply.text,
-        rawFiles: reply.rawFiles,
-        papers: reply.papers,
-        status: sql`case when ${messageStates.messageId} = ${messageId} then 'processing' else 'completed' end::run_status`,
-      })
+      .set({ finalResponse: text, ...(last ? { rawFiles, papers } : {}) })
+      .where(eq(messageStates.messageId, messageId));
+    const takenUp = tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.id, messageStates.messageId), isNotNull(messages.takenUpAtLevel)));
+    await tx
+      .update(messageStates)
+      .set({ finalResponse: text, rawFiles, papers, status: 'completed' })
       .where(
         and(
           eq(messageStates.jobId, jobId),
+          ne(messageStates.messageId, messageId),
           eq(messageStates.status, 'processing'),
-          exists(
-            tx
-              .select({ id: messages.id })
-              .from(messages)
-              .where(and(eq(messages.id, messageStates.messageId), isNotNull(messages.takenUpAtLevel))),
-          ),
+          exists(takenUp),
         ),
       );
   }

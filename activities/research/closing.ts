@@ -66,13 +66,15 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
         result: DoneSchema,
         async work({ conversationId, messageId }) {
           const context = await contexts.load({ conversationId, level });
-          const text = await agents.composeReply(context, await decisionAt({ jobId, level }));
+          const decision = await decisionAt({ jobId, level });
+          const text = await agents.composeReply(context, decision);
           assertKnownCitations(text, citableKeys(context));
           const steering = await messages.steeringAt({ jobId, messageId, level });
-          return { reply: { text, ...(await messages.collectResults(conversationId)) }, steering };
+          const reply = { text, ...(await messages.collectResults(conversationId)) };
+          return { reply, steering, last: !decision.shouldContinue };
         },
-        async save(tx, { reply }, { messageId }) {
-          await messages.answer(tx, { jobId, messageId, reply });
+        async save(tx, { reply, last }, { messageId }) {
+          await messages.answer(tx, { jobId, messageId, reply, last });
           return {};
         },
         events: ({ messageId }, { steering }) =>

@@ -9,7 +9,7 @@ import { endProcess, outputOf, removeFolder, startProcess, temporaryFolder } fro
 
 const MOST_AT_REST_MB = 600;
 // Making a PostgreSQL leaves memory behind that only the next start gives back.
-const MOST_AFTER_FIRST_START_MB = 800;
+const MOST_AFTER_FIRST_START_MB = 600;
 const MOST_GROWTH_MB = 100;
 
 /** Memory at rest of the server, beside that of a bare embedded PostgreSQL on the same files; and what 100 runs add. */

@@ -39,7 +39,7 @@ test('the cost of an iteration is counted and flat, the answer is one JSON docum
   };
   assert.deepEqual(report.exceeded, []);
   const { statementsOfAll, walBytesOfAll } = report.benchmarks['growth-of-writes']!.figures;
-  assert.equal(statementsOfAll.length, 20);
+  assert.equal(statementsOfAll.length, 21);
   assert.ok(Math.min(...statementsOfAll) > 50, 'the statements of the activities are seen');
   assert.ok(Math.min(...walBytesOfAll) > 10_000, 'and what they write');
   assert.deepEqual(readdirSync(temporary.path), []);
