@@ -7,6 +7,7 @@ import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine
 const SEEN = new Date(0);
 const ROW = {
   id: 'job',
+  state: 'active',
   seenRunningAt: SEEN,
   steeringPending: false,
   paused: false,
@@ -34,6 +35,7 @@ async function relayed(
       },
       tryStart: note('start'),
       trySignal: note('signal'),
+      tryCancel: note('cancel'),
     } as unknown as TemporalEngine,
     runs: {
       claimUnchecked: async () => {
@@ -102,4 +104,18 @@ test('one round looks at all the jobs it was given', async () => {
     ['start', 'a'],
     ['start', 'b'],
   ]);
+});
+
+test('a cancel that Temporal missed is repeated', async () => {
+  const cancelled = { state: 'failed', steeringPending: true } as const;
+  assert.deepEqual(await did('running', cancelled), [
+    ['cancel', 'job'],
+    ['delivered', 'job', quiet],
+  ]);
+});
+
+test('a cancelled job whose workflow is over is left alone from then on', async () => {
+  const cancelled = { state: 'failed', steeringPending: true } as const;
+  assert.deepEqual(await did('ended', cancelled), [['delivered', 'job', quiet]]);
+  assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', quiet]]);
 });

@@ -62,6 +62,7 @@ export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: st
 
 function launch({ command, args, environment, gid, logFile, uid }: ProcessPlan): ChildProcess {
   const log = createWriteStream(logFile, { flags: 'a' });
+  log.on('error', () => undefined); // a full disk costs the log, not the stack
   const child = spawn(command, [...args], {
     // Of its own group: Ctrl-C goes to this program, which ends the others in their order.
     detached: true,
