@@ -4,6 +4,9 @@ import { messageOf } from '../contracts/failure.ts';
 import type { Service } from './service.ts';
 import { knowledgeLine, startPage } from './start-page.ts';
 
+// npm hands a Ctrl-C on that the terminal has already sent to everyone: the echo is not a second press.
+const ECHO_MS = 1_000;
+
 /** The process: settings, data folder, service, port, and an orderly end. */
 try {
   await main();
@@ -64,9 +67,6 @@ async function listen({ app, close }: Service, { HOST: host, PORT: port }: Confi
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
-
-// npm hands a Ctrl-C on that the terminal has already sent to everyone: the echo is not a second press.
-const ECHO_MS = 1_000;
 
 /** The first signal ends in order, a second one at once. Nothing is lost either way. */
 function endInOrder(service: Service): void {
