@@ -87,9 +87,7 @@ function takeFolder(path: string) {
     return takeDataFolder(path);
   } catch (error) {
     const message = messageOf(error);
-    const hint = /already using/.test(message)
-      ? ' To ask that server, give its address: --server http://127.0.0.1:3000.'
-      : '';
+    const hint = /already using/.test(message) ? ' To ask that server, give its address with --server.' : '';
     throw new Refusal(`${message}${hint}`);
   }
 }

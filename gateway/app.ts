@@ -54,6 +54,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   useErrorAnswers(app);
+  takeEmptyBodies(app);
   if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
   await app.register(helmet);
   await app.register(cors, {
@@ -72,6 +73,16 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
   await app.register(securedRoutes(deps));
   return app;
+}
+
+/** Many clients name a content type also where they send nothing, with a DELETE for instance. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
 }
 
 /** All routes that know their caller. */

@@ -53,8 +53,8 @@ function analysisTasks(message: string, context: ResearchContext): TaskProposal[
     datasets.flatMap((dataset): TaskProposal[] => {
       const objective = objectiveFor(part, dataset, topic);
       if (objective === null) return [];
-      const place = datasets.length > 1 ? ` in ${dataset.filename}` : '';
-      return [{ type: 'ANALYSIS', objective: `${objective}${place}`, datasetIds: [dataset.id] }];
+      // The file is named by its id alone: a name in the objective would be read as part of the question.
+      return [{ type: 'ANALYSIS', objective, datasetIds: [dataset.id] }];
     }),
   );
   if (tasks.length > 0) return tasks;

@@ -29,10 +29,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 function expected(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
   if (error.validation) {
-    const details = error.validation.map(({ instancePath, message, params }) => ({
-      path: pathOf(error.validationContext, instancePath, params),
-      message: message ?? 'is not valid',
-    }));
+    const details = describeProblems(error.validation, error.validationContext);
     const first = details[0];
     return failure('BODY_INVALID', first ? `${first.path} ${first.message}.` : 'The request is not valid.', {
       details,
@@ -42,6 +39,26 @@ function expected(error: FastifyError | Failure): Failure | undefined {
   if (code !== undefined) return failure(code, error.message);
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? failure('BODY_INVALID', error.message) : undefined;
+}
+
+type Problem = NonNullable<FastifyError['validation']>[number];
+
+/** Ajv's words, but for the two it says badly: the values of a choice, and a pattern. */
+function describeProblems(problems: readonly Problem[], context: string | undefined) {
+  const choices = problems
+    .filter(({ keyword }) => keyword === 'const')
+    .map(({ params }) => String(params['allowedValue']));
+  const told = choices.length > 0 ? problems.filter(({ keyword }) => keyword === 'anyOf') : problems;
+  return told.map(({ instancePath, keyword, message, params }) => ({
+    path: pathOf(context, instancePath, params),
+    message: wordsFor(keyword, choices) ?? message ?? 'is not valid',
+  }));
+}
+
+function wordsFor(keyword: string, choices: readonly string[]): string | undefined {
+  if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
+  if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
+  return undefined;
 }
 
 function pathOf(context: string | undefined, instancePath: string, params: Readonly<Record<string, unknown>>): string {

@@ -82,12 +82,12 @@ test('a question for literature with nothing to search plans nothing and says so
   assert.match(plan.objective, /no documents to search/);
 });
 
-test('of several data sets the one that has to do with the question is analysed, and named', async () => {
+test('of several data sets the one that has to do with the question is analysed; its name is no part of the objective', async () => {
   const { tasks } = await planInitial(contextOf({ datasets: [CARS, PENGUINS], documents: NO_DOCUMENTS }));
   assert.deepEqual(tasks, [
     {
       type: 'ANALYSIS',
-      objective: 'Compare body_mass_g between the levels of species in penguins.csv',
+      objective: 'Compare body_mass_g between the levels of species',
       datasetIds: [PENGUINS.id],
     },
   ]);

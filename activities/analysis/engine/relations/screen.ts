@@ -27,7 +27,7 @@ interface Ranked extends QuickTest {
 /** Every other column against one outcome, with Holm's correction for the number of tests. */
 export function screen(frame: Frame, outcome: Variable): Screening {
   const others = frame.variables
-    .filter((variable) => variable.name !== outcome.name && isTestable(variable))
+    .filter((variable) => variable.name !== outcome.name && isTestable(variable) && !countsRows(variable))
     .slice(0, MOST_SCREENED);
   if (others.length === 0) {
     const evidence = noTest(
@@ -103,4 +103,11 @@ function rankStatistics({ variable, p, adjusted, strength, measure, n }: Ranked)
     [`${measure} for ${name}`, strength],
     [`n for ${name}`, n],
   ]);
+}
+
+/** 1, 2, 3 … down the table tells where a row stands and nothing of what it is about, unless it counts time. */
+function countsRows({ numbers, temporal }: Variable): boolean {
+  const first = numbers?.[0];
+  if (temporal || numbers === undefined || (first !== 0 && first !== 1)) return false;
+  return numbers.every((value, row) => value === first + row);
 }

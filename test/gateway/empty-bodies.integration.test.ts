@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestService, type TestService } from '../harness/service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.close());
+
+test('a request without a body may name a content type all the same', async () => {
+  const { statusCode } = await service.app.inject({
+    method: 'DELETE',
+    url: '/api/files/00000000-0000-4000-8000-000000000000',
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(statusCode, 404);
+});
+
+test('a value outside of a choice is answered with the choice', async () => {
+  const { statusCode, body } = await service.app.inject({
+    method: 'POST',
+    url: '/api/deep-research/start',
+    payload: { message: 'A question', researchMode: 'x' },
+  });
+  assert.equal(statusCode, 400);
+  assert.match(body, /must be one of semi-autonomous, fully-autonomous, steering/);
+});
