@@ -63,9 +63,11 @@ describe('a connection to Redis', { skip: redisIsMissing }, () => {
 
   test('a killed server is found again when it comes back, and each outage is reported once', async () => {
     const { openSubscriber, ping, close, outages } = connect();
-    await once(openSubscriber(), 'ready');
+    const subscriber = openSubscriber();
     for (const outage of [1, 2]) {
       await until('ping', ping);
+      // An outage is over when every connection is back; a second one before that is still the first.
+      await until('the subscription is back', () => subscriber.status === 'ready');
       await redis.kill();
       await until('the outage is reported', () => outages.length === outage);
       assert.equal(await ping(), false);
