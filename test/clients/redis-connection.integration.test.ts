@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { connectRedis } from '../../clients/redis-connection.ts';
+import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
 import { freePort } from '../harness/free-port.ts';
 import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
 import { until } from '../harness/until.ts';
 
 let redis: RedisServer;
+// A test that fails must not leave a connection that tries again for ever.
+const opened: RedisConnection[] = [];
 
 function connect(url = redis.url) {
   const outages: Error[] = [];
   const connection = connectRedis({ url, onOutage: (error) => outages.push(error) });
+  opened.push(connection);
   return { ...connection, outages };
 }
 
@@ -25,7 +28,10 @@ describe('a connection to Redis', { skip: redisIsMissing }, () => {
   before(async () => {
     redis = await startRedis();
   });
-  after(() => redis.close());
+  after(async () => {
+    await Promise.all(opened.map(({ close }) => close()));
+    await redis.close();
+  });
 
   test('answers a ping once it is made', async () => {
     const { ping, close, outages } = connect();
