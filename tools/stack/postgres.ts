@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -34,10 +34,12 @@ function initialise({ folder, password, account }: { folder: string; password: s
     chownSync(folder, account.uid, account.gid);
     checkReachable(folder, account);
   }
+  const passwordFile = join(dirname(folder), 'postgres-password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.uid, account.gid);
   const initdb = join(dirname(findProgram('postgres')), 'initdb');
-  const args = ['-D', folder, '-U', 'research', '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8'];
-  const input = `${password}\n`;
-  execFileSync(initdb, [...args, '--locale=C.UTF-8'], { input, stdio: ['pipe', 'pipe', 'pipe'], cwd: '/', ...account });
+  const args = ['-D', folder, '-U', 'research', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
+  execFileSync(initdb, [...args, '--locale=C.UTF-8'], { stdio: 'pipe', cwd: '/', ...account });
 }
 
 function checkReachable(folder: string, account: NonNullable<Account>): void {
