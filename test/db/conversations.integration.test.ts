@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { ConversationCursor } from '../../db/conversation-repository.ts';
 import { conversations } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -70,4 +70,15 @@ test('a conversation is running while its run is live', async () => {
   assert.deepEqual(await running(), [true]);
   await runs.fail(jobId, 'Cancelled by the researcher.');
   assert.deepEqual(await running(), [false]);
+});
+
+test('conversations of the same millisecond are on one page or the next, never on none', async () => {
+  const ids = await startMany('microseconds', 5);
+  for (const [index, id] of ids.entries()) {
+    await database.db
+      .update(conversations)
+      .set({ createdAt: sql`timestamptz '2026-01-01 00:00:00Z' + ${index} * interval '7 microseconds'` })
+      .where(inArray(conversations.id, [id]));
+  }
+  assert.deepEqual((await pagesOf('microseconds', 2)).flat().sort(), ids.sort());
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
@@ -85,4 +87,13 @@ test('wrong settings are all named at once, before anything is touched', async (
 test('development mode is not served to others', async (t) => {
   const server = start(t, { DATA_DIR: '/dev/null/never', AUTH_MODE: 'development', HOST: '0.0.0.0' });
   await assertRefusal(server, [/AUTH_MODE=development is not allowed on HOST=0\.0\.0\.0/]);
+});
+
+test('a port that is taken is refused', { timeout: 60_000 }, async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  t.after(() => other.close());
+  const port = String((other.address() as AddressInfo).port);
+  const server = start(t, { DATA_DIR: await folderOf(t), PORT: port });
+  await assertRefusal(server, [new RegExp(`^Port ${port} is taken\\. Stop what uses it, or set PORT to another\\.$`)]);
 });

@@ -211,3 +211,12 @@ test('no upload leaves a part of itself behind', () => {
     [],
   );
 });
+
+test(
+  'half a megabyte too many is refused at once with an answer, not with a dead connection',
+  { timeout: 20_000 },
+  async () => {
+    const { uploadUrl } = await offer();
+    assertError(await put(uploadUrl, CSV.repeat(20_000)), { status: 400, code: 'UPLOAD_MISMATCH' });
+  },
+);
