@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
+import { isLoopback } from './contracts/loopback.ts';
+import { readPayloadKeys } from './contracts/payload-keys.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
+import { TASK_QUEUES } from './contracts/task-queues.ts';
 
 /** Every setting of the service. docs/settings.md lists the same; a test compares them. */
 export const SETTINGS = {
@@ -52,11 +55,16 @@ export const SETTINGS = {
   TEMPORAL_TLS_CA: text({ meaning: 'Path of the CA certificate (PEM) of the Temporal server.' }),
   TEMPORAL_TLS_CERT: text({ meaning: 'Path of the client certificate (PEM), for mutual TLS.' }),
   TEMPORAL_TLS_KEY: text({ meaning: 'Path of the client key (PEM), for mutual TLS.' }),
+  TEMPORAL_PAYLOAD_KEYS: text({
+    secret: true,
+    meaning:
+      'Keys that encrypt what Temporal stores: id:base64-of-32-bytes, separated by commas; the first encrypts, all decrypt. Off when not set.',
+  }),
   S3_ENDPOINT: url({ meaning: 'S3 object store, in queue mode.' }),
   S3_PUBLIC_URL: url({ meaning: 'Address under which clients reach the object store, when it is not S3_ENDPOINT.' }),
   S3_REGION: text({ default: 'us-east-1', meaning: 'Region of the bucket.' }),
   S3_BUCKET: text({ default: 'research', meaning: 'Bucket; made at the start when it is missing and may be made.' }),
-  S3_ACCESS_KEY: text({ secret: true, meaning: 'Access key of the object store.' }),
+  S3_ACCESS_KEY: text({ meaning: 'Access key of the object store.' }),
   S3_SECRET_KEY: text({ secret: true, meaning: 'Secret key of the object store.' }),
   WORKER_QUEUES: list({
     meaning: 'Task queues that a worker serves: research, agents, polling, documents; all by default.',
@@ -66,6 +74,12 @@ export const SETTINGS = {
     minimum: 0,
     maximum: 65_535,
     meaning: "Port of a worker's health endpoints; 0 takes a free one.",
+  }),
+  CHAT_RATE_LIMIT_PER_MINUTE: integer({
+    default: 10,
+    minimum: 1,
+    maximum: 1_000_000,
+    meaning: 'Chat messages a user may send in one minute, in queue mode.',
   }),
   DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: integer({
     default: 3,
@@ -149,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     TEMPORAL_TLS_CA: value('TEMPORAL_TLS_CA', SETTINGS.TEMPORAL_TLS_CA),
     TEMPORAL_TLS_CERT: value('TEMPORAL_TLS_CERT', SETTINGS.TEMPORAL_TLS_CERT),
     TEMPORAL_TLS_KEY: value('TEMPORAL_TLS_KEY', SETTINGS.TEMPORAL_TLS_KEY),
+    TEMPORAL_PAYLOAD_KEYS: value('TEMPORAL_PAYLOAD_KEYS', SETTINGS.TEMPORAL_PAYLOAD_KEYS),
     S3_ENDPOINT: value('S3_ENDPOINT', SETTINGS.S3_ENDPOINT),
     S3_PUBLIC_URL: value('S3_PUBLIC_URL', SETTINGS.S3_PUBLIC_URL),
     S3_REGION: value('S3_REGION', SETTINGS.S3_REGION),
@@ -157,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     S3_SECRET_KEY: value('S3_SECRET_KEY', SETTINGS.S3_SECRET_KEY),
     WORKER_QUEUES: value('WORKER_QUEUES', SETTINGS.WORKER_QUEUES),
     WORKER_PORT: value('WORKER_PORT', SETTINGS.WORKER_PORT),
+    CHAT_RATE_LIMIT_PER_MINUTE: value('CHAT_RATE_LIMIT_PER_MINUTE', SETTINGS.CHAT_RATE_LIMIT_PER_MINUTE),
     DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: value(
       'DEEP_RESEARCH_RATE_LIMIT_PER_5MIN',
       SETTINGS.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
@@ -176,9 +192,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+/** The values that are secret: the log blots them out wherever they turn up. */
+export function secretsOf(config: Config): readonly string[] {
+  return Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
+    name in SECRETS && typeof value === 'string' ? [value] : [],
+  );
 }
+
+const SECRETS = Object.fromEntries(Object.entries(SETTINGS).filter(([, { secret }]) => secret));
 
 function contradictions(config: Config): readonly string[] {
   const { AUTH_MODE, HOST, JWT_SECRET, KNOWLEDGE_DIR, NODE_ENV, USE_JOB_QUEUE } = config;
@@ -196,7 +217,8 @@ function contradictions(config: Config): readonly string[] {
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');
   }
-  if (USE_JOB_QUEUE) problems.push(...missingForQueueMode(config));
+  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems);
+  if (USE_JOB_QUEUE) problems.push(...problemsOfQueueMode(config));
   if (KNOWLEDGE_DIR !== undefined && !existsSync(KNOWLEDGE_DIR)) {
     problems.push(`KNOWLEDGE_DIR=${KNOWLEDGE_DIR} does not exist. Make the folder or leave the setting out.`);
   }
@@ -205,11 +227,39 @@ function contradictions(config: Config): readonly string[] {
 
 const QUEUE_MODE_NEEDS = ['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
-function missingForQueueMode(config: Config): readonly string[] {
-  const { REDIS_URL } = config;
-  if (REDIS_URL !== undefined && !/^rediss?:\/\//.test(REDIS_URL))
-    return ['REDIS_URL must start with redis:// or rediss://.'];
-  return QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
+function problemsOfQueueMode(config: Config): readonly string[] {
+  const missing = QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
     (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
   );
+  return [...missing, ...wrongAddresses(config), ...unreadableCertificates(config), ...unknownQueues(config)];
+}
+
+// Without the values: they hold passwords.
+function wrongAddresses({ DATABASE_URL = 'postgres://', REDIS_URL = 'redis://' }: Config): readonly string[] {
+  return [
+    ...(/^postgres(ql)?:\/\//.test(DATABASE_URL) ? [] : ['DATABASE_URL must start with postgres:// or postgresql://.']),
+    ...(/^rediss?:\/\//.test(REDIS_URL) ? [] : ['REDIS_URL must start with redis:// or rediss://.']),
+  ];
+}
+
+const CERTIFICATES = ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] as const;
+
+function unreadableCertificates(config: Config): readonly string[] {
+  return CERTIFICATES.flatMap((name) => {
+    const path = config[name];
+    if (path === undefined) return [];
+    try {
+      readFileSync(path);
+      return [];
+    } catch (error) {
+      const cause = error instanceof Error && 'code' in error ? String(error.code) : 'no file';
+      return [`${name}=${path} cannot be read (${cause}). Give the path of a PEM file, or leave the setting out.`];
+    }
+  });
+}
+
+function unknownQueues({ WORKER_QUEUES: asked }: Config): readonly string[] {
+  const known: readonly string[] = Object.values(TASK_QUEUES);
+  const unknown = asked.filter((name) => !known.includes(name));
+  return unknown.length === 0 ? [] : [`WORKER_QUEUES names ${unknown.join(', ')}; there are ${known.join(', ')}.`];
 }

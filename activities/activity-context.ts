@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { failure } from '../contracts/failure.ts';
 
 /** What an engine gives every activity it runs. */
 export interface ActivityContext {
   readonly signal: AbortSignal;
   /** Tells the engine that the activity is alive. */
   readonly heartbeat: () => void;
+  /** The engine has heard nothing for so long that it may have had the work begun elsewhere. */
+  readonly isGivenUp: () => boolean;
+  /** The signal was aborted because the run ends. Otherwise the work goes on elsewhere. */
+  readonly isRunCancelled: () => boolean;
 }
 
 const current = new AsyncLocalStorage<ActivityContext>();
@@ -20,6 +25,17 @@ export function cancellationSignal(): AbortSignal | undefined {
 
 export function heartbeat(): void {
   current.getStore()?.heartbeat();
+}
+
+export function isRunCancelled(): boolean {
+  return current.getStore()?.isRunCancelled() ?? false;
+}
+
+/** For what others would notice: a process that stood still must not go on with what somebody else has taken up. */
+export function assertNotGivenUp(): void {
+  if (current.getStore()?.isGivenUp()) {
+    throw failure('WORK_GIVEN_UP', 'This process stood still too long: the work goes on elsewhere.');
+  }
 }
 
 /** Waits; a cancellation ends the wait with an AbortError. */

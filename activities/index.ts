@@ -1,21 +1,26 @@
 import type { AnalysisService } from '../clients/analysis-service.ts';
 import type { EventBus } from '../clients/event-bus.ts';
+import type { LiteratureSource } from '../clients/literature-source.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
+import type { AgentMeter } from '../contracts/agent-usage.ts';
+import type { Agents } from '../contracts/agents.ts';
+import type { ChatActivities } from '../contracts/chat-activities.ts';
 import type { FileActivities } from '../contracts/file-activities.ts';
 import type { JobActivities } from '../contracts/job-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import type { Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { createBuiltinAgents } from './agents/index.ts';
+import { createChatActivities } from './chat/answer-message.ts';
 import { extractInChild } from './files/extract-in-child.ts';
 import { createFileActivities } from './files/process-file.ts';
 import { createJobActivities } from './job-activities.ts';
 import { createJournal } from './journal.ts';
-import { createKnowledgeBase } from './literature/knowledge-base.ts';
+import { meteredAgents } from './metered-agents.ts';
+import { agentsOnlyWhileOurs, analysisOnlyWhileOurs, sourceOnlyWhileOurs } from './only-while-ours.ts';
 import { createResearchActivities } from './research/index.ts';
 
-export interface ActivityDeps {
-  readonly analysis: AnalysisService;
+/** What activities stand on wherever they run. */
+export interface ActivityServices {
   readonly bus: EventBus;
   readonly db: Database;
   readonly objects: ObjectStore;
@@ -23,9 +28,19 @@ export interface ActivityDeps {
   /** Folder for the files of running work. */
   readonly scratch: string;
   readonly jobRetryDelayMs: number;
+  /** Told of every call of an agent. */
+  readonly agentMeter?: AgentMeter;
+}
+
+/** And who thinks, analyses and searches in them. */
+export interface ActivityDeps extends ActivityServices {
+  readonly agents: Agents;
+  readonly analysis: AnalysisService;
+  readonly literatureSources: readonly LiteratureSource[];
 }
 
 export interface Activities {
+  readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
@@ -33,16 +48,19 @@ export interface Activities {
 
 /** All activities, for whichever engine runs them. */
 export function createActivities(deps: ActivityDeps): Activities {
-  const { analysis, bus, db, jobRetryDelayMs, objects, repositories, scratch } = deps;
+  const { bus, db, jobRetryDelayMs, objects, repositories, scratch } = deps;
+  const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
+  const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
   return {
+    chat: createChatActivities({ ...repositories, agents, bus, db, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     research: createResearchActivities({
       ...repositories,
-      agents: createBuiltinAgents(),
-      analysis,
+      agents,
+      analysis: analysisOnlyWhileOurs(deps.analysis),
       journal: createJournal({ db, bus, journal: repositories.journalEntries }),
-      literatureSources: [createKnowledgeBase(repositories)],
+      literatureSources,
       objects,
       scratch,
     }),

@@ -32,8 +32,8 @@ export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivit
       return { retryInMs: null };
     },
 
-    async recordCancellation({ jobId }) {
-      await runs.fail(jobId, CANCELLED);
+    async recordCancellation({ jobId, begun }) {
+      await (begun ? runs.failBegun(jobId, CANCELLED) : runs.fail(jobId, CANCELLED));
     },
   };
 }

@@ -5,8 +5,10 @@ import type { ResearchEvent } from '../contracts/events.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Step } from '../contracts/research.ts';
 import type { Database, Transaction } from '../db/connection.ts';
+import { lockConversationOf } from '../db/conversation-lock.ts';
 import { appendEvents, type NewEvent } from '../db/event-repository.ts';
 import type { JournalRepository, Run } from '../db/journal-repository.ts';
+import { assertNotGivenUp } from './activity-context.ts';
 
 export interface StepKey {
   readonly jobId: string;
@@ -50,9 +52,11 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
     if (done !== undefined) return done;
 
     const run = await journal.enterStep({ ...entry, step: key.step });
+    assertNotGivenUp();
     const prepared = await work(run);
     try {
       const { saved, written } = await db.transaction(async (tx) => {
+        await lockConversationOf(tx, key.jobId);
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
         await journal.stamp(tx, { jobId: key.jobId, step: key.step });
@@ -65,9 +69,10 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
       publish(run, written);
       return saved;
     } catch (error) {
-      if (!(error instanceof TooLate)) throw error;
+      // Whoever is late fails at the journal's entry, or before that at rows that may be there once only.
       const winner = await restore();
       if (winner !== undefined) return winner;
+      if (!(error instanceof TooLate)) throw error;
       throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);
     }
   }

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
+import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import { argumentProblem } from './argument-problem.ts';
+import { decodePayloads } from './decode-payloads.ts';
 import { Refusal } from './exit-codes.ts';
 import { withKeys } from './key-store.ts';
 import { printableLine } from './terminal.ts';
@@ -78,11 +80,17 @@ async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment
   return token.sign(new TextEncoder().encode(secret));
 }
 
+async function decodeStored([path, more]: readonly string[], environment: Environment): Promise<string> {
+  if (more !== undefined) throw new Refusal(`"${more}" is one word too many. See --help.`);
+  return decodePayloads(path, readPayloadKeys(readConfig(environment).TEMPORAL_PAYLOAD_KEYS).keys);
+}
+
 const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => Promise<string>> = new Map([
   ['create-api-key', createApiKey],
   ['list-api-keys', listApiKeys],
   ['revoke-api-key', revokeApiKey],
   ['sign-token', signToken],
+  ['decode-payloads', ({ operands }, environment) => decodeStored(operands, environment)],
 ]);
 
 function onlyUser([userId, more]: readonly string[]): string {

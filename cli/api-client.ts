@@ -37,6 +37,8 @@ interface Call<Schema extends TSchema> {
   readonly path: string;
   readonly answer: Schema;
   readonly body?: object;
+  /** Makes a call that may be repeated of one that starts something. */
+  readonly key?: string;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -52,8 +54,9 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     path,
     answer,
     body,
+    key,
   }: Call<Schema>): Promise<Static<Schema>> {
-    const response = await reach(baseUrl, `${baseUrl}${path}`, { method, ...contentOf(body) });
+    const response = await reach(baseUrl, `${baseUrl}${path}`, { method, ...contentOf(body, key) });
     const given = await readJson(response, baseUrl);
     if (AWAY.includes(response.status)) throw new ServerGone(baseUrl, `HTTP ${String(response.status)}`);
     if (!response.ok) throw new Refusal(refusalOf(given, response.status));
@@ -64,10 +67,11 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     );
   }
 
-  function contentOf(body: object | undefined): RequestInit {
+  function contentOf(body: object | undefined, key: string | undefined): RequestInit {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    if (body === undefined) return { headers: credentials, signal };
-    return { headers: { ...credentials, 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
+    const headers = { ...credentials, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    if (body === undefined) return { headers, signal };
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
   }
 
   async function putUpload(url: string, { path, contentType }: { path: string; contentType: string }): Promise<void> {
@@ -93,8 +97,9 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     confirmUpload: (fileId: string) =>
       call({ method: 'POST', path: '/api/files/confirm', body: { fileId }, answer: ConfirmedFileSchema }),
     getFile: (fileId: string) => call({ path: `/api/files/${segment(fileId)}/status`, answer: FileStatusRecordSchema }),
-    startResearch: (body: StartBody) =>
-      call({ method: 'POST', path: '/api/deep-research/start', body, answer: StartedResearchSchema }),
+    /** With the same key again it starts nothing, and answers the same. */
+    startResearch: (body: StartBody, key: string) =>
+      call({ method: 'POST', path: '/api/deep-research/start', body, key, answer: StartedResearchSchema }),
     getStatus: (messageId: string) =>
       call({ path: `/api/deep-research/status/${segment(messageId)}`, answer: ResearchStatusSchema }),
     getWorldState: (id: string) => call({ path: `${CONVERSATIONS}/${segment(id)}/state`, answer: WorldStateSchema }),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { pino } from 'pino';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig, secretsOf } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
-import { takeDataFolder } from '../db/data-folder.ts';
+import { DataFolderInUse, takeDataFolder } from '../db/data-folder.ts';
 import { startEmbedded } from '../gateway/embedded.ts';
+import { createLogger } from '../telemetry/logger.ts';
 import { Refusal } from './exit-codes.ts';
 
 export interface OwnServer {
@@ -38,7 +38,7 @@ export async function startOwnServer(environment: Environment, knowledge: string
     { ...environment, ...(knowledge === undefined ? {} : { KNOWLEDGE_DIR: knowledge }) },
     secret,
   );
-  const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   const folder = takeFolder(config.DATA_DIR);
   let baseUrl = '';
   const service = await startEmbedded({ config, folder, logger, baseUrl: () => baseUrl });
@@ -86,8 +86,7 @@ function takeFolder(path: string) {
   try {
     return takeDataFolder(path);
   } catch (error) {
-    const message = messageOf(error);
-    const hint = /already using/.test(message) ? ' To ask that server, give its address with --server.' : '';
-    throw new Refusal(`${message}${hint}`);
+    const hint = error instanceof DataFolderInUse ? ' To ask that server, give its address with --server.' : '';
+    throw new Refusal(`${messageOf(error)}${hint}`);
   }
 }

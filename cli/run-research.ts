@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WorldState } from '../contracts/schemas/world-state.ts';
 import type { ApiClient, FileRecord, ResearchStatus } from './api-client.ts';
 import type { ResearchArguments } from './arguments.ts';
@@ -5,6 +6,7 @@ import { listenForChanges, POLLING_ALONE } from './change-hints.ts';
 import { findNewestMessage, resolveConversation, type Followed } from './conversation.ts';
 import { followRun } from './follow-run.ts';
 import { uploadFile, type InputFile } from './input-files.ts';
+import { patiently } from './patience.ts';
 import type { Progress } from './progress.ts';
 import { writeAnswer, type WrittenAnswer } from './write-answer.ts';
 
@@ -41,7 +43,7 @@ export async function runResearch(run: ResearchRun): Promise<ResearchOutcome> {
       hints,
       signal,
       onChange: (world, current) => progress.show(world, current),
-      onConnection: (event) => progress.note('Server', event === 'lost' ? 'does not answer; trying again' : 'is back'),
+      onConnection: showingConnection(progress),
     });
     const question = run.arguments.question ?? state.values.objective;
     const written = await writeAnswer(client, { out: run.arguments.out, question, status, state });
@@ -52,21 +54,30 @@ export async function runResearch(run: ResearchRun): Promise<ResearchOutcome> {
 }
 
 async function startOrJoin(run: ResearchRun): Promise<Followed & { readonly userId: string | undefined }> {
-  const { arguments: given, client, progress } = run;
+  const { arguments: given, client, progress, signal } = run;
   const { continueFrom, question, mode } = given;
   const conversationId = continueFrom === undefined ? undefined : await resolveConversation(client, continueFrom);
   if (question === undefined) return { ...(await findNewestMessage(client, conversationId ?? '')), userId: undefined };
   const records = await uploadAll(run);
   if (conversationId !== undefined) progress.skip(await client.getWorldState(conversationId));
-  const started = await client.startResearch({
+  const body = {
     message: question,
     researchMode: mode,
     files: records.map(({ fileId }) => ({ fileId })),
     ...(conversationId === undefined ? {} : { conversationId }),
-  });
+  };
+  const key = randomUUID(); // an answer that was lost on its way must not make a second run
+  const patience = { onConnection: showingConnection(progress), signal, advice: 'Ask again when it is back.' };
+  const started = await patiently(patience, () => client.startResearch(body, key));
   if (started.takesEffect !== undefined)
     progress.note('Steering', `the run that is going on takes this up ${started.takesEffect}`);
   return started;
+}
+
+function showingConnection(progress: Progress) {
+  return (event: 'lost' | 'back'): void => {
+    progress.note('Server', event === 'lost' ? 'does not answer; trying again' : 'is back');
+  };
 }
 
 async function uploadAll({ client, files, progress, signal }: ResearchRun): Promise<readonly FileRecord[]> {

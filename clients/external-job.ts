@@ -15,5 +15,8 @@ export interface ExternalJobs<Request, Result> {
   /** `trace` is the newest line of reasoning, for people to read. */
   poll(externalJobId: string): Promise<ExternalJobStatus>;
   collect(externalJobId: string): Promise<Result>;
+  /** Nobody wants the result any more. */
   cancel(externalJobId: string): Promise<void>;
+  /** This process waits no longer but another one will: for services that live in the process. */
+  release?(externalJobId: string): Promise<void>;
 }

@@ -10,6 +10,8 @@ export interface RateRequest {
 
 export interface RateDecision {
   readonly allowed: boolean;
+  /** Nobody counted: the request passes because the limiter's store does not answer. */
+  readonly unchecked?: true;
   /** Requests left in the window. */
   readonly remaining: number;
   /** Seconds until the oldest counted request leaves the window. */

@@ -1,29 +1,33 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RateDecision, RateLimiter, RateRequest } from './rate-limiter.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 /**
- * The window is a sorted set of the requests that passed, by the microsecond of the server's own clock: gateways whose
- * clocks differ count the same. The whole decision is one script, so no two requests take the same last place.
+ * The window is the times of the requests that passed, oldest first, in microseconds of the server's own clock: gateways
+ * whose clocks differ count the same. The whole decision is one script, so no two requests take the same last place.
+ * Sixteen digits each in one string, because what a script asks of Redis costs more than what it does by itself; even
+ * for a user with 10,000 requests in the window these are 160 KB.
  */
 const SCRIPT = `
-local limit = tonumber(ARGV[1])
-local window = tonumber(ARGV[2]) * 1000000
+local limit, window = tonumber(ARGV[1]), ARGV[2] * 1000000
 local time = redis.call('TIME')
-local now = time[1] * 1000000 + time[2]
+local now = string.format('%010d%06d', time[1], time[2])
+local seconds = function (oldest) return math.ceil((oldest + window - now) / 1000000) end
+if limit < 1 then return { 0, 0, seconds(now) } end
 
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
-local count = redis.call('ZCARD', KEYS[1])
-local allowed = count < limit
-if allowed then
-  redis.call('ZADD', KEYS[1], now, ARGV[3])
-  redis.call('EXPIRE', KEYS[1], ARGV[2])
-  count = count + 1
-end
-local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or now
-return { allowed and 1 or 0, limit - count, math.ceil((oldest + window - now) / 1000000) }
+local passed = redis.call('SET', KEYS[1], now, 'NX', 'GET', 'EX', ARGV[2])
+if not passed then return { 1, limit - 1, seconds(now) } end
+
+local first = 1
+while first < #passed and passed:sub(first, first + 15) + window <= tonumber(now) do first = first + 16 end
+local kept = passed:sub(first)
+local left = limit - #kept / 16
+local oldest = kept == '' and now or kept:sub(1, 16)
+if left < 1 then return { 0, left, seconds(oldest) } end
+redis.call('SETEX', KEYS[1], ARGV[2], kept .. now)
+return { 1, left - 1, seconds(oldest) }
 `;
-const SCRIPT_SHA = createHash('sha1').update(SCRIPT).digest('hex');
+const SCRIPT_SHA = hash('sha1', SCRIPT);
 
 export interface RedisRateLimiterOptions {
   readonly connection: RedisConnection;
@@ -38,7 +42,7 @@ export function createRedisRateLimiter({ connection, onFailOpen }: RedisRateLimi
 
   async function decide(request: RateRequest): Promise<RateDecision> {
     const { limit, windowSeconds } = request;
-    const call = [1, windowKey(request), limit, windowSeconds, randomUUID()] as const;
+    const call = [1, windowKey(request), limit, windowSeconds] as const;
     const answer: unknown = await commands.evalsha(SCRIPT_SHA, ...call).catch((error: unknown) => {
       if (isUnknownScript(error)) return commands.eval(SCRIPT, ...call);
       throw error;
@@ -55,7 +59,7 @@ export function createRedisRateLimiter({ connection, onFailOpen }: RedisRateLimi
       } catch (error) {
         if (counting) onFailOpen(error);
         counting = false;
-        return { allowed: true, remaining: request.limit, resetIn: request.windowSeconds };
+        return { allowed: true, unchecked: true, remaining: request.limit, resetIn: request.windowSeconds };
       }
     },
   };
@@ -63,7 +67,7 @@ export function createRedisRateLimiter({ connection, onFailOpen }: RedisRateLimi
 
 /** Hashed: whatever a user id holds, however long it is, it can name no other key. */
 function windowKey({ userId, action }: RateRequest): string {
-  return `rate-limit:${action}:${createHash('sha256').update(userId).digest('base64url')}`;
+  return `rate-limit:${action}:${hash('sha256', userId, 'base64url')}`;
 }
 
 function readDecision(answer: unknown, limit: number): RateDecision {

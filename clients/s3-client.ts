@@ -98,6 +98,8 @@ export async function throughOutages<Value>(operation: () => Promise<Value>): Pr
       return await operation();
     } catch (error) {
       if (!isOutage(error)) throw error;
+      // A server that says when to come back is not asked in between: the engine waits, and holds nothing meanwhile.
+      if (error instanceof RefusedRequest && error.retryAfter !== undefined) throw unavailable(error);
       // Who waited for a silent server has waited long enough.
       if (attempt === ATTEMPTS || hasCode(error, ['ETIMEDOUT'])) throw unavailable(error);
       await delay(FIRST_RETRY_MS * 2 ** attempt * (0.5 + Math.random() / 2));
@@ -106,9 +108,16 @@ export async function throughOutages<Value>(operation: () => Promise<Value>): Pr
 }
 
 /** The failure of a request that was answered with this status. */
-export function refusal(what: string, status: number): Error {
-  const refused = new Error(`The object store answered ${String(status)} to ${what}.`);
-  return OUTAGE_STATUSES.includes(status) ? Object.assign(refused, { code: 'ServiceUnavailable' }) : refused;
+export class RefusedRequest extends Error {
+  readonly code: string;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(what: string, status: number, retryAfter: number | undefined) {
+    super(`The object store answered ${String(status)} to ${what}.`);
+    this.code = OUTAGE_STATUSES.includes(status) ? 'ServiceUnavailable' : 'Refused';
+    this.retryAfter = retryAfter;
+  }
 }
 
 export const isMissing = (error: unknown): boolean => isS3Error(error, ['NoSuchKey', 'NotFound']);
@@ -130,7 +139,10 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 function unavailable(cause: unknown): Failure {
-  const down = failure('NOT_READY', 'The object store does not answer. Try again in a few seconds.');
+  const retryAfter = cause instanceof RefusedRequest ? cause.retryAfter : undefined;
+  const when = retryAfter === undefined ? 'in a few seconds' : `in ${String(retryAfter)} seconds`;
+  const fields = retryAfter === undefined ? {} : { retryAfter };
+  const down = failure('NOT_READY', `The object store does not answer. Try again ${when}.`, fields);
   down.cause = cause;
   return down;
 }

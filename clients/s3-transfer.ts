@@ -5,7 +5,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { refusal, throughOutages } from './s3-client.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { RefusedRequest, throughOutages } from './s3-client.ts';
 
 export interface Upload {
   readonly path: string;
@@ -25,19 +26,19 @@ export async function uploadFile({ path, contentType, urlFor, agent }: Upload): 
     const sent = request(url, { method: 'PUT', agent, headers });
     const sending = pipeline(createReadStream(path), sent);
     sending.catch(() => undefined); // whatever breaks it ends the request, too
-    const status = await statusOf(sent);
-    if (status === 200) return sending;
+    const { statusCode = 0, headers: told } = await answerTo(sent);
+    if (statusCode === 200) return sending;
     sent.destroy(); // refused before it was heard out: what the connection still carries is of no use to anybody
-    throw refusal(`a PUT of ${String(size)} bytes`, status);
+    throw new RefusedRequest(`a PUT of ${String(size)} bytes`, statusCode, retryAfterSeconds(told['retry-after']));
   });
 }
 
-function statusOf(sent: http.ClientRequest): Promise<number> {
+function answerTo(sent: http.ClientRequest): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', (response) => {
       response.on('error', reject);
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('end', () => resolve(response));
       response.resume();
     });
   });

@@ -147,7 +147,24 @@ export interface DiscoveryDraft {
   readonly artifactIds: readonly string[];
 }
 
+/** What a document says to a chat message, read for this message alone. */
+export interface Quotation {
+  readonly statement: string;
+  readonly citation: Citation;
+}
+
+/** All that a chat may answer from: what research has found so far, and what the documents say. */
+export interface ChatContext {
+  readonly message: string;
+  readonly research: ResearchContext;
+  readonly quotations: readonly Quotation[];
+  /** What could not be searched, in sentences. */
+  readonly notes: readonly string[];
+}
+
 export interface Agents {
+  /** Markdown; may cite the sources of the context only. */
+  answerChat(context: ChatContext): Promise<string>;
   planInitial(context: ResearchContext): Promise<Plan>;
   formHypothesis(context: ResearchContext): Promise<HypothesisDraft>;
   reflect(context: ResearchContext): Promise<Reflection>;

@@ -17,6 +17,7 @@ export const ERRORS = {
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
   SOCKET_LIMIT: { status: 429, retryable: true, title: 'Too many sockets' },
   INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, retryable: false, title: 'Idempotency key used for another request' },
   RATE_LIMIT_EXCEEDED: { status: 429, retryable: true, title: 'Rate limit exceeded' },
   NOT_READY: { status: 503, retryable: true, title: 'Service not ready' },
 
@@ -38,6 +39,8 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: { status: 404, retryable: false, title: 'Message not found' },
   MESSAGE_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
   STATE_NOT_FOUND: { status: 500, retryable: false, title: 'State not found' },
+  CHAT_FAILED: { status: 500, retryable: true, title: 'Chat failed' },
+  CHAT_PENDING: { status: 504, retryable: true, title: 'Answer not ready yet' },
   RUN_NOT_ACTIVE: { status: 409, retryable: false, title: 'No research is running' },
   RUN_ALREADY_ACTIVE: { status: 409, retryable: false, title: 'Deep research already running' },
   RUN_CANCELLED: { status: 409, retryable: false, title: 'Research was cancelled' },
@@ -53,6 +56,10 @@ export const ERRORS = {
   QUEUE_NOT_FOUND: { status: 404, retryable: false, title: 'Unknown queue' },
   QUEUE_DISABLED: { status: 503, retryable: false, title: 'Job queue not enabled' },
   RETRY_NEEDS_QUEUE: { status: 404, retryable: false, title: 'Job queue not enabled' },
+
+  PAYLOAD_KEY_MISSING: { status: 500, retryable: true, title: 'Encryption key missing' },
+  PAYLOAD_UNREADABLE: { status: 500, retryable: false, title: 'Encrypted payload cannot be read' },
+  WORK_GIVEN_UP: { status: 500, retryable: true, title: 'Work goes on elsewhere' },
 
   EVIDENCE_MISSING: { status: 500, retryable: false, title: 'Evidence missing' },
   CITATION_UNKNOWN: { status: 500, retryable: false, title: 'Unknown citation' },

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 /** An expected failure. The gateway answers it with the catalogue's status; the engine retries it only where that may help. */
 export class Failure extends Error {
   readonly code: ErrorCode;
-  /** Extra fields of the error body, e.g. `details` of a bad request. */
+  /** Extra fields of the error body, e.g. `details` of a bad request, or `retryAfter` in seconds. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, message: string, fields: Readonly<Record<string, unknown>> = {}) {
@@ -19,6 +19,12 @@ export class Failure extends Error {
 
   get retryable(): boolean {
     return ERRORS[this.code].retryable;
+  }
+
+  /** Milliseconds that whoever was asked wants to be left alone; undefined when the engine may choose. */
+  get retryAfterMs(): number | undefined {
+    const seconds = this.fields['retryAfter'];
+    return typeof seconds === 'number' ? seconds * 1000 : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { knownId } from './ids.ts';
 
 export const FILE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
 
 /** Declared types that are taken; what the bytes really are is told when they are read. */
 export const ACCEPTED_CONTENT_TYPES = [
@@ -21,7 +22,8 @@ export const objectKeys = {
   staging: (fileId: string) => `staging/${fileId}`,
   upload: (fileId: string) => `files/${fileId}/original`,
   table: (fileId: string, position: number) => `files/${fileId}/table-${String(position)}.parquet`,
-  artifact: (taskRowId: string, position: number) => `artifacts/${taskRowId}/${String(position)}`,
+  // By content: what a late writer stores replaces nothing.
+  artifact: (taskRowId: string, sha256: string) => `artifacts/${taskRowId}/${sha256}`,
 } as const;
 
 /** The file that a staging key belongs to. */

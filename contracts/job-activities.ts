@@ -15,6 +15,11 @@ export interface ActivatedJob {
   readonly fileId: string | null;
 }
 
+export interface CancellationInput extends JobInput {
+  /** Whether an attempt had begun. If so, and the job waits, then it was opened again since: the cancellation is not its own. */
+  readonly begun: boolean;
+}
+
 export interface AttemptFailureInput extends JobInput {
   /** In words for callers: no internals. */
   readonly reason: string;
@@ -31,5 +36,5 @@ export interface JobActivities {
   readonly activateJob: (input: JobInput) => Promise<ActivatedJob>;
   readonly completeJob: (input: JobInput) => Promise<void>;
   readonly recordAttemptFailure: (input: AttemptFailureInput) => Promise<AttemptFailureResult>;
-  readonly recordCancellation: (input: JobInput) => Promise<void>;
+  readonly recordCancellation: (input: CancellationInput) => Promise<void>;
 }

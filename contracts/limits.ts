@@ -17,6 +17,7 @@ export const LIMITS = {
   autoIterations: 5,
   fullyAutonomousIterations: 20,
   idleIterations: 2,
+  chatAnswerMs: 60 * 1000,
   conversationPage: 50,
   eventPage: 500,
   knowledgeResults: 10,

@@ -13,12 +13,14 @@ export interface DeepResearchInput {
   readonly limits: CycleBounds;
 }
 
-export interface ProcessFileWorkflowInput {
+/** Of the workflows that need no more than their job's row. */
+export interface JobWorkflowInput {
   readonly jobId: string;
 }
 
 /** Workflow types by the queue whose jobs they run. */
 export const WORKFLOWS = {
+  chat: 'chat',
   'deep-research': 'deepResearch',
   'file-process': 'processUploadedFile',
 } as const satisfies Partial<Record<Queue, string>>;

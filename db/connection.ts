@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg, { type PoolConfig } from 'pg';
+import { holdingLock, type LockInput } from './session-lock.ts';
 import * as tables from './tables.ts';
 
 export type Database = NodePgDatabase<typeof tables>;
@@ -11,6 +12,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabaseConnection {
   readonly db: Database;
+  /** Does work that only one process at a time may do. */
+  holdingLock<Result>(input: LockInput, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -36,5 +39,9 @@ export async function connectDatabase(
   } finally {
     client.release();
   }
-  return { db: drizzle(pool, { schema: tables }), close: () => pool.end() };
+  return {
+    db: drizzle(pool, { schema: tables }),
+    holdingLock: (input, work) => holdingLock(pool, input, work),
+    close: () => pool.end(),
+  };
 }

@@ -14,10 +14,12 @@ export interface DataFolder {
   release(): void;
 }
 
+/** Another process has taken the folder. */
+export class DataFolderInUse extends Error {}
+
 /**
- * Makes the data folder ready and takes it for this process. SQLite is used for its file lock alone: the kernel lets go
- * of it when the process dies in whatever way, so there is no stale lock to guess about after a kill -9.
- * @throws Error with one sentence for people when the folder cannot be written or is in use.
+ * Makes the data folder ready and takes it for this process.
+ * @throws DataFolderInUse, or an Error when the folder cannot be written; each with one sentence for people
  */
 export function takeDataFolder(path: string): DataFolder {
   const root = resolve(path);
@@ -37,12 +39,9 @@ export function takeDataFolder(path: string): DataFolder {
       },
     );
   }
-  const lock = lockFile(join(root, 'lock'), root);
+  const release = lockFolder(root);
   rmSync(folder.scratch, { recursive: true, force: true }); // left by a process that was killed
   mkdirSync(folder.scratch, { mode: 0o700 });
-  const release = (): void => {
-    if (lock.isOpen) lock.close();
-  };
   return { ...folder, secret: readSecret(join(root, 'secret')), release };
 }
 
@@ -61,6 +60,18 @@ function readSecret(path: string): Buffer {
   return readFileSync(path);
 }
 
+/**
+ * Takes a folder for this process, until it ends or lets go. SQLite is used for its file lock alone: the kernel lets go
+ * of it when the process dies in whatever way, so there is no stale lock to guess about after a kill -9.
+ * @throws DataFolderInUse, or an Error when it cannot be locked
+ */
+export function lockFolder(root: string): () => void {
+  const lock = lockFile(join(root, 'lock'), root);
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
+}
+
 function lockFile(path: string, root: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(path, { timeout: 0 });
@@ -68,12 +79,8 @@ function lockFile(path: string, root: string): DatabaseSync {
     return lock;
   } catch (error) {
     if (/locked/.test(messageOf(error))) {
-      throw new Error(
-        `Another server is already using the data folder ${root}. Stop it, or set DATA_DIR to another folder.`,
-        {
-          cause: error,
-        },
-      );
+      const advice = 'Stop it, or set DATA_DIR to another folder.';
+      throw new DataFolderInUse(`Another server is already using the data folder ${root}. ${advice}`, { cause: error });
     }
     throw new Error(
       `The data folder ${root} cannot be locked (${messageOf(error)}). Set DATA_DIR to a folder you own.`,

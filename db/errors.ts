@@ -4,6 +4,27 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const UNIQUE_VIOLATION = '23505';
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+}
+
+/** Connection exceptions, too many connections, a server that shuts down, crashed or starts, and a deadlock that it broke up. */
+const AWAY_STATES = /^(08...|40P01|53300|57P0[123])$/;
+const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+/** The driver and its pool have no codes of their own for these. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether it was not the statement but the way to the server: the same may succeed when the server is back. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = causeOf(error);
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  if (cause instanceof DatabaseError) return AWAY_STATES.test(code);
+  return AWAY_CODES.includes(code) || AWAY_WORDS.test(cause.message);
+}
+
+/** What the driver said, without what was wrapped round it. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { JobState, Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database } from './connection.ts';
+import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { JobRow } from './run-repository.ts';
 import { appendEvents } from './event-repository.ts';
@@ -38,6 +39,7 @@ export function createJobRepository(db: Database) {
   async function reopen(job: JobRow): Promise<RetryOutcome> {
     try {
       return await db.transaction(async (tx) => {
+        await lockConversationOf(tx, job.id);
         const reopened = await tx
           .update(jobs)
           .set({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
@@ -29,12 +29,21 @@ export function createJournalRepository(db: Database) {
     return row?.result;
   }
 
-  /** Shows callers which step is going on now. Refused when the run is over: a zombie learns of it here at the latest. */
+  /**
+   * Shows callers which step is going on now. Refused when the run is over: a zombie learns of it here at the latest.
+   * Messages that wait for a later level are not told of this one, and a zombie of an earlier one shows nothing.
+   */
   async function enterStep({ jobId, level, step }: { jobId: string; level: number; step: Step }): Promise<Run> {
     await db
       .update(messageStates)
       .set({ currentStep: step, iteration: level })
-      .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
+      .where(
+        and(
+          eq(messageStates.jobId, jobId),
+          eq(messageStates.status, 'processing'),
+          lte(messageStates.iteration, level),
+        ),
+      );
     return getRun(jobId);
   }
 

@@ -1,4 +1,5 @@
 import { createApiKeyRepository } from './api-key-repository.ts';
+import { createChatRepository } from './chat-repository.ts';
 import type { Database } from './connection.ts';
 import { createContextRepository } from './context-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
@@ -19,6 +20,7 @@ import { createWorldStateRepository } from './world-state-repository.ts';
 export function createRepositories(db: Database) {
   return {
     apiKeys: createApiKeyRepository(db),
+    chats: createChatRepository(db),
     contexts: createContextRepository(db),
     conversations: createConversationRepository(db),
     datasets: createDatasetRepository(db),

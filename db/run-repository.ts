@@ -1,10 +1,11 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
+import { lockConversation, lockConversationOf } from './conversation-lock.ts';
 import { appendEvents } from './event-repository.ts';
-import { conversations, files, jobs, messages, messageStates, planTasks } from './tables.ts';
+import { files, jobs, messages, messageStates, planTasks } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -115,6 +116,7 @@ export function createRunRepository(db: Database) {
   /** Keeps what was asked of a run, so that a restart finds it. */
   async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<void> {
     await db.transaction(async (tx) => {
+      await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ ...change, steeringPending: true })
@@ -138,11 +140,7 @@ export function createRunRepository(db: Database) {
     tx: Transaction,
     { jobId, conversationId, shouldContinue, stopHonoured, next }: EndOfIteration,
   ): Promise<boolean> {
-    await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.id, conversationId))
-      .for('update');
+    await lockConversation(tx, conversationId);
     const [unread] = await tx
       .select({ n: count() })
       .from(messages)
@@ -163,12 +161,21 @@ export function createRunRepository(db: Database) {
     return continues;
   }
 
-  /** Puts a failed attempt off. Returns how many were made, undefined when none is left. */
+  /**
+   * Puts a failed attempt off. Returns how many were made, undefined when none is left. A job that is put off already was
+   * put off by this very call, whose answer got lost.
+   */
   async function delay(jobId: string, reason: string): Promise<number | undefined> {
     const [row] = await db
       .update(jobs)
       .set({ state: 'delayed', failedReason: reason })
-      .where(and(eq(jobs.id, jobId), eq(jobs.state, 'active'), lt(jobs.attemptsMade, jobs.attemptsAllowed)))
+      .where(
+        and(
+          eq(jobs.id, jobId),
+          inArray(jobs.state, ['active', 'delayed']),
+          lt(jobs.attemptsMade, jobs.attemptsAllowed),
+        ),
+      )
       .returning({ attemptsMade: jobs.attemptsMade });
     return row?.attemptsMade;
   }
@@ -177,16 +184,26 @@ export function createRunRepository(db: Database) {
     await db
       .update(jobs)
       .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
-      .where(eq(jobs.id, jobId));
+      .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])));
   }
 
   /** A run that cannot go on: its messages say why. What it had found stays. */
   async function fail(jobId: string, reason: string): Promise<void> {
+    await failFrom(LIVE_JOB_STATES, jobId, reason);
+  }
+
+  /** The same, but not for a job that waits: that one was opened again, and who ends now belongs to its last try. */
+  async function failBegun(jobId: string, reason: string): Promise<void> {
+    await failFrom(['active', 'delayed'], jobId, reason);
+  }
+
+  async function failFrom(states: readonly JobState[], jobId: string, reason: string): Promise<void> {
     await db.transaction(async (tx) => {
+      await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
-        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
+        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...states])))
         .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
       if (row?.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
       if (!row?.conversationId) return;
@@ -212,6 +229,7 @@ export function createRunRepository(db: Database) {
     delay,
     complete,
     fail,
+    failBegun,
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;

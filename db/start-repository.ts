@@ -1,26 +1,30 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import type { FileStatus } from '../contracts/files.ts';
+import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
-import { appendEvents } from './event-repository.ts';
-import {
-  conversationFiles,
-  conversations,
-  conversationStates,
-  files,
-  jobs,
-  messages,
-  messageStates,
-} from './tables.ts';
+import { isUniqueViolation } from './errors.ts';
+import { conversations, jobs, messages, messageStates } from './tables.ts';
+
+export interface RequestKey {
+  readonly key: string;
+  /** SHA-256 of the request, hex: the same key with another request is a mistake. */
+  readonly hash: string;
+}
 
 export interface StartInput {
+  readonly queue: Extract<Queue, 'deep-research' | 'chat'>;
   readonly userId: string;
   readonly message: string;
   /** undefined starts a new conversation. */
   readonly conversationId: string | undefined;
-  readonly researchMode: ResearchMode;
+  /** null for what is no research. */
+  readonly researchMode: ResearchMode | null;
   readonly fileIds: readonly string[];
+  /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
+  readonly request?: RequestKey | undefined;
 }
 
 export interface Started {
@@ -31,123 +35,185 @@ export interface Started {
   readonly steering: boolean;
   /** The level whose planning will read the message. */
   readonly takesEffectAtLevel: number;
+  /** An earlier request with the same key has started all of it. */
+  readonly repeated: boolean;
 }
+
+interface RefusedFile {
+  readonly id: string;
+  readonly filename: string | null;
+  readonly status: FileStatus | null;
+  readonly error: string | null;
+}
+
+// Not an interface: rows are records, which interfaces are not assignable to.
+type Written = {
+  readonly job_id: string | null;
+  readonly steering: boolean;
+  readonly level: number;
+  readonly refused: readonly RefusedFile[] | null;
+};
 
 /** Writes a message down, together with the run that answers it: all or nothing, before any engine hears of it. */
 export function createStartRepository(db: Database) {
   async function start(input: StartInput): Promise<Started> {
-    return db.transaction(async (tx) => {
-      const conversation = await takeConversation(tx, input);
-      await attachFiles(tx, conversation.id, input);
-      const run = await joinOrCreateRun(tx, conversation.id, input);
-      const [message] = await tx
-        .insert(messages)
-        .values({ conversationId: conversation.id, userId: input.userId, jobId: run.id, content: input.message })
-        .returning({ id: messages.id });
-      if (message === undefined) throw new Error('The message was not stored');
-      if (!run.steering) await tx.update(jobs).set({ messageId: message.id }).where(eq(jobs.id, run.id));
-      await tx.insert(messageStates).values({
-        messageId: message.id,
-        conversationId: conversation.id,
-        userId: input.userId,
-        jobId: run.id,
-        iteration: run.takesEffectAtLevel,
+    try {
+      if (input.conversationId === undefined) return await write(db, input, newConversation(input));
+      const { conversationId } = input;
+      return await db.transaction(async (tx) => {
+        await lockOwned(tx, conversationId, input.userId);
+        return write(tx, input, { id: conversationId, place: ownConversation(conversationId, input) });
       });
-      await appendEvents(tx, conversation.id, [{ type: 'message_updated', subjectId: message.id }]);
-      return {
-        jobId: run.id,
-        messageId: message.id,
-        conversationId: conversation.id,
-        steering: run.steering,
-        takesEffectAtLevel: run.takesEffectAtLevel,
-      };
-    });
+    } catch (error) {
+      if (input.request && isUniqueViolation(error, 'one_message_per_request_key')) return repeated(input);
+      throw error;
+    }
   }
-  return { start };
+
+  /** What the first request with this key has started. */
+  async function repeated({ userId, request }: StartInput): Promise<Started> {
+    const [found] = await db
+      .select({ message: messages, iteration: messageStates.iteration, firstMessageId: jobs.messageId })
+      .from(messages)
+      .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
+      .innerJoin(jobs, eq(jobs.id, messages.jobId))
+      .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
+    if (found === undefined) throw new Error('A request key is taken by no message');
+    const { message, iteration, firstMessageId } = found;
+    if (message.requestHash !== request?.hash) {
+      throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
+    }
+    return {
+      jobId: message.jobId,
+      messageId: message.id,
+      conversationId: message.conversationId,
+      steering: firstMessageId !== message.id,
+      takesEffectAtLevel: message.takenUpAtLevel ?? iteration,
+      repeated: true,
+    };
+  }
+
+  /** Whether a request with this key has started something. */
+  async function isKnown({ userId, key }: { userId: string; key: string }): Promise<boolean> {
+    return (await db.$count(messages, and(eq(messages.userId, userId), eq(messages.requestKey, key)))) > 0;
+  }
+
+  return { start, isKnown };
 }
 export type StartRepository = ReturnType<typeof createStartRepository>;
 
-/** The row lock taken here orders a start against the end of the run it might steer. */
-async function takeConversation(tx: Transaction, input: StartInput): Promise<{ id: string }> {
-  if (input.conversationId === undefined) {
-    const [created] = await tx
-      .insert(conversations)
-      .values({ userId: input.userId })
-      .returning({ id: conversations.id });
-    if (created === undefined) throw new Error('The conversation was not stored');
-    await tx.insert(conversationStates).values({ conversationId: created.id, objective: input.message });
-    return created;
-  }
+/** The row lock orders a start against the end of the run it might steer; what is read after it is up to date. */
+async function lockOwned(tx: Transaction, conversationId: string, userId: string): Promise<void> {
   const [found] = await tx
-    .select({ id: conversations.id, userId: conversations.userId })
+    .select({ userId: conversations.userId })
     .from(conversations)
-    .where(eq(conversations.id, input.conversationId))
+    .where(eq(conversations.id, conversationId))
     .for('update');
   if (found === undefined) {
     throw failure(
       'CONVERSATION_NOT_FOUND',
-      `No conversation ${input.conversationId}. Leave conversationId out to start one.`,
+      `No conversation ${conversationId}. Leave conversationId out to start one.`,
     );
   }
-  if (found.userId !== input.userId)
-    throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
-  return found;
+  if (found.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
 }
 
-async function attachFiles(tx: Transaction, conversationId: string, { userId, fileIds }: StartInput): Promise<void> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length === 0) return;
-  const owned = await tx
-    .select({ id: files.id, status: files.status, filename: files.filename, error: files.error })
-    .from(files)
-    .where(and(inArray(files.id, wanted), eq(files.userId, userId)));
-  const missing = wanted.find((id) => !owned.some((file) => file.id === id));
-  if (missing !== undefined) throw failure('FILE_NOT_FOUND', `No file ${missing}.`);
-  for (const file of owned) {
-    if (file.status === 'failed')
-      throw failure('FILE_UNREADABLE', `${file.filename} could not be read: ${file.error ?? ''}`);
-    if (file.status !== 'completed') {
-      throw failure('FILE_NOT_READY', `${file.filename} is ${file.status}. Wait until its status is completed.`);
-    }
-  }
-  await tx
-    .insert(conversationFiles)
-    .values(wanted.map((fileId) => ({ conversationId, fileId })))
-    .onConflictDoNothing();
+interface Place {
+  readonly id: string;
+  /** CTEs, the last of them `place (id, seq)`: the conversation with the number of the start's event; empty when a file is refused. */
+  readonly place: SQL;
 }
 
-async function joinOrCreateRun(
-  tx: Transaction,
-  conversationId: string,
-  input: StartInput,
-): Promise<{ id: string; steering: boolean; takesEffectAtLevel: number }> {
-  const [live] = await tx
-    .select({ id: jobs.id, cursor: jobs.cursor })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.conversationId, conversationId),
-        eq(jobs.queue, 'deep-research'),
-        inArray(jobs.state, [...LIVE_JOB_STATES]),
-      ),
-    );
-  const [world] = await tx
-    .select({ level: conversationStates.currentLevel })
-    .from(conversationStates)
-    .where(eq(conversationStates.conversationId, conversationId));
-  const takesEffectAtLevel = (world?.level ?? 0) + 1;
-  if (live !== undefined) return { id: live.id, steering: true, takesEffectAtLevel };
-  const [created] = await tx
-    .insert(jobs)
-    .values({
-      queue: 'deep-research',
-      name: 'deep-research',
-      userId: input.userId,
-      conversationId,
-      researchMode: input.researchMode,
-      cursor: { level: takesEffectAtLevel, iterationsSinceMessage: 0, idleIterations: 0 },
-    })
-    .returning({ id: jobs.id });
-  if (created === undefined) throw new Error('The job was not stored');
-  return { id: created.id, steering: false, takesEffectAtLevel };
+function newConversation({ userId, message }: StartInput): Place {
+  const id = randomUUID();
+  const place = sql`
+    place as (
+      insert into conversations (id, user_id, event_seq)
+      select ${id}::uuid, ${userId}, 1 where not exists (select from refused) returning id, event_seq as seq
+    ),
+    world as (insert into conversation_states (conversation_id, objective) select id, ${message} from place)`;
+  return { id, place };
+}
+
+function ownConversation(id: string, { queue, message }: StartInput): SQL {
+  const question = sql`, question as (
+      update conversation_states set objective = ${message} from place where conversation_id = place.id
+      and not exists (select from jobs where conversation_id = place.id and queue = 'deep-research')
+    )`;
+  return sql`
+    place as (
+      update conversations set event_seq = event_seq + 1
+      where id = ${id} and not exists (select from refused) returning id, event_seq as seq
+    )${queue === 'deep-research' ? question : sql``}`;
+}
+
+async function write(session: Database | Transaction, input: StartInput, place: Place): Promise<Started> {
+  const [messageId, jobId] = [randomUUID(), randomUUID()];
+  const statement = startStatement(input, { messageId, jobId, place: place.place });
+  const [written] = (await session.execute<Written>(statement)).rows;
+  const [refused] = written?.refused ?? [];
+  if (refused) throw refusal(refused);
+  if (!written?.job_id) throw new Error('The start was not stored');
+  const { job_id, steering, level } = written;
+  return { jobId: job_id, messageId, conversationId: place.id, steering, takesEffectAtLevel: level, repeated: false };
+}
+
+interface StatementParts {
+  readonly messageId: string;
+  /** Of the run that is made when none is going on. */
+  readonly jobId: string;
+  readonly place: SQL;
+}
+
+/** One statement for all rows of a start: the fewest round trips, and as atomic on its own as in a transaction. */
+function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
+  const { queue, userId, message, researchMode, request } = input;
+  const [key, hash] = request ? [request.key, request.hash] : [null, null];
+  const wanted = sql.param([...new Set(input.fileIds)]);
+  return sql`
+    with refused as (
+      select wanted.id, filename, status, error from unnest(${wanted}::uuid[]) as wanted (id)
+      left join files on files.id = wanted.id and user_id = ${userId} where status is distinct from 'completed'
+    ),
+    ${place},
+    run as (
+      select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering, coalesce(current_level, 0) + 1 as level
+      from place
+      left join conversation_states on conversation_states.conversation_id = place.id
+      left join jobs as live on live.conversation_id = place.id and ${queue} = 'deep-research'
+        and live.queue = 'deep-research' and live.state in ('waiting', 'active', 'delayed')
+    ),
+    job as (
+      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor)
+      select run.id, ${queue}::queue, ${queue}, ${userId}, place.id, ${messageId}::uuid, ${researchMode}::research_mode,
+        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}
+      from run, place where not run.steering
+    ),
+    message as (
+      insert into messages (id, conversation_id, user_id, job_id, content, request_key, request_hash)
+      select ${messageId}::uuid, place.id, ${userId}, run.id, ${message}, ${key}, ${hash}
+      from run, place
+    ),
+    state as (
+      insert into message_states (message_id, conversation_id, user_id, job_id, iteration)
+      select ${messageId}::uuid, place.id, ${userId}, run.id, run.level from run, place
+    ),
+    event as (
+      insert into events (conversation_id, seq, type, subject_id)
+      select id, seq, 'message_updated', ${messageId}::uuid from place
+    ),
+    attached as (
+      insert into conversation_files (conversation_id, file_id)
+      select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
+    )
+    select (select id from run) as job_id, (select steering from run), (select level from run),
+      (select json_agg(refused) from refused) as refused`;
+}
+
+const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSinceMessage', 0, 'idleIterations', 0)`;
+
+function refusal({ id, filename, status, error }: RefusedFile) {
+  if (status === null) return failure('FILE_NOT_FOUND', `No file ${id}.`);
+  if (status === 'failed') return failure('FILE_UNREADABLE', `${filename ?? id} could not be read: ${error ?? ''}`);
+  return failure('FILE_NOT_READY', `${filename ?? id} is ${status}. Wait until its status is completed.`);
 }

@@ -164,9 +164,14 @@ export const messages = pgTable(
     content: text('content').notNull(),
     /** The level whose planning read the message; null while it is unread. */
     takenUpAtLevel: integer('taken_up_at_level'),
+    /** The caller's Idempotency-Key: the same key again finds this message instead of making another. */
+    requestKey: text('request_key'),
+    /** SHA-256 of the request that brought the key, hex. */
+    requestHash: text('request_hash'),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex('one_message_per_request_key').on(table.userId, table.requestKey),
     index('messages_conversation').on(table.conversationId, table.createdAt),
     index('messages_unread')
       .on(table.jobId)

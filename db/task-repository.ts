@@ -5,13 +5,13 @@ import type { TaskType } from '../contracts/research.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
+import { lockConversation } from './conversation-lock.ts';
 import {
   artifacts,
-  conversations,
+  completedSteps,
   findings,
   planTasks,
   sources,
-  taskTraces,
   type FindingDetails,
   type TaskDataset,
 } from './tables.ts';
@@ -50,24 +50,40 @@ export interface TaskOutcome {
   readonly error: string | null;
 }
 
+/** Only then may anything be added from outside the transaction that ends the task. */
+const isRunning = eq(planTasks.status, 'running');
+
 export function createTaskRepository(db: Database) {
+  /** @throws RUN_NOT_ACTIVE when the task was done meanwhile: whoever comes with it now is late. */
   async function begin({ conversationId, taskId }: { conversationId: string; taskId: string }): Promise<TaskRow> {
     const [task] = await db
       .update(planTasks)
       .set({ status: 'running', startedAt: sql`coalesce(${planTasks.startedAt}, now())` })
-      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.taskId, taskId)))
+      .where(
+        and(
+          eq(planTasks.conversationId, conversationId),
+          eq(planTasks.taskId, taskId),
+          sql`not exists (select from ${completedSteps} where ${completedSteps.jobId} = ${planTasks.jobId}
+            and ${completedSteps.level} = ${planTasks.level} and ${completedSteps.step} = 'execution:' || ${planTasks.taskId})`,
+        ),
+      )
       .returning();
-    if (task === undefined) throw failure('JOB_NOT_FOUND', `No task ${taskId} in conversation ${conversationId}.`);
+    if (task === undefined) throw failure('RUN_NOT_ACTIVE', `The task ${taskId} is done already, or not planned.`);
     return task;
   }
 
   async function rememberExternalJob(taskRowId: string, externalJobId: string): Promise<void> {
-    await db.update(planTasks).set({ externalJobId }).where(eq(planTasks.id, taskRowId));
+    await db
+      .update(planTasks)
+      .set({ externalJobId })
+      .where(and(eq(planTasks.id, taskRowId), isRunning));
   }
 
   /** Keeps the newest traces of a task; older ones make room. */
   async function addTrace(taskRowId: string, trace: string): Promise<void> {
-    await db.insert(taskTraces).values({ taskRowId, trace });
+    await db.execute(sql`
+      insert into task_traces (task_row_id, trace)
+      select id, ${trace} from ${planTasks} where ${planTasks.id} = ${taskRowId} and ${isRunning}`);
     await db.execute(sql`
       delete from task_traces where task_row_id = ${taskRowId} and id <= (
         select id from task_traces where task_row_id = ${taskRowId} order by id desc offset ${LIMITS.tracesKeptPerTask} limit 1)`);
@@ -120,11 +136,7 @@ export function createTaskRepository(db: Database) {
     keyFor: (source: Extract['source'], taken: ReadonlySet<string>) => string,
   ): Promise<{ readonly cited: ReadonlyMap<string, { id: string; key: string }>; readonly added: number }> {
     // Two tasks of a level may cite the same work at the same time; the conversation's row lock lines them up.
-    await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.id, conversationId))
-      .for('update');
+    await lockConversation(tx, conversationId);
     const known = await tx
       .select({ id: sources.id, key: sources.key, identity: sources.identity })
       .from(sources)

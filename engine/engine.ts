@@ -16,10 +16,11 @@ export interface Engine {
   start(job: StartedJob): Promise<void>;
   /** A message was written for a run that is going on. */
   userMessage(job: StartedJob): Promise<void>;
-  pause(jobId: string): Promise<void>;
-  resume(jobId: string): Promise<void>;
+  /** Steering says whether the run has heard of it; what it did not hear now is repeated later, from the rows. */
+  pause(jobId: string): Promise<boolean>;
+  resume(jobId: string): Promise<boolean>;
   /** Finish what is running, then reply with what there is. */
-  stop(jobId: string): Promise<void>;
+  stop(jobId: string): Promise<boolean>;
   /** End at once; what was found so far stays. */
-  cancel(jobId: string): Promise<void>;
+  cancel(jobId: string): Promise<boolean>;
 }

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ChatActivities } from '../contracts/chat-activities.ts';
 import type { FileActivities } from '../contracts/file-activities.ts';
-import { Failure } from '../contracts/failure.ts';
+import { Failure, failure } from '../contracts/failure.ts';
 import type { JobActivities } from '../contracts/job-activities.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
+import { CANCELLED } from '../contracts/research.ts';
+import { chatJob } from '../workflows/chat-pipeline.ts';
 import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
@@ -14,6 +17,7 @@ import { InProcessRunControl } from './run-control.ts';
 import { createSlots } from './slots.ts';
 
 export interface InProcessEngineDeps {
+  readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
@@ -45,7 +49,7 @@ interface Execution {
 
 /** Runs jobs in this process, by the same pure functions that the workflows bind. */
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
-  const { files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
+  const { chat, files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
   const inFileSlot = createSlots(FILES_AT_ONCE);
   let closing = false;
@@ -65,7 +69,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
       await run[job.queue](job.id, control, signal);
     } catch (error) {
       if (closing) return; // the next start goes on from the rows
-      if (signal.aborted) await jobs.recordCancellation({ jobId: job.id });
+      if (signal.aborted) await jobs.recordCancellation({ jobId: job.id, begun: false });
       else if (!isExpected(error)) onError(error, job.id);
     }
   }
@@ -75,15 +79,14 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   > = {
     'deep-research': runResearch,
     'file-process': runFile,
-    chat: notHere,
+    chat: runChat,
     'paper-generation': notHere,
   };
 
   async function runResearch(jobId: string, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
     const activities = retryingActivities(research, { policy: retry, signal, inContext });
-    await runAttempts(jobs, attemptControl(signal), jobId, async ({ researchMode, cursor, paused, stopRequested }) => {
-      if (paused) control.pause();
-      if (stopRequested) control.stop();
+    await runAttempts(jobs, attemptControl(signal), jobId, async ({ researchMode, cursor, ...asked }) => {
+      control.takeOver(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
     });
   }
@@ -94,10 +97,15 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     await processFileJob({ jobs, processFile }, attemptControl(signal), jobId);
   }
 
-  function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<void> {
+  async function runChat(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+    const { answerMessage } = retryingActivities(chat, { policy: retry, signal, inContext });
+    await chatJob({ jobs, answerMessage }, attemptControl(signal), jobId);
+  }
+
+  function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<boolean> {
     const execution = executions.get(jobId);
     if (execution !== undefined) change(execution.control);
-    return Promise.resolve();
+    return Promise.resolve(true);
   }
 
   return {
@@ -108,8 +116,9 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     stop: (jobId) => steer(jobId, (control) => control.stop()),
     async cancel(jobId) {
       const execution = executions.get(jobId);
-      execution?.abort.abort();
+      execution?.abort.abort(failure('RUN_CANCELLED', CANCELLED));
       await execution?.done;
+      return true;
     },
     async recover() {
       const live = await listLive();
@@ -123,6 +132,11 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
       await Promise.all(running.map(({ done }) => done));
     },
   };
+}
+
+/** Tells the end of a run from the end of the process, in which runs only pause. */
+export function isCancelled({ reason }: AbortSignal): boolean {
+  return reason instanceof Failure && reason.code === 'RUN_CANCELLED';
 }
 
 function attemptControl(signal: AbortSignal): AttemptControl {

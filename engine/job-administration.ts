@@ -1,11 +1,11 @@
-import { failure } from '../contracts/failure.ts';
+import { Failure, failure } from '../contracts/failure.ts';
 import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
 import type { JobRepository } from '../db/job-repository.ts';
 import type { JobRow } from '../db/run-repository.ts';
-import type { Engine } from './engine.ts';
+import type { TemporalEngine } from './temporal-engine.ts';
 
 /** Looking at jobs and retrying them: operators all, researchers their own. */
-export function createJobAdministration({ engine, jobs }: { engine: Engine; jobs: JobRepository }) {
+export function createJobAdministration({ engine, jobs }: { engine: TemporalEngine; jobs: JobRepository }) {
   async function list({ queue, state, limit }: { queue: string; state: JobState | undefined; limit: number }) {
     const known = knownQueue(queue);
     const [rows, counts] = [await jobs.list({ queue: known, state, limit }), await jobs.countByState(known)];
@@ -21,6 +21,10 @@ export function createJobAdministration({ engine, jobs }: { engine: Engine; jobs
 
   async function retry(job: JobRow): Promise<void> {
     if (job.state !== 'failed') throw notFailed(job);
+    // Before the row is open: a cancelled run that is still coming to its end must not take the new try with it.
+    await engine.endLeftOver(job).catch((error: unknown) => {
+      throw error instanceof Failure ? error : temporalAway(error);
+    });
     const outcome = await jobs.reopen(job);
     if (outcome === 'not-failed') throw notFailed({ state: 'waiting' });
     if (outcome === 'conversation-busy') {
@@ -50,6 +54,12 @@ function knownQueue(name: string): Queue {
   if (queue !== undefined) return queue;
   const error = `Unknown queue: ${name.slice(0, 80)}`;
   throw failure('QUEUE_NOT_FOUND', `${error}. There are ${QUEUES.join(', ')}.`, { error });
+}
+
+function temporalAway(cause: unknown) {
+  const away = failure('NOT_READY', 'Temporal does not answer at the moment. Try again in a few seconds.');
+  away.cause = cause;
+  return away;
 }
 
 function notFailed({ state }: Pick<JobRow, 'state'>) {

@@ -10,6 +10,8 @@ export interface Owned {
   readonly userId: string;
 }
 
+type Told = Pick<JobRow, 'paused' | 'stopRequested'>;
+
 export interface SteeringReceipt {
   readonly conversationId: string;
   readonly jobId: string;
@@ -30,8 +32,9 @@ export function createResearchRuns({
   runs: RunRepository;
   starts: StartRepository;
 }) {
-  async function start(input: StartInput): Promise<Started> {
-    const started = await starts.start(input);
+  async function start(input: Omit<StartInput, 'queue'>): Promise<Started> {
+    const started = await starts.start({ ...input, queue: 'deep-research' });
+    if (started.repeated) return started;
     const { userId, researchMode } = input;
     const { jobId: id, conversationId } = started;
     const job = { id, queue: 'deep-research', userId, conversationId, researchMode } as const;
@@ -42,30 +45,38 @@ export function createResearchRuns({
   async function pause(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     await runs.steer(run.id, { paused: true });
-    await engine.pause(run.id);
+    await told(run, { paused: true }, engine.pause(run.id));
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     await runs.steer(run.id, { paused: false });
-    await engine.resume(run.id);
+    await told(run, { paused: false }, engine.resume(run.id));
     return receipt(run, owned, 'resumed', 'At once.');
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     await runs.steer(run.id, { stopRequested: true, ...(run.paused ? { paused: false } : {}) });
-    await engine.stop(run.id);
+    await told(run, { paused: false, stopRequested: true }, engine.stop(run.id));
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     await runs.steer(run.id, {});
-    await engine.cancel(run.id);
+    const heard = engine.cancel(run.id);
+    await heard;
     await runs.fail(run.id, CANCELLED);
+    await told(run, {}, heard);
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
+  }
+
+  /** What the run has heard of needs no repeating. */
+  async function told(run: JobRow, change: Partial<Told>, heard: Promise<boolean>): Promise<void> {
+    const { paused, stopRequested } = { ...run, ...change };
+    if (await heard) await runs.steeringDelivered(run.id, { paused, stopRequested });
   }
 
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {

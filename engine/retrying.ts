@@ -39,7 +39,8 @@ export async function retrying<Result>(
     } catch (error) {
       const final = error instanceof Failure && !error.retryable;
       if (final || signal.aborted || made >= policy.attempts) throw error;
-      await delay(policy.firstDelayMs * 2 ** (made - 1), undefined, { signal });
+      const asked = error instanceof Failure ? error.retryAfterMs : undefined;
+      await delay(asked ?? policy.firstDelayMs * 2 ** (made - 1), undefined, { signal });
     }
   }
 }

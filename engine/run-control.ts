@@ -5,6 +5,7 @@ import type { RunControl } from '../workflows/research-cycle.ts';
 export class InProcessRunControl implements RunControl {
   #resumed: PromiseWithResolvers<void> | undefined;
   #stopping = false;
+  #heard = false;
   readonly #signal: AbortSignal;
 
   constructor(signal: AbortSignal) {
@@ -14,12 +15,20 @@ export class InProcessRunControl implements RunControl {
     });
   }
 
+  /** Takes over what the job's row says. What was heard since is newer than the row, which was read before. */
+  takeOver({ paused, stopRequested }: { readonly paused: boolean; readonly stopRequested: boolean }): void {
+    if (paused && !this.#heard) this.pause();
+    if (stopRequested) this.stop();
+  }
+
   pause(): void {
+    this.#heard = true;
     if (this.#signal.aborted) return; // nobody would wake it up again
     this.#resumed ??= Promise.withResolvers();
   }
 
   resume(): void {
+    this.#heard = true;
     this.#resumed?.resolve();
     this.#resumed = undefined;
   }

@@ -32,6 +32,8 @@ export interface TemporalEngine extends Engine {
   trySignal(jobId: string, signal: SignalName): Promise<void>;
   tryCancel(jobId: string): Promise<void>;
   describe(job: StartedJob): Promise<WorkflowState>;
+  /** Ends what may still be running of a job that has failed, so that it can be started again. */
+  endLeftOver(job: StartedJob): Promise<void>;
 }
 
 const CALL_TIMEOUT_MS = 3_000;
@@ -85,12 +87,24 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     }
   }
 
+  async function endLeftOver(job: StartedJob): Promise<void> {
+    if ((await describe(job)) !== 'running') return;
+    const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
+    try {
+      await bounded(() => handle.terminate('Its job has failed, and is tried again.'));
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error; // it has ended by itself meanwhile
+    }
+  }
+
   /** What is committed will be delivered: now if the server answers, else by the relay. */
-  async function deliver(jobId: string, call: () => Promise<void>): Promise<void> {
+  async function deliver(jobId: string, call: () => Promise<void>): Promise<boolean> {
     try {
       await call();
+      return true;
     } catch (error) {
       onUndelivered(error, jobId);
+      return false;
     }
   }
 
@@ -99,8 +113,13 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     trySignal,
     tryCancel,
     describe,
-    start: (job) => deliver(job.id, () => tryStart(job)),
-    userMessage: (job) => deliver(job.id, () => trySignal(job.id, 'userMessage')),
+    endLeftOver,
+    async start(job) {
+      await deliver(job.id, () => tryStart(job));
+    },
+    async userMessage(job) {
+      await deliver(job.id, () => trySignal(job.id, 'userMessage'));
+    },
     pause: (jobId) => deliver(jobId, () => trySignal(jobId, 'pause')),
     resume: (jobId) => deliver(jobId, () => trySignal(jobId, 'resume')),
     stop: (jobId) => deliver(jobId, () => trySignal(jobId, 'stop')),
@@ -109,7 +128,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
 }
 
 function knownQueue({ id, queue }: StartedJob): keyof typeof WORKFLOWS {
-  if (queue === 'deep-research' || queue === 'file-process') return queue;
+  if (queue !== 'paper-generation') return queue;
   throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
 }
 
@@ -123,7 +142,10 @@ function searchAttributesOf({ queue, userId, conversationId, researchMode }: Sta
   return new TypedSearchAttributes(given);
 }
 
+const ENDED: readonly WorkflowExecutionStatusName[] = ['FAILED', 'CANCELLED', 'TERMINATED', 'TIMED_OUT'];
+
+/** Whatever else a server may say, an execution that is not over is one that may go on. */
 function stateOf(status: WorkflowExecutionStatusName): WorkflowState {
   if (status === 'COMPLETED') return 'completed';
-  return status === 'RUNNING' || status === 'CONTINUED_AS_NEW' ? 'running' : 'ended';
+  return ENDED.includes(status) ? 'ended' : 'running';
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withActivityContext } from '../activities/activity-context.ts';
+import { cancellationSignal, withActivityContext } from '../activities/activity-context.ts';
+import { createBuiltinAgents } from '../activities/agents/index.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
@@ -15,8 +16,13 @@ import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
-import { createInProcessEngine } from '../engine/in-process-engine.ts';
+import { createInProcessEngine, isCancelled } from '../engine/in-process-engine.ts';
+import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
+import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
+import { createRegistry } from '../telemetry/metrics/registry.ts';
+import { observedActivities } from '../telemetry/observed-activities.ts';
 import { buildGateway } from './app.ts';
+import { correlatedEngine } from './correlated-engine.ts';
 import { createEventTickets } from './event-tickets.ts';
 import { createGatewayDeps } from './gateway-deps.ts';
 import type { Service } from './service.ts';
@@ -41,38 +47,52 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     throw error;
   });
   const { db } = database;
+  const registry = createRegistry();
   const repositories = createRepositories(db);
   const signer = createUrlSigner({ baseUrl, secret: folder.secret });
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const bus = createInProcessEventBus();
   const knowledge = Promise.withResolvers<string | undefined>();
+  const knowledgeBase = createKnowledgeBase(repositories);
   const activities = createActivities({
+    agentMeter: createAgentMetrics(registry),
+    agents: createBuiltinAgents(),
     analysis: createBuiltinAnalysis(),
     bus,
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
+    literatureSources: [knowledgeBase],
     objects,
     repositories,
     scratch: folder.scratch,
   });
+  const observation = { cancellationSignal, logger, metrics: createActivityMetrics(registry) };
   const engine = createInProcessEngine({
-    ...activities,
-    research: afterIndexing(activities.research, knowledge.promise),
+    chat: observedActivities(activities.chat, observation),
+    files: observedActivities(activities.files, observation),
+    jobs: observedActivities(activities.jobs, observation),
+    research: observedActivities(afterIndexing(activities.research, knowledge.promise), observation),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
-    inContext: (signal, work) => withActivityContext({ signal, heartbeat: () => undefined }, work),
+    inContext: (signal, work) =>
+      withActivityContext(
+        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => isCancelled(signal) },
+        work,
+      ),
     onError: (error, jobId) => {
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },
   });
   const deps = await createGatewayDeps({
-    ...{ baseUrl, bus, config, db, engine, logger, objects, repositories },
-    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+    ...{ baseUrl, bus, config, db, logger, objects, registry, repositories },
+    engine: correlatedEngine(engine),
+    searchKnowledge: knowledgeBase.searchKnowledge,
   });
   const app = await buildGateway({
     ...deps,
     administration: undefined,
+    chatLimit: undefined,
     diskObjects: objects,
     pingRedis: undefined,
     startLimit: undefined,

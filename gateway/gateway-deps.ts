@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
@@ -6,9 +7,12 @@ import type { Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
+import { createChats } from '../engine/chats.ts';
 import { createFileIntake } from '../engine/file-intake.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
+import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
+import { createScrapeAccess } from '../telemetry/scrape-access.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
 import { createTokenVerifier } from './plugins/tokens.ts';
@@ -21,6 +25,7 @@ export interface GatewayParts {
   readonly engine: Engine;
   readonly logger: FastifyBaseLogger;
   readonly objects: ObjectStore;
+  readonly registry: Registry;
   readonly repositories: Repositories;
   readonly searchKnowledge: SearchKnowledge;
 }
@@ -29,6 +34,7 @@ export interface GatewayParts {
 export async function createGatewayDeps({ config, db, engine, objects, repositories, ...parts }: GatewayParts) {
   const developmentMode = config.AUTH_MODE === 'development';
   const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
+  const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
   const apiKeys = createApiKeys(repositories.apiKeys);
   const artifactUrl = createArtifactUrl(objects);
   const verifyToken = await createTokenVerifier({
@@ -41,10 +47,11 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
   return {
     ...repositories,
     ...parts,
-    adminKeys: [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined),
+    adminKeys,
     apiKeys,
     artifactUrl,
     authentication: createAuthentication({ apiKeys, verifyToken, developmentMode }),
+    chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
@@ -54,6 +61,8 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
         () => false,
       ),
     maxFileSizeBytes,
+    mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
+    requestMetrics: createRequestMetrics(parts.registry),
     runs: createResearchRuns({ ...repositories, engine }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };

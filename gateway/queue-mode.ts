@@ -2,17 +2,25 @@ import { Client, Connection } from '@temporalio/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
+import { encryptingDataConverter } from '../clients/payload-encryption.ts';
+import { createBacklogReader } from '../clients/task-queue-backlog.ts';
 import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import { createJobAdministration } from '../engine/job-administration.ts';
 import { createJobRelay } from '../engine/job-relay.ts';
 import { createTemporalEngine } from '../engine/temporal-engine.ts';
+import { createRegistry } from '../telemetry/metrics/registry.ts';
+import { showTaskQueueBacklog } from '../telemetry/metrics/task-queue-backlog.ts';
+import { createWorkflowClientInterceptor } from '../telemetry/workflow-client-interceptor.ts';
 import { connectOutsideServices } from '../workers/outside-services.ts';
 import { temporalSettings } from '../workers/temporal-settings.ts';
 import { buildGateway } from './app.ts';
 import { createRedisEventTickets } from './event-tickets.ts';
 import { createGatewayDeps } from './gateway-deps.ts';
+import { countedLimiter } from './plugins/counted-limiter.ts';
+import { countedRepairs } from './relay-repairs.ts';
 import type { Service } from './service.ts';
 
 export interface QueueModeOptions {
@@ -22,6 +30,7 @@ export interface QueueModeOptions {
 }
 
 const RELAY_INTERVAL_MS = 2_000;
+const CHAT_WINDOW_SECONDS = 60;
 const START_WINDOW_SECONDS = 300;
 
 /** A gateway of many: jobs go to Temporal, everything shared stands in PostgreSQL, Redis and S3. */
@@ -30,8 +39,14 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const settings = temporalSettings(config);
   // Lazy: the gateway answers, and takes messages, while Temporal is away; the relay delivers them later.
   const connection = Connection.lazy(temporalConnectionOptions(settings));
+  const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
   const engine = createTemporalEngine({
-    client: new Client({ connection, namespace: settings.namespace }),
+    client: new Client({
+      connection,
+      namespace: settings.namespace,
+      ...(dataConverter === undefined ? {} : { dataConverter }),
+      interceptors: { workflow: [createWorkflowClientInterceptor()] },
+    }),
     limits: {
       autoIterations: config.MAX_AUTO_ITERATIONS,
       fullyAutonomousIterations: LIMITS.fullyAutonomousIterations,
@@ -42,32 +57,45 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     },
   });
   const { bus, database, objects, redis, repositories } = services;
+  const { db } = database;
+  const registry = createRegistry();
+  // Here too: when no worker lives, nobody else can tell how much is waiting.
+  showTaskQueueBacklog(registry, createBacklogReader(connection, settings.namespace));
+  const deps = await createGatewayDeps({
+    ...{ baseUrl, bus, config, db, engine, logger, objects, registry, repositories },
+    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+  });
   const relay = createJobRelay({
-    engine,
+    engine: countedRepairs(engine, deps.requestMetrics),
     runs: repositories.runs,
     intervalMs: RELAY_INTERVAL_MS,
     onError: (error) => {
       logger.warn({ err: error }, 'jobs could not be compared with their workflows; the next round tries again');
     },
   });
-  const limiter = createRedisRateLimiter({
+  const redisLimiter = createRedisRateLimiter({
     connection: redis,
     onFailOpen: (error) => {
       logger.warn({ err: error }, 'the rate limit was not checked: Redis does not answer');
     },
   });
-  const { db } = database;
-  const deps = await createGatewayDeps({
-    ...{ baseUrl, bus, config, db, engine, logger, objects, repositories },
-    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
-  });
+  const limits = {
+    limiter: countedLimiter(redisLimiter, deps.requestMetrics),
+    isKnown: repositories.starts.isKnown,
+  };
   const app = await buildGateway({
     ...deps,
     administration: createJobAdministration({ engine, jobs: repositories.jobs }),
+    chatLimit: {
+      ...limits,
+      action: 'chat',
+      limit: config.CHAT_RATE_LIMIT_PER_MINUTE,
+      windowSeconds: CHAT_WINDOW_SECONDS,
+    },
     diskObjects: undefined,
     pingRedis: redis.ping,
     startLimit: {
-      limiter,
+      ...limits,
       action: 'deep-research',
       limit: config.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
       windowSeconds: START_WINDOW_SECONDS,

@@ -1,6 +1,8 @@
-import { pino, type Logger } from 'pino';
-import { ConfigError, readConfig, type Config } from '../config.ts';
+import type { Logger } from 'pino';
+import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { startTracing } from '../telemetry/tracing.ts';
 import type { Service } from './service.ts';
 import { knowledgeLine, startPage } from './start-page.ts';
 
@@ -18,13 +20,19 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] }, pino.destination(2));
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
+  const tracing = await startTracing(process.env, 'research-gateway', logger);
   let listeningAt = config.BASE_URL ?? '';
   const options = { config, logger, baseUrl: () => listeningAt };
   const service = config.USE_JOB_QUEUE ? await queueMode(options) : await embedded(options);
   const port = await listen(service, config);
   listeningAt ||= `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
-  endInOrder(service);
+  endInOrder(async () => {
+    await service.close();
+    await tracing.shutdown();
+  });
+  // The start page names the address people use: this one reaches this process, also where several stand behind one port.
+  logger.info({ host: config.HOST, port }, 'listening');
   const { resumedJobs, knowledge } = await service.begin();
   console.log(startPage({ config, baseUrl: listeningAt, resumedJobs }));
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
@@ -69,7 +77,7 @@ async function listen({ app, close }: Service, { HOST: host, PORT: port }: Confi
 }
 
 /** The first signal ends in order, a second one at once. Nothing is lost either way. */
-function endInOrder(service: Service): void {
+function endInOrder(close: () => Promise<void>): void {
   let endingSince: number | undefined;
   const onSignal = (): void => {
     if (endingSince !== undefined) {
@@ -77,7 +85,7 @@ function endInOrder(service: Service): void {
       return;
     }
     endingSince = Date.now();
-    service.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(`The server did not end in order: ${messageOf(error)}`);

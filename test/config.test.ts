@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, isLoopback, readConfig, SETTINGS } from '../config.ts';
+import { ConfigError, readConfig, SETTINGS } from '../config.ts';
+import { isLoopback } from '../contracts/loopback.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -51,6 +52,7 @@ for (const [name, wrong] of [
   ['MAX_AUTO_ITERATIONS', '21'],
   ['JWT_SECRET', 'too short'],
   ['KNOWLEDGE_DIR', '/does/not/exist'],
+  ['TEMPORAL_PAYLOAD_KEYS', 'a:dG9vIHNob3J0'],
 ] as const) {
   test(`${name}=${wrong} is refused in a sentence that names it`, () => {
     const problems = problemsOf({ [name]: wrong });
@@ -64,6 +66,42 @@ test('all wrong settings are named at once', () => {
   const problems = problemsOf({ PORT: 'a', LOG_LEVEL: 'b', MAX_FILE_SIZE_MB: 'c', BASE_URL: 'd', JWT_SECRET: 'e' });
   assert.equal(problems.length, 5);
 });
+
+const QUEUE_MODE = {
+  USE_JOB_QUEUE: 'true',
+  DATABASE_URL: 'postgresql://user:hunter2@127.0.0.1/research',
+  REDIS_URL: 'redis://:hunter2@127.0.0.1',
+  S3_ENDPOINT: 'http://127.0.0.1:9000',
+  S3_ACCESS_KEY: 'research',
+  S3_SECRET_KEY: 'hunter2',
+};
+
+test('queue mode names at once what is missing and what is wrong, and no password', () => {
+  assert.deepEqual(problemsOf(QUEUE_MODE), []);
+  const problems = problemsOf({
+    USE_JOB_QUEUE: 'true',
+    DATABASE_URL: 'mysql://user:hunter2@127.0.0.1/research',
+    REDIS_URL: 'http://:hunter2@127.0.0.1',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    TEMPORAL_TLS_CA: '/does/not/exist.pem',
+    WORKER_QUEUES: 'agents,reserach',
+    LOG_LEVEL: 'loud',
+  });
+  const named = ['LOG_LEVEL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'DATABASE_URL', 'REDIS_URL', 'TEMPORAL_TLS_CA'];
+  for (const name of [...named, 'WORKER_QUEUES names reserach;']) {
+    assert.equal(problems.filter((problem) => problem.includes(name)).length, 1, name);
+  }
+  assert.equal(problems.length, 7);
+  assert.ok(!problems.join().includes('hunter2'));
+});
+
+for (const name of ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY']) {
+  test(`a folder is no file for ${name}`, () => {
+    assert.deepEqual(problemsOf({ ...QUEUE_MODE, [name]: '/' }), [
+      `${name}=/ cannot be read (EISDIR). Give the path of a PEM file, or leave the setting out.`,
+    ]);
+  });
+}
 
 test('the secret of tokens counts in bytes, not in characters', () => {
   assert.deepEqual(problemsOf({ JWT_SECRET: 'ü'.repeat(16) }), []);

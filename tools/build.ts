@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { bundlePath, bundleWorkflows } from '../workers/workflow-bundle.ts';
 
-/** `npm run build`: the workflow bundle of a release, so that workers start without making it. */
-const path = bundlePath();
-const { code } = await bundleWorkflows();
-mkdirSync(dirname(path), { recursive: true });
-writeFileSync(path, code);
+/** `npm run build`: the workflow bundles of a release, so that workers start without making one. */
+for (const encrypted of [false, true]) {
+  const path = bundlePath({ encrypted });
+  const { code } = await bundleWorkflows({ encrypted });
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, code);
+}

@@ -1,29 +1,90 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ActivityExecuteInput, ActivityInboundCallsInterceptor, Next } from '@temporalio/worker';
+import type {
+  ActivityExecuteInput,
+  ActivityInboundCallsInterceptor,
+  ActivityInterceptorsFactory,
+  Next,
+} from '@temporalio/worker';
 import { withActivityContext } from '../activities/activity-context.ts';
 import { Failure, messageOf } from '../contracts/failure.ts';
+import type { Correlation } from '../telemetry/correlation.ts';
+import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
+import { jobIdOf } from '../telemetry/observed-activities.ts';
+import { observeActivity } from '../telemetry/observed-activity.ts';
+import { readContextHeader } from '../telemetry/propagation.ts';
+import { contextFrom } from '../telemetry/trace-context.ts';
+import { createHeart, type Pulse } from './heart.ts';
 
 const BEAT_INTERVAL_MS = 5_000;
 
+/** Activities under observation: their ids stand in the SDK's lines about them too. One pair for each execution. */
+export function createActivityInterceptors(
+  metrics: ActivityMetrics | undefined,
+  pulse: Pulse,
+): ActivityInterceptorsFactory {
+  return () => {
+    const inbound = new ActivityContextInterceptor(metrics, pulse);
+    return {
+      inbound,
+      outbound: { getLogAttributes: (attributes, next) => next({ ...attributes, ...definedOf(inbound.ids) }) },
+    };
+  };
+}
+
 /** Gives activities their context, keeps their heart beating, and tells Temporal which failures are final. */
-export class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
+class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
+  ids: Correlation = {};
+  readonly #metrics: ActivityMetrics | undefined;
+  readonly #pulse: Pulse;
+
+  constructor(metrics: ActivityMetrics | undefined, pulse: Pulse) {
+    this.#metrics = metrics;
+    this.#pulse = pulse;
+  }
+
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
-    const { cancellationSignal: signal } = Context.current();
     const context = Context.current();
+    const { cancellationSignal: signal, info } = context;
+    const heart = createHeart(info, { now: () => performance.now(), pulse: this.#pulse });
     const heartbeat = (): void => {
+      heart.beat();
       context.heartbeat();
     };
+    const activity = {
+      signal,
+      heartbeat,
+      isGivenUp: heart.hasStopped,
+      isRunCancelled: () => context.cancellationDetails?.cancelRequested ?? false,
+    };
+    const { requestId, conversationId, ...trace } = readContextHeader(input.headers);
+    const workflowId = info.workflowExecution?.workflowId;
+    this.ids = { requestId, conversationId, jobId: jobIdOf(input.args[0]) };
     // A blocked event loop stops these beats too, which is what they are to tell.
     const beats = setInterval(heartbeat, BEAT_INTERVAL_MS);
     try {
-      return await withActivityContext({ signal, heartbeat }, async () => next(input));
+      return await observeActivity(
+        {
+          ...{ type: info.activityType, attempt: info.attempt, taskQueue: info.taskQueue },
+          ids: { ...this.ids, workflowId },
+          parent: contextFrom(trace),
+          isCancelled: () => signal.aborted,
+        },
+        {
+          metrics: this.#metrics,
+          work: () => withActivityContext(activity, async () => next(input)),
+        },
+      );
     } catch (error) {
       throw error instanceof Failure ? asApplicationFailure(error) : error;
     } finally {
       clearInterval(beats);
     }
   }
+}
+
+function definedOf(ids: Correlation): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
 }
 
 /** The catalogue decides about retries; the code travels as the type. */
@@ -33,5 +94,6 @@ function asApplicationFailure(error: Failure): ApplicationFailure {
     type: error.code,
     nonRetryable: !error.retryable,
     cause: error,
+    ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
   });
 }

@@ -1,7 +1,10 @@
+import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import type { Activities } from '../activities/index.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
-import { ActivityContextInterceptor } from './activity-interceptor.ts';
+import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
+import { createActivityInterceptors } from './activity-interceptor.ts';
+import { createPulse, MOST_BETWEEN_BEATS_MS } from './heart.ts';
 
 export interface WorkersInput {
   readonly connection: NativeConnection;
@@ -10,6 +13,10 @@ export interface WorkersInput {
   readonly activities: Activities;
   readonly workflowBundle: NonNullable<WorkerOptions['workflowBundle']>;
   readonly buildId: string;
+  /** Encrypts what Temporal stores; the bundle must be made for it. */
+  readonly dataConverter?: DataConverter | undefined;
+  /** Where activities are counted, if anywhere. */
+  readonly metrics?: ActivityMetrics;
 }
 
 type QueueOptions = Pick<
@@ -23,13 +30,15 @@ type QueueOptions = Pick<
 
 /** One worker for each task queue, with slots after the kind of its work. */
 export async function createWorkers(input: WorkersInput): Promise<readonly Worker[]> {
-  const { buildId, connection, namespace, queues } = input;
+  const { buildId, connection, dataConverter, namespace, queues } = input;
+  const pulse = createPulse(() => performance.now());
   return Promise.all(
     queues.map((queue) =>
       Worker.create({
         ...optionsOf(queue, input),
         connection,
         namespace,
+        ...(dataConverter === undefined ? {} : { dataConverter }),
         taskQueue: TASK_QUEUES[queue],
         identity: `${queue}@${String(process.pid)}`,
         workerDeploymentOptions: {
@@ -40,14 +49,15 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         // On SIGTERM activities get this long to end; polls are cancelled then and go on elsewhere from their stored id.
         shutdownGraceTime: '20 seconds',
         shutdownForceTime: '35 seconds',
-        interceptors: { activity: [() => ({ inbound: new ActivityContextInterceptor() })] },
+        maxHeartbeatThrottleInterval: MOST_BETWEEN_BEATS_MS,
+        interceptors: { activity: [createActivityInterceptors(input.metrics, pulse)] },
       }),
     ),
   );
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { files, jobs, research } = activities;
+  const { chat, files, jobs, research } = activities;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       workflowBundle,
@@ -56,7 +66,7 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: 500,
     },
-    agents: { activities: { ...research }, maxConcurrentActivityTaskExecutions: 200 },
+    agents: { activities: { ...research, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
     polling: { activities: { runTask: research.runTask }, maxConcurrentActivityTaskExecutions: 500 },
     documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 2 },

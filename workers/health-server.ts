@@ -1,27 +1,36 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { ScrapeAccess } from '../telemetry/scrape-access.ts';
 
 export interface HealthServer {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** `/health`: the process lives. `/ready`: its workers poll for work. */
-export async function serveHealth({
-  host,
-  port,
-  isReady,
-}: {
-  host: string;
-  port: number;
-  isReady: () => boolean;
-}): Promise<HealthServer> {
+export interface HealthServerInput {
+  readonly host: string;
+  readonly port: number;
+  readonly isReady: () => boolean;
+  readonly mayScrape: ScrapeAccess;
+  readonly registry: Registry;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** `/health`: the process lives. `/ready`: its workers poll for work. `/metrics`: for Prometheus. */
+export async function serveHealth({ host, port, ...input }: HealthServerInput): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    const known = request.url === '/health' || request.url === '/ready';
-    const ok = request.url === '/health' || isReady();
-    const status = known ? (ok ? 200 : 503) : 404;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ready: isReady() }));
+    void answer(request, input)
+      .catch(unanswered)
+      .then(({ status, type, body }) => {
+        response.writeHead(status, { 'content-type': type });
+        response.end(body);
+      });
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -32,6 +41,30 @@ export async function serveHealth({
       await once(server, 'close');
     },
   };
+}
+
+type AnswerInput = Omit<HealthServerInput, 'host' | 'port'>;
+
+const json = (status: number, body: object): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+/** One metric that cannot be read costs a scrape, not the worker. */
+function unanswered(): Answer {
+  return json(500, { message: 'The metrics could not be read. Try again later.' });
+}
+
+async function answer({ headers, url }: IncomingMessage, input: AnswerInput): Promise<Answer> {
+  const { isReady, mayScrape, registry } = input;
+  if (url === '/health') return json(200, { ready: isReady() });
+  if (url === '/ready') return json(isReady() ? 200 : 503, { ready: isReady() });
+  if (url !== '/metrics') return json(404, { ready: isReady() });
+  if (!mayScrape(headers)) {
+    return json(401, { message: 'Send the admin key: in X-Admin-Key, or as Authorization: Bearer.' });
+  }
+  return { status: 200, type: registry.contentType, body: await registry.metrics() };
 }
 
 function portOf(server: Server, asked: number): number {

@@ -6,6 +6,7 @@ import type { EventBus } from '../clients/event-bus.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
+import { databaseFailure, objectStoreFailure } from './start-failures.ts';
 
 /** What gateways and workers of queue mode share: PostgreSQL, Redis, S3. */
 export interface OutsideServices {
@@ -19,13 +20,16 @@ export interface OutsideServices {
 
 const POOL_SIZE = 10;
 
+/** @throws Error with a sentence for people when the database or the object store does not answer */
 export async function connectOutsideServices(config: Config, logger: FastifyBaseLogger): Promise<OutsideServices> {
   const database = await connectDatabase(
     { connectionString: config.DATABASE_URL, max: POOL_SIZE, connectionTimeoutMillis: 5_000 },
     (error) => {
       logger.warn({ err: error }, 'an idle database connection was lost');
     },
-  );
+  ).catch((error: unknown) => {
+    throw databaseFailure(error);
+  });
   const redis = connectRedis({
     url: config.REDIS_URL ?? '',
     onOutage: (error) => {
@@ -39,6 +43,8 @@ export async function connectOutsideServices(config: Config, logger: FastifyBase
     bucket: config.S3_BUCKET,
     accessKey: config.S3_ACCESS_KEY ?? '',
     secretKey: config.S3_SECRET_KEY ?? '',
+  }).catch((error: unknown) => {
+    throw objectStoreFailure(error);
   });
   return {
     database,

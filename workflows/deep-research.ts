@@ -1,6 +1,5 @@
 import {
   allHandlersFinished,
-  CancellationScope,
   condition,
   continueAsNew,
   defineSignal,
@@ -9,13 +8,12 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { JobActivities } from '../contracts/job-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
-import type { RunCursor } from '../contracts/research.ts';
 import type { DeepResearchInput, SignalName } from '../contracts/workflow-messages.ts';
 import { AGENT, EXTERNAL_TASK, QUICK } from './activity-options.ts';
-import { endedBy, isCancellation, isRetryable, reasonOf } from './failures.ts';
+import { isCancellation, isRetryable, reasonOf } from './failures.ts';
 import { runAttempts } from './job-attempts.ts';
+import { withRecordedEnd } from './recorded-end.ts';
 import { researchCycle, type RunControl } from './research-cycle.ts';
 import { showingProgress } from './showing-progress.ts';
 
@@ -24,7 +22,6 @@ const pauseSignal = defineSignal<[], 'pause' & SignalName>('pause');
 const resumeSignal = defineSignal<[], 'resume' & SignalName>('resume');
 const stopSignal = defineSignal<[], 'stop' & SignalName>('stop');
 
-const jobs = proxyActivities<JobActivities>(QUICK);
 const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
   proxyActivities<ResearchActivities>(AGENT);
 const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
@@ -32,18 +29,17 @@ const { endIteration, recordTaskFailure } = proxyActivities<ResearchActivities>(
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
 export async function deepResearch({ jobId, limits }: DeepResearchInput): Promise<void> {
-  const steering = { paused: false, stopping: false };
+  const steering = { paused: false, stopping: false, heard: false };
   // The message stands in its row, where planning and the end of an iteration look; the signal only wakes the run.
   setHandler(userMessageSignal, () => undefined);
-  setHandler(pauseSignal, () => {
-    steering.paused = true;
-  });
-  setHandler(resumeSignal, () => {
-    steering.paused = false;
-  });
+  const hear = (paused: boolean): void => {
+    Object.assign(steering, { paused, heard: true });
+  };
+  setHandler(pauseSignal, () => hear(true));
+  setHandler(resumeSignal, () => hear(false));
   setHandler(stopSignal, () => {
     steering.stopping = true;
-    steering.paused = false;
+    hear(false);
   });
   const control: RunControl = {
     untilResumed: () => condition(() => !steering.paused),
@@ -60,18 +56,14 @@ export async function deepResearch({ jobId, limits }: DeepResearchInput): Promis
     ...{ planNext, decideContinue, composeReply, endIteration },
   });
 
-  let next: RunCursor | undefined;
-  try {
-    next = await runAttempts(jobs, { isCancellation, isRetryable, reasonOf, sleep }, jobId, (job) => {
-      steering.paused ||= job.paused;
+  const next = await withRecordedEnd(jobId, (jobs) =>
+    runAttempts(jobs, { isCancellation, isRetryable, reasonOf, sleep }, jobId, (job) => {
+      // A signal is newer than the row, which was read before its answer came here.
+      if (!steering.heard) steering.paused = job.paused;
       steering.stopping ||= job.stopRequested;
       return researchCycle(activities, control, { jobId, mode: job.researchMode, cursor: job.cursor, limits });
-    });
-  } catch (error) {
-    if (!isCancellation(error)) throw endedBy(error);
-    await CancellationScope.nonCancellable(() => jobs.recordCancellation({ jobId }));
-    throw error;
-  }
+    }),
+  );
   await condition(allHandlersFinished);
   // The cursor stands in the job's row, where the fresh execution finds it.
   if (next !== undefined) await continueAsNew<typeof deepResearch>({ jobId, limits });

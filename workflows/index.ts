@@ -1,2 +1,3 @@
+export { chat } from './chat.ts';
 export { deepResearch } from './deep-research.ts';
 export { processUploadedFile } from './process-uploaded-file.ts';

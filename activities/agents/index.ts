@@ -1,4 +1,5 @@
 import type { Agents } from '../../contracts/agents.ts';
+import { answerChat } from './chat.ts';
 import { decideContinue } from './continue-research.ts';
 import { discover } from './discovery.ts';
 import { formHypothesis } from './hypothesis.ts';
@@ -9,6 +10,7 @@ import { composeReply } from './reply.ts';
 /** Agents that need no model: deterministic, extractive, and the same for everyone. */
 export function createBuiltinAgents(): Agents {
   return {
+    answerChat,
     planInitial,
     formHypothesis,
     reflect,

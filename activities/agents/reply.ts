@@ -1,8 +1,7 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
 import type { ContinueDecision } from '../../contracts/research.ts';
-import { citedKeys, referenceLine } from '../evidence/citations.ts';
+import { referenceLines } from '../evidence/citations.ts';
 import { extractsOf } from '../evidence/located-findings.ts';
-import { uniqueBy } from '../evidence/sentences.ts';
 import { answer } from './reply/answer.ts';
 import { certaintySection, colophon, feedbackRequest, methodSection, nextSection } from './reply/closing-sections.ts';
 import {
@@ -15,10 +14,9 @@ import {
 
 /** Every source the text cites, once, in the order of the keys. */
 function references(text: string, { tasks }: ResearchContext): string {
-  const keys = new Set(citedKeys(text));
-  const citations = extractsOf(tasks).flatMap(({ citation }) => (keys.has(citation.key) ? [citation] : []));
-  const lines = uniqueBy(citations, ({ key }) => key).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return section('References', lines.map((citation) => `- ${referenceLine(citation)}`).join('\n'));
+  const citations = extractsOf(tasks).map(({ citation }) => citation);
+  const inOrder = citations.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return section('References', referenceLines(text, inOrder).join('\n'));
 }
 
 /** The answer as the researcher reads it. */

@@ -96,5 +96,5 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
     job.cancellation.abort();
   }
 
-  return { name: 'built-in', pollIntervalMs, submit, poll, collect, cancel };
+  return { name: 'built-in', pollIntervalMs, submit, poll, collect, cancel, release: cancel };
 }

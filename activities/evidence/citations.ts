@@ -1,6 +1,6 @@
 import type { Citation } from '../../contracts/agents.ts';
 import { failure } from '../../contracts/failure.ts';
-import { plain } from './sentences.ts';
+import { plain, uniqueBy } from './sentences.ts';
 
 // An escaped bracket is quoted text that happens to look like a citation.
 const CITATION = /(?<!\\)\[([^[\]]*@[^[\]]*)\]/g;
@@ -28,7 +28,14 @@ export function citationMark({ key, page }: Citation): string {
 }
 
 /** A line of the list of references. */
-export function referenceLine({ key, title, doi }: Citation): string {
+function referenceLine({ key, title, doi }: Citation): string {
   const link = doi === null ? '' : ` <https://doi.org/${encodeURI(doi)}>`;
   return `[@${key}] ${plain(title).replace(/\.$/, '')}.${link}`;
+}
+
+/** A line for each source the text cites, once, in the order of the citations given. */
+export function referenceLines(text: string, citations: readonly Citation[]): readonly string[] {
+  const keys = new Set(citedKeys(text));
+  const cited = citations.filter(({ key }) => keys.has(key));
+  return uniqueBy(cited, ({ key }) => key).map((citation) => `- ${referenceLine(citation)}`);
 }

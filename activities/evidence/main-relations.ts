@@ -18,6 +18,10 @@ export interface AnsweredPart {
   readonly screening: Located | null;
 }
 
+export function isAnswered({ relations, screening }: AnsweredPart): boolean {
+  return screening !== null || relations.length > 0;
+}
+
 /** A name in full or one of its levels weighs more than a word that a name shares with others. */
 function aboutness({ text, named }: AskedPart, relation: Relation): number {
   const [outcome, predictor] = [relation.outcome, relation.predictor].map((column) => {

@@ -65,15 +65,16 @@ export async function indexKnowledge(input: IndexKnowledgeInput): Promise<Knowle
   const total = waiting.length;
   async function work(): Promise<void> {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      input.signal?.throwIfAborted();
+      if (input.signal?.aborted) return; // told once both have ended: nothing is being written any more then
       const beside = sidecars.get(dirname(path)) ?? [];
       const reason = await indexFile(input, { root: files.root, path, sidecars: beside, known: stored.get(path) });
-      input.signal?.throwIfAborted();
+      if (input.signal?.aborted) return;
       if (reason !== null) skipped.push({ path, reason });
       input.onProgress({ done: total - waiting.length, total, path });
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  input.signal?.throwIfAborted();
   const inOrder = skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)); // files are read two at a time
   return summaryOf(await input.documents.listKnowledge(), inOrder);
 }

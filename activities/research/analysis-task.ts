@@ -28,7 +28,7 @@ export interface AnalysisOutcome {
   readonly artifacts: readonly NewArtifact[];
 }
 
-/** Has the task's data analysed and its artifacts stored. Object keys derive from the task, so a repetition replaces them. */
+/** Has the task's data analysed and its artifacts stored. Object keys derive from task and content, so a repetition finds them. */
 export async function analyseTask(
   { analysis, datasets, objects, tasks, scratch }: AnalysisDeps,
   { task, question, onTrace }: { task: TaskRow; question: string; onTrace: (trace: string) => Promise<void> },
@@ -71,9 +71,9 @@ async function storeFiles(
   files: readonly ProducedFile[],
 ): Promise<readonly NewArtifact[]> {
   return Promise.all(
-    files.map(async ({ name, type, mimeType, description, path }, position) => {
-      const objectKey = objectKeys.artifact(taskRowId, position);
+    files.map(async ({ name, type, mimeType, description, path }) => {
       const [{ size }, sha256] = await Promise.all([stat(path), hashFile(path)]);
+      const objectKey = objectKeys.artifact(taskRowId, sha256);
       await objects.putFile(objectKey, path, mimeType);
       return { id: randomUUID(), name, type, mimeType, description, size, sha256, objectKey };
     }),

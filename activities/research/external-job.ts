@@ -1,6 +1,6 @@
 import type { ExternalJobs } from '../../clients/external-job.ts';
 import { failure } from '../../contracts/failure.ts';
-import { cancellationSignal, heartbeat, wait } from '../activity-context.ts';
+import { cancellationSignal, heartbeat, isRunCancelled, wait } from '../activity-context.ts';
 
 export interface ExternalRun<Request> {
   readonly request: Request;
@@ -34,7 +34,7 @@ export async function runExternalJob<Request, Result>(
       lastTrace = status.trace;
       await run.onTrace(status.trace);
     }
-    await waitOrCancel(service, externalJobId, run.pollIntervalMs);
+    await waitOrLetGo(service, externalJobId, run.pollIntervalMs);
   }
 }
 
@@ -47,15 +47,17 @@ async function submit<Request, Result>(
   return externalJobId;
 }
 
-async function waitOrCancel(
-  service: Pick<ExternalJobs<unknown, unknown>, 'cancel'>,
+/** A worker that ends leaves the job to the next one; only the end of the run ends the job too. */
+async function waitOrLetGo(
+  service: Pick<ExternalJobs<unknown, unknown>, 'cancel' | 'release'>,
   externalJobId: string,
   milliseconds: number,
 ): Promise<void> {
   try {
     await wait(milliseconds);
   } catch (error) {
-    if (cancellationSignal()?.aborted) await service.cancel(externalJobId);
+    if (isRunCancelled()) await service.cancel(externalJobId);
+    else if (cancellationSignal()?.aborted) await service.release?.(externalJobId);
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '../../contracts/failure.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
@@ -42,14 +41,6 @@ export function createAuthentication({ apiKeys, verifyToken, developmentMode }: 
   return { authenticate };
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
-
-/** A comparison that takes the same time whatever is wrong; the hashes make the lengths equal. */
-export function isAdminKey(given: string | undefined, keys: readonly string[]): boolean {
-  if (given === undefined) return false;
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const checked = keys.map((key) => timingSafeEqual(digest(given), digest(key)));
-  return checked.includes(true);
-}
 
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

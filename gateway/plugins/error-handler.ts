@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
+import { QueryIntegerSchema } from '../../contracts/schemas/common.ts';
+import { isDatabaseAway } from '../../db/errors.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Fastify's own refusals in the words of the catalogue. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -23,11 +26,14 @@ export function useErrorAnswers(app: FastifyInstance): void {
 /** Requests that never reach a route: paths that cannot be decoded, parameters beyond all bounds. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const missing = failure('ROUTE_NOT_FOUND', 'The path of the request is not valid.');
+  void reply.header(REQUEST_ID_HEADER, request.id); // no hook runs here
   answer(missing, error, request, reply);
+  request.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'request');
 }
 
 function expected(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
+  if (isDatabaseAway(error)) return failure('NOT_READY', 'The database does not answer at the moment. Try again.');
   if (error.validation) {
     const details = describeProblems(error.validation, error.validationContext);
     const first = details[0];
@@ -51,12 +57,13 @@ function describeProblems(problems: readonly Problem[], context: string | undefi
   const told = choices.length > 0 ? problems.filter(({ keyword }) => keyword === 'anyOf') : problems;
   return told.map(({ instancePath, keyword, message, params }) => ({
     path: pathOf(context, instancePath, params),
-    message: wordsFor(keyword, choices) ?? message ?? 'is not valid',
+    message: wordsFor(keyword, params['pattern'], choices) ?? message ?? 'is not valid',
   }));
 }
 
-function wordsFor(keyword: string, choices: readonly string[]): string | undefined {
+function wordsFor(keyword: string, pattern: unknown, choices: readonly string[]): string | undefined {
   if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
+  if (pattern === QueryIntegerSchema.pattern) return 'must be a whole number';
   if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
   return undefined;
 }

@@ -1,14 +1,23 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { RateLimiter, RateRequest } from '../../clients/rate-limiter.ts';
 import { failure } from '../../contracts/failure.ts';
+import { requestKeyOf } from './request-key.ts';
 
 export interface RateLimit extends Omit<RateRequest, 'userId'> {
   readonly limiter: RateLimiter;
+  /** Whether a request with this key was taken before: sent again it starts nothing, so it costs nothing. */
+  readonly isKnown: (request: { readonly userId: string; readonly key: string }) => Promise<boolean>;
 }
 
-/** A `preHandler` of a limited route: the user is known by then, and a request that is not valid is not counted. */
-export function limitRate({ limiter, action, limit, windowSeconds }: RateLimit): preHandlerAsyncHookHandler {
-  return async ({ userId }, reply) => {
+/**
+ * A `preHandler` of a limited route: the user is known by then, and a request that is not well-formed is not counted. One
+ * that turns out to be impossible later, with a file that is not read yet for instance, is.
+ */
+export function limitRate({ limiter, isKnown, action, limit, windowSeconds }: RateLimit): preHandlerAsyncHookHandler {
+  return async (request, reply) => {
+    const { userId } = request;
+    const given = requestKeyOf(request);
+    if (given !== undefined && (await isKnown({ userId, key: given.key }))) return;
     const { allowed, remaining, resetIn } = await limiter.take({ userId, action, limit, windowSeconds });
     void reply.headers({
       'x-ratelimit-limit': limit,

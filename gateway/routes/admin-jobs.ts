@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { isAdminKey } from '../../contracts/admin-key.ts';
 import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
 import { LIMITS } from '../../contracts/limits.ts';
@@ -14,7 +15,7 @@ import {
 import { JobParamsSchema } from '../../contracts/schemas/research.ts';
 import type { JobRow } from '../../db/run-repository.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
-import { header, isAdminKey } from '../plugins/authentication.ts';
+import { header } from '../plugins/authentication.ts';
 
 export interface AdminJobRouteDeps {
   readonly adminKeys: readonly string[];

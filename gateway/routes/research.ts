@@ -14,6 +14,7 @@ import type { MessageRepository } from '../../db/message-repository.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
 import type { ResearchRuns } from '../../engine/research-runs.ts';
 import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
+import { requestKeyOf } from '../plugins/request-key.ts';
 import { researchStatus } from '../research-status.ts';
 
 export interface ResearchRouteDeps {
@@ -39,14 +40,17 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         response: { 200: StartedResearchSchema, ...errorResponses },
       },
       preHandler: startLimit ? [limitRate(startLimit)] : [],
-      handler: async ({ body, userId }) => {
-        const { steering, takesEffectAtLevel, ...started } = await runs.start({
+      handler: async (request, reply) => {
+        const { body, userId } = request;
+        const { steering, takesEffectAtLevel, repeated, ...started } = await runs.start({
           userId,
           message: body.message,
           conversationId: body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND'),
           researchMode: body.researchMode ?? 'semi-autonomous',
           fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
+          request: requestKeyOf(request),
         });
+        if (repeated) void reply.header('idempotent-replayed', 'true');
         const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned`;
         return {
           ...started,

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { defaultPayloadConverter } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import { jwtVerify } from 'jose';
+import { createPayloadCodec } from '../../clients/payload-encryption.ts';
 import { takeDataFolder } from '../../db/data-folder.ts';
+import { payloadKey, payloadKeysSetting } from '../harness/payload-keys.ts';
 import { run, temporaryFolder } from './run-command.ts';
 
+const { Payload } = proto.temporal.api.common.v1;
+const KEY = payloadKey('mine');
 const SECRET = 'a secret of at least thirty-two bytes';
 
 test('a key is made, listed without its secret, and revoked', async () => {
@@ -42,4 +49,31 @@ test('a token without a secret, or for no time, is refused', async () => {
   assert.match((await run('cli/admin.ts', ['sign-token', 'ada'], {})).stderr, /Set JWT_SECRET/);
   const { stderr } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '0'], { JWT_SECRET: SECRET });
   assert.match(stderr, /--hours must be/);
+});
+
+test('an exported history is shown with its payloads in clear text', async () => {
+  const [stored] = await createPayloadCodec([KEY]).encode([defaultPayloadConverter.toPayload({ jobId: '7' })]);
+  const payload = Payload.toObject(Payload.fromObject(stored!), { bytes: String });
+  const file = join(temporaryFolder(), 'history.json');
+  writeFileSync(file, JSON.stringify({ events: [{ eventId: '1', input: { payloads: [payload] } }] }));
+  const settings = { TEMPORAL_PAYLOAD_KEYS: payloadKeysSetting(KEY) };
+  const { stdout } = await run('cli/admin.ts', ['decode-payloads', file], settings);
+  assert.deepEqual(JSON.parse(stdout), { events: [{ eventId: '1', input: { payloads: [{ jobId: '7' }] } }] });
+
+  const { stderr: unset } = await run('cli/admin.ts', ['decode-payloads', file], {});
+  assert.match(unset, /Set TEMPORAL_PAYLOAD_KEYS/);
+  const other = { TEMPORAL_PAYLOAD_KEYS: payloadKeysSetting(payloadKey('other')) };
+  assert.match((await run('cli/admin.ts', ['decode-payloads', file], other)).stderr, /the key "mine"/);
+});
+
+test('text that holds no encrypted payload is refused, and said to be so', async () => {
+  const settings = { TEMPORAL_PAYLOAD_KEYS: payloadKeysSetting(KEY) };
+  const decode = async (text: string) => {
+    const file = join(temporaryFolder(), 'pasted.json');
+    writeFileSync(file, text);
+    return (await run('cli/admin.ts', ['decode-payloads', file], settings)).stderr;
+  };
+  assert.match(await decode('{"metadata":{"encoding":"anNvbi9wbGFpbg=="},"data":"MQ=="}'), /no encrypted payload/);
+  assert.match(await decode('binary/encrypted'), /not JSON/);
+  assert.match((await run('cli/admin.ts', ['decode-payloads', '/does/not/exist'], settings)).stderr, /cannot be read/);
 });

@@ -101,6 +101,14 @@ test('an upload from here is sent again, whole, when the store was busy', async 
   assert.equal(received.length, 200_000);
 });
 
+test('a store that says when to come back is not asked again before', async () => {
+  const path = join(folder.path, 'figure');
+  writeFileSync(path, 'bytes');
+  answer = status(503, '', { 'retry-after': '90' });
+  await assert.rejects(store.putFile('artifacts/1/0', path, 'image/png'), { code: 'NOT_READY', retryAfterMs: 90_000 });
+  assert.equal(requests.length, 1);
+});
+
 test('an upload that is refused fails at once, and not as an outage', async () => {
   const path = join(folder.path, 'figure');
   writeFileSync(path, 'bytes');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
+import { eq } from 'drizzle-orm';
+import { conversationStates, planTasks, taskTraces } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
@@ -24,4 +26,80 @@ test('a step that was working when its run was cancelled writes nothing any more
   );
   await assert.rejects(late);
   assert.equal(await repositories.journalEntries.find({ jobId, level: 1, step: 'reflection' }), undefined);
+});
+
+async function plannedTask() {
+  const { repositories, journal, db } = database;
+  const { jobId, conversationId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
+  const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
+  await journal.once(
+    { jobId, level: 1, step: 'execution', part: 'ana-1' },
+    {
+      result: Type.Object({}),
+      work: () => Promise.resolve(),
+      async save(tx) {
+        await repositories.tasks.finish(tx, late.id, {
+          status: 'completed',
+          output: 'Done',
+          method: null,
+          error: null,
+        });
+        return {};
+      },
+    },
+  );
+  return { conversationId, taskRowId: late.id };
+}
+
+test('a task that is done is not begun again, and takes neither traces nor job ids of who comes late', async () => {
+  const { repositories, db } = database;
+  const { conversationId, taskRowId } = await plannedTask();
+  await assert.rejects(repositories.tasks.begin({ conversationId, taskId: 'ana-1' }), { code: 'RUN_NOT_ACTIVE' });
+  await repositories.tasks.addTrace(taskRowId, 'Measuring once more');
+  await repositories.tasks.rememberExternalJob(taskRowId, 'another job');
+  const [task] = await db.select().from(planTasks).where(eq(planTasks.id, taskRowId));
+  assert.deepEqual([task?.status, task?.externalJobId], ['completed', null]);
+  assert.deepEqual(await db.select().from(taskTraces).where(eq(taskTraces.taskRowId, taskRowId)), []);
+});
+
+test('a message that waits for a later iteration is not told of an earlier one', async () => {
+  const { repositories, db } = database;
+  const { jobId, conversationId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  await db.update(conversationStates).set({ currentLevel: 1 });
+  const steering = await repositories.starts.start(startInput({ conversationId }));
+  const shown = async () => {
+    const state = await repositories.messages.findState(steering.messageId);
+    return [state?.iteration, state?.currentStep];
+  };
+  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply' });
+  assert.deepEqual(await shown(), [2, 'queued']);
+  await repositories.journalEntries.enterStep({ jobId, level: 2, step: 'planning' });
+  assert.deepEqual(await shown(), [2, 'planning']);
+  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply' });
+  assert.deepEqual(await shown(), [2, 'planning']);
+});
+
+test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
+  const { runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  assert.equal(await runs.delay(jobId, 'The model is overloaded.'), 1);
+  assert.equal(await runs.delay(jobId, 'The model is overloaded.'), 1);
+  assert.equal((await runs.find(jobId))?.state, 'delayed');
+});
+
+test('a cancellation that comes after the job was opened again is not its own', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await jobs.reopen((await runs.find(jobId))!);
+  await runs.failBegun(jobId, 'Cancelled by the researcher.');
+  assert.equal((await runs.find(jobId))?.state, 'waiting');
+  await runs.fail(jobId, 'The run was ended by an operator.');
+  assert.equal((await runs.find(jobId))?.state, 'failed');
 });

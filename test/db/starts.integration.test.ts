@@ -130,6 +130,48 @@ test('a message that races the end of a run is never lost: the run goes on for i
   }
 });
 
+const request = (key: string, hash = 'a') => ({ key, hash });
+
+test('a request that comes again with its key finds what the first one started', async () => {
+  const { starts } = database.repositories;
+  const first = await starts.start(startInput({ request: request('again') }));
+  const rows = await countRows();
+  const second = await starts.start(startInput({ request: request('again') }));
+  assert.deepEqual(second, { ...first, repeated: true });
+  const { conversationId } = first;
+  const steering = await starts.start(startInput({ conversationId, request: request('steering') }));
+  assert.deepEqual(await starts.start(startInput({ conversationId, request: request('steering') })), {
+    ...steering,
+    repeated: true,
+  });
+  assert.deepEqual(
+    await countRows(),
+    rows.map((count, index) => count + (index < 2 ? 0 : 1)),
+  );
+});
+
+test('a key that comes with another request is refused; it is nothing to other users', async () => {
+  const { starts } = database.repositories;
+  const first = await starts.start(startInput({ request: request('mine') }));
+  await assert.rejects(starts.start(startInput({ request: request('mine', 'b') })), { code: 'IDEMPOTENCY_KEY_REUSED' });
+  const other = await starts.start(startInput({ userId: 'grace', request: request('mine') }));
+  assert.notEqual(other.jobId, first.jobId);
+});
+
+test('20 requests with one key at the same time start one run', async () => {
+  const { starts } = database.repositories;
+  const rows = await countRows();
+  const started = await Promise.all(
+    Array.from({ length: 20 }, () => starts.start(startInput({ request: request('at once') }))),
+  );
+  assert.equal(new Set(started.map(({ messageId }) => messageId)).size, 1);
+  assert.equal(started.filter(({ repeated }) => !repeated).length, 1);
+  assert.deepEqual(
+    await countRows(),
+    rows.map((count) => count + 1),
+  );
+});
+
 test('texts are data: SQL, markup, emoji, right-to-left and very long ones come back as they were sent', async () => {
   const { repositories } = database;
   for (const message of [

@@ -35,6 +35,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
   });
   const errors: unknown[] = [];
   const engine = createInProcessEngine({
+    chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
     research: research.activities,

@@ -34,6 +34,20 @@ for (const code of Object.keys(ERRORS) as ErrorCode[]) {
   });
 }
 
+test('who asks to be left alone for a while is left alone', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let made = 0;
+  const done = retrying(attempts(), async () => {
+    if ((made += 1) === 1) throw failure('NOT_READY', 'Busy.', { retryAfter: 30 });
+  });
+  await Promise.resolve();
+  t.mock.timers.tick(29_999);
+  assert.equal(made, 1);
+  t.mock.timers.tick(1);
+  await done;
+  assert.equal(made, 2);
+});
+
 test('an error that nobody expected is tried again', async () => {
   assert.equal(await attemptsAt(() => new TypeError('x is undefined')), 3);
 });

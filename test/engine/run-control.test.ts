@@ -30,6 +30,16 @@ test('a paused run waits until it is resumed, however often it was paused', asyn
   await waiting;
 });
 
+test('a run takes over what its row says, but for what it has heard since', async () => {
+  const [paused, resumed] = [controlled().control, controlled().control];
+  paused.takeOver({ paused: true, stopRequested: false });
+  assert.equal(await isSettled(paused.untilResumed()), false);
+  paused.resume();
+  resumed.resume();
+  resumed.takeOver({ paused: true, stopRequested: false });
+  await resumed.untilResumed();
+});
+
 test('a run that is paused again before it woke up goes on waiting', async () => {
   const { control } = controlled();
   control.pause();

@@ -87,7 +87,7 @@ test('a terminated workflow has ended', { skip }, async () => {
 });
 
 test('a queue without a workflow is refused', { skip }, async () => {
-  await assert.rejects(rig.engine.tryStart(startedJob('chat', 'chat')), { code: 'QUEUE_NOT_FOUND' });
+  await assert.rejects(rig.engine.tryStart(startedJob('paper', 'paper-generation')), { code: 'QUEUE_NOT_FOUND' });
 });
 
 test('steering of a run that is over is reported, not thrown', { skip }, async () => {

@@ -16,10 +16,16 @@ async function post(decision: RateDecision, handler: () => unknown = () => ({ ok
   app.decorateRequest('userId', 'ada');
   app.post('/limited', {
     schema: { body: { type: 'object', required: ['message'] }, response: { ...errorResponses } },
-    preHandler: limitRate({ limiter, action: 'chat', limit: 10, windowSeconds: 60 }),
+    preHandler: limitRate({
+      limiter,
+      isKnown: async ({ key }) => key === 'sent-before',
+      action: 'chat',
+      limit: 10,
+      windowSeconds: 60,
+    }),
     handler,
   });
-  const inject = (payload: object) => app.inject({ method: 'POST', url: '/limited', payload });
+  const inject = (payload: object, headers = {}) => app.inject({ method: 'POST', url: '/limited', payload, headers });
   return { answer: await inject({ message: 'hello' }), inject, asked };
 }
 
@@ -62,4 +68,12 @@ test('a request that is not valid is not counted', async () => {
   const { inject, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
   assert.equal((await inject({})).statusCode, 400);
   assert.equal(asked.length, 1);
+});
+
+test('a request that is sent again with its key is not counted, whatever the limit', async () => {
+  const { inject, asked } = await post({ allowed: false, remaining: 0, resetIn: 42 });
+  const again = await inject({ message: 'hello' }, { 'idempotency-key': 'sent-before' });
+  assert.equal(again.statusCode, 200);
+  assert.equal((await inject({ message: 'hello' }, { 'idempotency-key': 'new' })).statusCode, 429);
+  assert.equal(asked.length, 2);
 });

@@ -56,6 +56,35 @@ describe('development mode', () => {
   });
 });
 
+describe('a request that is sent again', () => {
+  const start = (key: string, message = 'Does it rain more in May?') =>
+    call(service.app, 'POST', START, { headers: { ...as('ada'), 'idempotency-key': key }, body: { message } });
+
+  test('gets the first answer again, and starts nothing', async () => {
+    const [first, second] = [await start('a-1'), await start('a-1')];
+    assert.deepEqual(second.body, first.body);
+    assert.deepEqual(
+      [first.headers['idempotent-replayed'], second.headers['idempotent-replayed']],
+      [undefined, 'true'],
+    );
+  });
+
+  test('is the same request when only the order of its fields differs', async () => {
+    const send = (body: string) =>
+      call(service.app, 'POST', START, { headers: { ...as('ada'), ...JSON_TYPE, 'idempotency-key': 'a-3' }, body });
+    const first = await send('{"message":"Hello?","researchMode":"steering"}');
+    assert.deepEqual((await send('{"researchMode":"steering","message":"Hello?"}')).body, first.body);
+  });
+
+  test('is refused when its key came with another request, or is none', async () => {
+    await start('a-2');
+    assertError(await start('a-2', 'And in June?'), { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    for (const key of ['', 'a b', 'ä', 'x'.repeat(256)]) {
+      assertError(await start(key), { status: 400, code: 'BODY_INVALID' });
+    }
+  });
+});
+
 describe('bodies', () => {
   for (const [what, body] of [
     ['nothing', undefined],

@@ -11,6 +11,9 @@ import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.
 export interface JobScript extends ResearchScript {
   readonly mode?: ResearchMode;
   readonly file?: (input: ProcessFileInput) => void | Promise<void>;
+  readonly chat?: () => unknown;
+  /** Between the reading of the row and the answer to it. */
+  readonly activated?: () => unknown;
 }
 
 /** A job's row in the hands of a test, with everything that was asked of its activities. */
@@ -25,6 +28,8 @@ export interface ScriptedJob {
   stopRequested: boolean;
   readonly research: ReturnType<typeof scriptResearch>;
   readonly file: (input: ProcessFileInput) => void | Promise<void>;
+  readonly chat: () => unknown;
+  readonly activated: () => unknown;
 }
 
 const FIRST_RETRY_MS = 1;
@@ -33,9 +38,23 @@ const FIRST_RETRY_MS = 1;
 export function scriptJobs() {
   const jobs = new Map<string, ScriptedJob>();
 
-  function add(id: string, { mode = 'steering', file = () => undefined, ...script }: JobScript = {}): ScriptedJob {
+  const nothing = (): void => undefined;
+
+  function add(
+    id: string,
+    { mode = 'steering', file = nothing, chat = nothing, activated = nothing, ...script }: JobScript = {},
+  ): ScriptedJob {
     const row = { failedReason: undefined, cursor: null, paused: false, stopRequested: false };
-    const job: ScriptedJob = { id, mode, file, ...row, states: ['waiting'], research: scriptResearch(script) };
+    const job: ScriptedJob = {
+      id,
+      mode,
+      file,
+      chat,
+      activated,
+      ...row,
+      states: ['waiting'],
+      research: scriptResearch(script),
+    };
     jobs.set(id, job);
     return job;
   }
@@ -70,11 +89,17 @@ export function scriptJobs() {
     },
   };
   const activities: Activities = {
+    chat: {
+      async answerMessage({ jobId }) {
+        await get(jobId).chat();
+        get(jobId).states.push('completed');
+      },
+    },
     files: { processFile: async (input) => get(input.jobId).file(input) },
     jobs: createJobActivities({ runs: rowsInMemory(get), retryDelayMs: FIRST_RETRY_MS }),
     research,
   };
-  return { activities, add };
+  return { activities, add, ids: () => [...jobs.keys()] };
 }
 
 /** As much of the rows as the activities of a job move. */
@@ -85,6 +110,7 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
       const job = get(id);
       if (job.states.at(-1) !== 'active') job.states.push('active');
       const { cursor, mode: researchMode, paused, stopRequested } = job;
+      await job.activated();
       return { cursor, researchMode, paused, stopRequested, fileId: `file of ${id}` };
     },
     async delay(id: string, reason: string) {
@@ -98,6 +124,9 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
     async fail(id: string, reason: string) {
       get(id).states.push('failed');
       get(id).failedReason = reason;
+    },
+    async failBegun(id: string, reason: string) {
+      await rows.fail(id, reason);
     },
     async complete(id: string) {
       get(id).states.push('completed');

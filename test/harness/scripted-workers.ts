@@ -1,17 +1,24 @@
 import { Client, Connection } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
+import { encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { Queue } from '../../contracts/jobs.ts';
+import type { PayloadKey } from '../../contracts/payload-keys.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../../contracts/task-queues.ts';
-import { workflowIdOf } from '../../contracts/workflow-messages.ts';
+import { workflowIdOf, type WORKFLOWS } from '../../contracts/workflow-messages.ts';
 import type { StartedJob } from '../../engine/engine.ts';
 import { createTemporalEngine, type TemporalEngine } from '../../engine/temporal-engine.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { registerSearchAttributes } from '../../workers/register-search-attributes.ts';
+import { createWorkflowClientInterceptor } from '../../telemetry/workflow-client-interceptor.ts';
 import { scriptJobs, type JobScript, type ScriptedJob } from './scripted-jobs.ts';
-import { startTemporal } from './temporal-server.ts';
+import { startTemporal, type TemporalServer } from './temporal-server.ts';
 import { until } from './until.ts';
 import { quietRuntime, sharedBundle } from './workflow-bundle.ts';
+
+type RunQueue = keyof typeof WORKFLOWS;
+type ScriptedJobs = ReturnType<typeof scriptJobs>;
 
 export interface TemporalRig {
   readonly client: Client;
@@ -23,16 +30,25 @@ export interface TemporalRig {
   /** Adds a research job and starts its workflow. */
   start(id: string, script?: JobScript): Promise<ScriptedJob>;
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
-  handle(id: string, queue?: 'deep-research' | 'file-process'): ReturnType<Client['workflow']['getHandle']>;
+  startChat(id: string, script?: JobScript): Promise<ScriptedJob>;
+  handle(id: string, queue?: RunQueue): ReturnType<Client['workflow']['getHandle']>;
   /** Waits until nothing is open: no activity, and no decision is due. */
   untilAtRest(id: string): Promise<void>;
+  /** Ends workers and connections; the server stays for another rig. */
+  leave(): Promise<void>;
   close(): Promise<void>;
+  readonly server: TemporalServer;
+  readonly jobs: ScriptedJobs;
 }
 
 export interface RigOptions {
   readonly dynamicConfig?: Readonly<Record<string, number>>;
   /** Without a cache every workflow task replays the whole history: finds what is not deterministic. */
   readonly cachedWorkflows?: 0;
+  /** Encrypt what the server stores. */
+  readonly payloadKeys?: readonly PayloadKey[];
+  /** Go on with the server and the jobs of a rig whose workers have ended. */
+  readonly after?: TemporalRig;
 }
 
 export function startedJob(id: string, queue: Queue, mode: ScriptedJob['mode'] = 'steering'): StartedJob {
@@ -40,35 +56,55 @@ export function startedJob(id: string, queue: Queue, mode: ScriptedJob['mode'] =
 }
 
 /** A real Temporal server, the product's own workers and engine in this process, and activities that play scripts. */
-export async function startTemporalRig({ dynamicConfig, cachedWorkflows }: RigOptions = {}): Promise<TemporalRig> {
+export async function startTemporalRig(options: RigOptions = {}): Promise<TemporalRig> {
+  const { after, cachedWorkflows, dynamicConfig, payloadKeys = [] } = options;
   quietRuntime();
-  const [server, workflowBundle] = await Promise.all([startTemporal(dynamicConfig), sharedBundle()]);
+  const dataConverter = encryptingDataConverter(payloadKeys);
+  const [server, workflowBundle] = await Promise.all([
+    after?.server ?? startTemporal(dynamicConfig),
+    sharedBundle({ encrypted: dataConverter !== undefined }),
+  ]);
   const native = await NativeConnection.connect({ address: server.address });
   await registerSearchAttributes(native, 'default');
-  const jobs = scriptJobs();
-  const runners = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows });
+  const jobs = after?.jobs ?? scriptJobs();
+  const runners = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows, dataConverter });
   const closing = Promise.withResolvers<undefined>();
   const running = Promise.all(runners.map((runUntil) => runUntil(closing.promise)));
   const connection = await Connection.connect({ address: server.address });
-  const client = new Client({ connection, identity: 'test' });
+  const client = new Client({
+    connection,
+    identity: 'test',
+    interceptors: { workflow: [createWorkflowClientInterceptor()] },
+    ...(dataConverter ? { dataConverter } : {}),
+  });
   const undelivered: unknown[] = [];
   const { autoIterations, fullyAutonomousIterations, idleIterations } = LIMITS;
   const limits = { autoIterations, fullyAutonomousIterations, idleIterations };
   const engine = createTemporalEngine({ client, limits, onUndelivered: (error) => undelivered.push(error) });
 
-  async function start(queue: 'deep-research' | 'file-process', id: string, script?: JobScript) {
+  async function start(queue: RunQueue, id: string, script?: JobScript) {
     const job = jobs.add(id, script);
     await engine.tryStart(startedJob(id, queue, job.mode));
     return job;
   }
 
+  let left: Promise<void> | undefined;
+  async function leaveOnce(): Promise<void> {
+    closing.resolve(undefined);
+    await running;
+    await connection.close();
+    await native.close();
+  }
+  const leave = (): Promise<void> => (left ??= leaveOnce());
+
   const handle: TemporalRig['handle'] = (id, queue = 'deep-research') =>
     client.workflow.getHandle(workflowIdOf(queue, id));
 
   return {
-    ...{ client, native, engine, undelivered, handle, add: jobs.add },
+    ...{ client, native, engine, undelivered, handle, add: jobs.add, server, jobs, leave },
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
+    startChat: (id, script) => start('chat', id, script),
     async untilAtRest(id) {
       await until('the workflow rests', async () => {
         const { raw } = await handle(id).describe();
@@ -76,10 +112,7 @@ export async function startTemporalRig({ dynamicConfig, cachedWorkflows }: RigOp
       });
     },
     async close() {
-      closing.resolve(undefined);
-      await running;
-      await connection.close();
-      await native.close();
+      await leave();
       await server.close();
     },
   };
@@ -98,13 +131,15 @@ async function createScriptedWorkers({
   jobs: { activities },
   workflowBundle,
   cachedWorkflows,
+  dataConverter,
 }: {
   native: NativeConnection;
-  jobs: ReturnType<typeof scriptJobs>;
+  jobs: ScriptedJobs;
   workflowBundle: { readonly code: string };
   cachedWorkflows: 0 | undefined;
+  dataConverter: DataConverter | undefined;
 }): Promise<readonly Runner[]> {
-  const shared = { connection, namespace: 'default', activities, workflowBundle, buildId: 'test' };
+  const shared = { connection, namespace: 'default', activities, workflowBundle, buildId: 'test', dataConverter };
   const queues = Object.values(TASK_QUEUES);
   if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');

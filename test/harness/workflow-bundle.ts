@@ -8,12 +8,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/workflow-bundles');
 
 /** The bundle of the sources as they are now: made once, by the first test file of a run that needs it. */
-export async function sharedBundle(): Promise<{ readonly code: string }> {
-  const path = join(CACHE, `${hashOfSources()}.js`);
+export async function sharedBundle({ encrypted = false } = {}): Promise<{ readonly code: string }> {
+  const path = join(CACHE, `${hashOfSources()}${encrypted ? '-encrypted' : ''}.js`);
   try {
     return { code: readFileSync(path, 'utf8') };
   } catch {
-    const { code } = await bundleWorkflows();
+    const { code } = await bundleWorkflows({ encrypted });
     mkdirSync(CACHE, { recursive: true });
     const unfinished = `${path}.${String(process.pid)}`;
     writeFileSync(unfinished, code);

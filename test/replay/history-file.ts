@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
@@ -18,6 +18,8 @@ export interface PlainHistory {
 }
 
 const pathOf = (name: string): string => join(FOLDER, `${name}.json`);
+
+export const hasHistory = (name: string): boolean => existsSync(pathOf(name));
 
 export function writeHistory(name: string, history: History): number {
   const plain = History.toObject(History.fromObject(history), { longs: String, enums: String, bytes: String });

@@ -6,7 +6,7 @@ import { DeterminismViolationError } from '@temporalio/workflow';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
 import { quietRuntime, sharedBundle } from '../harness/workflow-bundle.ts';
 import { FOLDER, fromPlain, readHistory, type PlainHistory } from './history-file.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { historiesOf, SCENARIOS, type Scenario } from './scenarios.ts';
 
 const LARGEST_BYTES = 200_000;
 
@@ -18,20 +18,24 @@ before(async () => {
   workflowBundle = await sharedBundle();
 });
 
-function replay(name: string, history: PlainHistory): Promise<void> {
-  const queue = SCENARIOS[name]?.queue ?? 'deep-research';
-  return Worker.runReplayHistory({ workflowBundle }, fromPlain(history), workflowIdOf(queue, name));
+function replay(name: string, scenario: Scenario | undefined, history: PlainHistory): Promise<void> {
+  return Worker.runReplayHistory(
+    { workflowBundle },
+    fromPlain(history),
+    workflowIdOf(scenario?.queue ?? 'deep-research', name),
+  );
 }
 
-test('every scenario has its history, and every history its scenario', () => {
+test('every scenario has its histories, and every history its scenario', () => {
   const names = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
-  assert.deepEqual(names.sort(), Object.keys(SCENARIOS).sort());
+  const expected = Object.entries(SCENARIOS).flatMap(([name, scenario]) => historiesOf(name, scenario));
+  assert.deepEqual(names.sort(), expected.sort());
 });
 
-function assertIsWhatItIsNamed(name: string, { ends, holds = {} }: Scenario): void {
-  const { plain, bytes } = readHistory(name);
+function assertIsWhatItIsNamed(file: string, { ends, holds = {} }: Scenario, isLast: boolean): void {
+  const { plain, bytes } = readHistory(file);
   const kinds = plain.events.map(({ eventType }) => kind(eventType));
-  assert.equal(kinds.at(-1), `WORKFLOW_EXECUTION_${ends}`);
+  assert.equal(kinds.at(-1), `WORKFLOW_EXECUTION_${isLast ? ends : 'CONTINUED_AS_NEW'}`);
   for (const [event, times] of Object.entries(holds)) {
     assert.equal(kinds.filter((each) => each === event).length, times, event);
   }
@@ -39,10 +43,13 @@ function assertIsWhatItIsNamed(name: string, { ends, holds = {} }: Scenario): vo
 }
 
 for (const [name, scenario] of Object.entries(SCENARIOS)) {
-  test(`a workflow of the history "${name}" goes the same way again`, async () => {
-    assertIsWhatItIsNamed(name, scenario);
-    await replay(name, readHistory(name).plain);
-  });
+  const files = historiesOf(name, scenario);
+  for (const file of files) {
+    test(`a workflow of the history "${file}" goes the same way again`, async () => {
+      assertIsWhatItIsNamed(file, scenario, file === files.at(-1));
+      await replay(name, scenario, readHistory(file).plain);
+    });
+  }
 }
 
 test('a history that the code would not have written is refused', async () => {
@@ -50,5 +57,5 @@ test('a history that the code would not have written is refused', async () => {
   for (const { activityTaskScheduledEventAttributes: scheduled } of history.events) {
     if (scheduled?.activityType.name === 'updateHypothesis') scheduled.activityType.name = 'planNext';
   }
-  await assert.rejects(replay('short', history), DeterminismViolationError);
+  await assert.rejects(replay('short', SCENARIOS['short'], history), DeterminismViolationError);
 });

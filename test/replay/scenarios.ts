@@ -6,13 +6,13 @@ import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
 /** A way through a workflow whose history is kept. */
 export interface Scenario {
-  readonly queue?: 'file-process';
-  /** How the workflow ends, in the words of its last event. */
-  readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED' | 'CONTINUED_AS_NEW';
+  readonly queue?: 'chat' | 'file-process';
+  /** How the last execution of the workflow ends, in the words of its last event. */
+  readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED';
   /** Events that make the history what it is named after. */
   readonly holds?: Readonly<Record<string, number>>;
-  /** Played where Temporal asks for a fresh execution after one iteration. */
-  readonly continuesAsNew?: true;
+  /** More than one: played where Temporal asks for a fresh execution after each iteration. */
+  readonly executions?: number;
   readonly play: (rig: TemporalRig, id: string) => Promise<unknown>;
 }
 
@@ -81,9 +81,27 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'task-failed': { ends: 'COMPLETED', holds: { ACTIVITY_TASK_FAILED: 1 }, play: playFailedTask },
   'continued-as-new': {
-    ends: 'CONTINUED_AS_NEW',
-    continuesAsNew: true,
-    play: (rig, id) => rig.start(id, { mode: 'semi-autonomous' }),
+    ends: 'COMPLETED',
+    executions: 3,
+    play: (rig, id) => rig.start(id, { mode: 'semi-autonomous', end: ({ level }) => ({ continues: level < 3 }) }),
+  },
+  'chat-answered': { queue: 'chat', ends: 'COMPLETED', play: (rig, id) => rig.startChat(id) },
+  'chat-delayed-then-answered': {
+    queue: 'chat',
+    ends: 'COMPLETED',
+    holds: { ACTIVITY_TASK_FAILED: 1, TIMER_FIRED: 1 },
+    play: (rig, id) => rig.startChat(id, { chat: failing(1) }),
+  },
+  'chat-failed': {
+    queue: 'chat',
+    ends: 'FAILED',
+    holds: { ACTIVITY_TASK_FAILED: 1 },
+    play: (rig, id) =>
+      rig.startChat(id, {
+        chat() {
+          throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+        },
+      }),
   },
   'file-completed': { queue: 'file-process', ends: 'COMPLETED', play: (rig, id) => rig.startFile(id) },
   'file-failed': {
@@ -98,6 +116,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
       }),
   },
 };
+
+/** The histories of a scenario, one for each execution: `long`, or `continued-as-new`, `continued-as-new-2`, … */
+export function historiesOf(name: string, { executions = 1 }: Scenario): readonly string[] {
+  return Array.from({ length: executions }, (_, index) => (index === 0 ? name : `${name}-${String(index + 1)}`));
+}
 
 async function playLong(rig: TemporalRig, id: string): Promise<void> {
   await rig.start(id, {

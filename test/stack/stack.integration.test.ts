@@ -149,6 +149,16 @@ test('every request of an operator that cannot be served says why', { skip }, as
   }
 });
 
+test('a failed job that has lost its conversation cannot be retried, and says so', { skip }, async () => {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into jobs (queue, name, user_id, state) values ('deep-research', 'research', 'owner', 'failed') returning id`,
+  );
+  const { status, body } = await send('owner', 'POST', `/api/deep-research/retry/${rows[0]!.id}`);
+  assert.deepEqual([status, body.code], [500, 'JOB_INCOMPLETE']);
+  const stored = await database.query<{ state: string }>('select state from jobs where id = $1', [rows[0]!.id]);
+  assert.equal(stored.rows[0]!.state, 'failed');
+});
+
 test('a workflow that an operator terminates shows as failed, and its owner can retry it', { skip }, async () => {
   const run = await startPaused('owner', { researchMode: 'steering' });
   const retryPath = `/api/deep-research/retry/${run.jobId}`;
@@ -171,6 +181,14 @@ test('a workflow that an operator terminates shows as failed, and its owner can 
   }
   const again = await send('owner', 'POST', retryPath);
   assert.deepEqual([again.status, again.body.code], [400, 'JOB_NOT_FAILED']);
+});
+
+test('a run that was cancelled is retried at once, while it is still coming to its end', { skip }, async () => {
+  const run = await startPaused('henri');
+  assert.equal((await steer('henri', run, 'cancel')).status, 200);
+  const retried = await send('henri', 'POST', `/api/deep-research/retry/${run.jobId}`);
+  assert.deepEqual([retried.status, retried.body.status], [200, 'retrying']);
+  assert.equal((await over('henri', run)).status, 'completed');
 });
 
 test('a failed job is not retried beside another run of its conversation', { skip }, async () => {
@@ -219,6 +237,16 @@ test('a message to a running conversation steers the run', { skip }, async () =>
   await steer('guide', run, 'resume');
   assert.equal((await over('guide', message)).status, 'completed');
   assert.equal((await over('guide', run)).status, 'completed');
+});
+
+test('a chat message is answered by a worker, and its job is listed with the chats', { skip }, async () => {
+  const answer = await send('dora', 'POST', '/api/chat', { body: { message: 'Where does it rain most?' } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.match(String(answer.body['text']), /^I cannot answer that from what is stored/);
+  assert.deepEqual([answer.headers.get('x-ratelimit-limit'), answer.body.pollUrl], ['10', null]);
+  const { body } = await send('', 'GET', '/api/admin/jobs?queue=chat&status=completed', { headers: admin });
+  const jobs = body['jobs'] as { name: string; data: { messageId: string } }[];
+  assert.ok(jobs.some(({ name, data }) => name === 'chat' && data.messageId === answer.body.messageId));
 });
 
 test('the fourth start in five minutes is refused, and says when the next may be made', { skip }, async () => {

@@ -11,12 +11,14 @@ test('a process that dies is started again, until it is stopped', async (t) => {
   t.after(folder.remove);
   const restarts: string[] = [];
   const plan = { role: 'sleeper', command: 'sleep', args: ['600'], logFile: join(folder.path, 'log') };
-  const sleeper = supervise(plan, (role, cause) => restarts.push(`${role}: ${cause}`));
+  const sleeper = supervise(plan, ({ role, cause, lastLine }) =>
+    restarts.push(`${role}: ${cause}, ${String(lastLine)}`),
+  );
   t.after(() => sleeper.stop());
   const first = await until('it runs', () => sleeper.pid());
   process.kill(first, 'SIGKILL');
   const second = await until('it runs again', () => sleeper.pid() !== first && sleeper.pid());
-  assert.deepEqual(restarts, ['sleeper: SIGKILL']);
+  assert.deepEqual(restarts, ['sleeper: SIGKILL, undefined']);
   await sleeper.stop();
   assert.deepEqual([isAlive(first), isAlive(second)], [false, false]);
 });
@@ -26,7 +28,22 @@ test('a process that cannot be started is told of, and can be stopped', async (t
   t.after(folder.remove);
   const told = Promise.withResolvers<string>();
   const plan = { role: 'ghost', command: join(folder.path, 'nothing'), args: [], logFile: join(folder.path, 'log') };
-  const ghost = supervise(plan, (_role, cause) => told.resolve(cause));
+  const ghost = supervise(plan, ({ cause }) => told.resolve(cause));
   assert.match(await told.promise, /ENOENT/);
   await ghost.stop();
+});
+
+test('of a process that ends again and again the last line of its log is told', async (t) => {
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  const told: (string | undefined)[] = [];
+  const again = Promise.withResolvers<undefined>();
+  const args = ['-c', 'echo starting; echo "the folder cannot be read" >&2; exit 3'];
+  const plan = { role: 'broken', command: 'sh', args, logFile: join(folder.path, 'log') };
+  const broken = supervise(plan, ({ cause, lastLine }) => {
+    if (told.push(`${cause}, ${String(lastLine)}`) === 2) again.resolve(undefined);
+  });
+  await again.promise;
+  await broken.stop();
+  assert.deepEqual(told, ['exit code 3, undefined', 'exit code 3, the folder cannot be read']);
 });

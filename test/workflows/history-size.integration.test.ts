@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { context } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import type { ResearchMode } from '../../contracts/research.ts';
+import { withCorrelation } from '../../telemetry/correlation.ts';
+import { contextFrom } from '../../telemetry/trace-context.ts';
 import { startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 
@@ -12,6 +18,7 @@ const HINT_EVENTS = 4096;
 const skip = temporalIsMissing;
 let rig: TemporalRig;
 before(async () => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   if (!skip) rig = await startTemporalRig();
 });
 after(async () => {
@@ -24,12 +31,25 @@ interface Size {
   readonly bytes: number;
 }
 
+/** A request that is traced: what leads back to it is in the header of every activity. */
+const TRACED = contextFrom({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
+
 async function sizeOf(mode: ResearchMode): Promise<Size> {
-  const job = await rig.start(mode, { mode });
+  const job = await withCorrelation({ requestId: randomUUID() }, () =>
+    context.with(TRACED, () => rig.start(mode, { mode })),
+  );
   await rig.handle(mode).result();
   const { historyLength: events, historySize: bytes } = await rig.handle(mode).describe();
   assert.ok(bytes !== undefined);
   return { iterations: job.research.inputsOf('endIteration').length, events, bytes };
+}
+
+/** What the first activity of a run was told of where it comes from. */
+async function headerOf(id: string): Promise<string> {
+  const { events } = await rig.handle(id).fetchHistory();
+  const scheduled = events?.find((event) => event.activityTaskScheduledEventAttributes);
+  const fields = scheduled?.activityTaskScheduledEventAttributes?.header?.fields ?? {};
+  return Buffer.from(fields[CONTEXT_HEADER]?.data ?? []).toString();
 }
 
 test('an iteration costs the same history, however many there are', { skip }, async (t) => {
@@ -55,6 +75,7 @@ test('an iteration costs the same history, however many there are', { skip }, as
     assert.ok(Math.abs(late - early) < early / 5, `${what} stay the same`);
   }
   assert.ok(twenty.events < HINT_EVENTS);
+  assert.match(await headerOf('steering'), /"requestId".*"conversationId".*"traceparent"/);
 });
 
 test('more tasks make an iteration larger by their own events only', { skip }, async (t) => {

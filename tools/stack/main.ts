@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../contracts/failure.ts';
+import { lockFolder } from '../../db/data-folder.ts';
 import { stackPlan, type StackPorts } from './plan.ts';
 import { freePorts, untilAnswers, untilOpen } from './ports.ts';
 import { spreadConnections } from './spread-connections.ts';
-import { supervise, type SupervisedProcess } from './supervised-process.ts';
+import { supervise, type Restart, type SupervisedProcess } from './supervised-process.ts';
 
 /** `npm run stack`: the whole of queue mode on one machine, without containers. */
 const { values: flags } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -17,8 +18,11 @@ const say = (line: string): void => {
 const processes: SupervisedProcess[] = [];
 let ending = false;
 let closeFront: () => Promise<void> = () => Promise.resolve();
+let unlock: () => void = () => undefined;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+// A terminal that is closed takes no more words: that must not keep the stack from ending in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     void end(0);
   });
@@ -33,11 +37,16 @@ try {
 async function start(): Promise<void> {
   const folder = join(resolve(process.env['DATA_DIR'] ?? './data'), 'stack');
   mkdirSync(folder, { recursive: true });
+  unlock = lockFolder(folder);
   const ports = await choosePorts();
   const plan = stackPlan({ folder, ports });
   const run = (each: Parameters<typeof supervise>[0]): void => {
     if (ending) return;
-    processes.push(supervise(each, (role, cause) => say(`${role} ended (${cause}); starting it again`)));
+    const onRestart = ({ role, cause, lastLine }: Restart): void => {
+      const told = lastLine === undefined ? '' : `. Its log ends with: ${lastLine}`;
+      say(`${role} ended (${cause}); starting it again${told}`);
+    };
+    processes.push(supervise(each, onRestart));
   };
 
   plan.servers.forEach(run);
@@ -91,12 +100,13 @@ async function choosePorts(): Promise<StackPorts> {
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  say('Stopping the stack …');
+  if (processes.length > 0) say('Stopping the stack …');
   await closeFront();
   const stop = (part: (role: string) => boolean): Promise<unknown> =>
     Promise.all(processes.filter(({ role }) => part(role)).map((each) => each.stop()));
   await stop((role) => role.startsWith('gateway'));
   await stop((role) => role.startsWith('worker'));
   await stop(() => true);
+  unlock();
   process.exit(code);
 }

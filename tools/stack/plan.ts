@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresPlan } from './postgres.ts';
 import { findProgram } from './programs.ts';
@@ -32,12 +32,14 @@ export interface StackPlan {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HOST = '127.0.0.1';
+// As `npm run worker`: otherwise Node lets the heap grow by what the machine has, and clears it late.
+const WORKER_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const S3_ACCESS_KEY = 'research';
 
 /** What runs, where, and how its parts reach each other. */
 export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts }): StackPlan {
   const logs = join(folder, 'logs');
-  for (const each of [logs, join(folder, 's3'), join(folder, 'redis')]) mkdirSync(each, { recursive: true });
+  for (const each of [logs, ...['s3', 'redis', 'temporal'].map((name) => join(folder, name))]) makePrivate(each);
   const secret = stackSecret(join(folder, 'secret'));
   const log = (role: string): string => join(logs, `${role}.log`);
   const addresses = {
@@ -57,12 +59,17 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
     S3_ENDPOINT: addresses.s3,
     S3_ACCESS_KEY,
     S3_SECRET_KEY: secret,
-    DATA_DIR: join(folder, 'scratch'),
+    DATA_DIR: join(folder, 'work'),
   };
-  const node = (role: string, entry: string, environment: Readonly<Record<string, string>>): ProcessPlan => ({
+  const node = (
+    role: string,
+    entry: string,
+    environment: Readonly<Record<string, string>>,
+    flags: readonly string[] = [],
+  ): ProcessPlan => ({
     role,
     command: process.execPath,
-    args: [join(ROOT, entry)],
+    args: [...flags, join(ROOT, entry)],
     environment: { ...shared, ...environment },
     logFile: log(role),
   });
@@ -91,7 +98,7 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
       temporalPlan({ folder, ports, logFile: log('temporal') }),
     ],
     workers: ports.workers.map((port, index) =>
-      node(`worker-${String(index + 1)}`, 'workers/main.ts', { WORKER_PORT: String(port) }),
+      node(`worker-${String(index + 1)}`, 'workers/main.ts', { WORKER_PORT: String(port) }, WORKER_FLAGS),
     ),
     gateways: ports.gateways.map((port, index) =>
       node(`gateway-${String(index + 1)}`, 'gateway/server.ts', { PORT: String(port) }),
@@ -107,11 +114,17 @@ function temporalPlan({ folder, ports, logFile }: { folder: string; ports: Stack
     command: findProgram('temporal'),
     args: [
       ...['server', 'start-dev', '--ip', HOST, '--port', String(ports.temporal), '--ui-port', String(ports.temporalUi)],
-      ...['--db-filename', join(folder, 'temporal.db'), '--log-level', 'warn'],
+      ...['--db-filename', join(folder, 'temporal', 'temporal.db'), '--log-level', 'warn'],
       ...tuning.flatMap((value) => ['--dynamic-config-value', value]),
     ],
     logFile,
   };
+}
+
+/** What people research is nobody else's to read; a folder of an earlier start is closed too. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
 }
 
 /** One random secret of this stack, made at its first start: no password is the same anywhere else. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -23,13 +23,22 @@ export interface SupervisedProcess {
   readonly stop: () => Promise<void>;
 }
 
+export interface Restart {
+  readonly role: string;
+  readonly cause: string;
+  /** Of its log, when it ends again and again: it can hardly be well then. */
+  readonly lastLine: string | undefined;
+}
+
 const FIRST_RESTART_MS = 200;
 const SLOWEST_RESTART_MS = 5_000;
 const LIVED_LONG_MS = 10_000;
+// Who inherited its output may keep the log open for longer.
+const LOG_WAIT_MS = 500;
 const STOP_TIMEOUT_MS = 45_000;
 
 /** Runs a process and starts it again when it dies, until it is stopped. */
-export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: string) => void): SupervisedProcess {
+export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => void): SupervisedProcess {
   let child: ChildProcess | undefined;
   const stopped = new AbortController();
   const ended = keepRunning();
@@ -38,11 +47,15 @@ export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: st
     let wait = FIRST_RESTART_MS;
     for (;;) {
       const startedAt = Date.now();
-      child = launch(plan);
+      const launched = launch(plan);
+      child = launched.child;
       const cause = await endOf(child);
+      await Promise.race([launched.logged, delay(LOG_WAIT_MS)]);
       if (stopped.signal.aborted) return;
-      wait = Date.now() - startedAt > LIVED_LONG_MS ? FIRST_RESTART_MS : Math.min(wait * 2, SLOWEST_RESTART_MS);
-      onRestart(plan.role, cause);
+      const livedLong = Date.now() - startedAt > LIVED_LONG_MS;
+      const lastLine = !livedLong && wait > FIRST_RESTART_MS ? lastLineOf(plan.logFile) : undefined;
+      wait = livedLong ? FIRST_RESTART_MS : Math.min(wait * 2, SLOWEST_RESTART_MS);
+      onRestart({ role: plan.role, cause, lastLine });
       await delay(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
@@ -60,7 +73,13 @@ export function supervise(plan: ProcessPlan, onRestart: (role: string, cause: st
   };
 }
 
-function launch({ command, args, environment, gid, logFile, uid }: ProcessPlan): ChildProcess {
+interface Launched {
+  readonly child: ChildProcess;
+  /** Its last words stand in the log. */
+  readonly logged: Promise<void>;
+}
+
+function launch({ command, args, environment, gid, logFile, uid }: ProcessPlan): Launched {
   const log = createWriteStream(logFile, { flags: 'a' });
   log.on('error', () => undefined); // a full disk costs the log, not the stack
   const child = spawn(command, [...args], {
@@ -74,7 +93,8 @@ function launch({ command, args, environment, gid, logFile, uid }: ProcessPlan):
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   child.once('close', () => log.end());
-  return child;
+  const logged = new Promise<void>((resolve) => log.once('close', resolve));
+  return { child, logged };
 }
 
 async function endOf(child: ChildProcess): Promise<string> {
@@ -83,5 +103,13 @@ async function endOf(child: ChildProcess): Promise<string> {
     return child.signalCode ?? `exit code ${String(child.exitCode)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function lastLineOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) || undefined;
+  } catch {
+    return undefined; // a process that could not be started has no log
   }
 }

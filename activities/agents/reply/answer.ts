@@ -4,32 +4,22 @@ import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
 import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
 import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
-import { answeredParts, mainRelations, type AnsweredPart } from '../../evidence/main-relations.ts';
-import { opening } from '../../evidence/openings.ts';
+import { answeredParts, isAnswered, mainRelations, type AnsweredPart } from '../../evidence/main-relations.ts';
 import { focusOf, isShown, type Relation } from '../../evidence/relations.ts';
-import { told, relationTold } from '../../evidence/told-results.ts';
+import { partTold } from '../../evidence/told-parts.ts';
 import { counted, listed, quote, sentence, uniqueBy } from '../../evidence/sentences.ts';
 
 /** The first paragraph: what the researcher wanted to know, in plain words. */
 
-const RELATIONS_TOLD = 3;
 const COLUMNS_NAMED = 12;
 const QUOTED_CHARACTERS = 200;
 
 /** Each part of the message in its order; the most important result where no part can be told to be answered. */
 function answeringParts(context: ResearchContext): AnsweredPart[] {
   const focus = focusOf(context);
-  const parts = answeredParts(focus, context).filter(({ relations, screening }) => screening ?? relations.length > 0);
+  const parts = answeredParts(focus, context).filter(isAnswered);
   if (parts.length > 0) return parts;
   return [{ text: focus, relations: mainRelations(context).slice(0, 1), screening: null }];
-}
-
-function partTold({ text, relations, screening }: AnsweredPart): string {
-  if (screening) return told(screening);
-  return relations
-    .slice(0, RELATIONS_TOLD)
-    .map((relation) => `${relations.length === 1 ? opening(text, relation) : ''}${relationTold(relation)}`)
-    .join(' ');
 }
 
 function absence(relations: readonly Relation[]): string {
@@ -124,7 +114,7 @@ export function answer(context: ResearchContext): string {
     return `${start}${NOTHING_UPLOADED}`;
   if (!wantedEvidence(focusOf(context)).data) return `${start}${fromDocuments(context)}`;
   const parts = answeringParts(context);
-  const known = parts.some(({ relations, screening }) => screening ?? relations.length > 0);
+  const known = parts.some(isAnswered);
   const said = known ? `${fromData(context, parts)}${leftOpen(context)}` : withoutResult(context);
   return `${start}${nothingNew(context)}${said === '' ? 'Nothing was found that answers the question.' : said}`;
 }

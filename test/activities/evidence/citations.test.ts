@@ -4,7 +4,7 @@ import {
   assertKnownCitations,
   citationMark,
   citedKeys,
-  referenceLine,
+  referenceLines,
 } from '../../../activities/evidence/citations.ts';
 import { quote } from '../../../activities/evidence/sentences.ts';
 import { Failure } from '../../../contracts/failure.ts';
@@ -41,8 +41,8 @@ test('a citation and its reference carry page, title and DOI where there are any
   assert.equal(citationMark(GORMAN), '[@gorman2014, p. 3]');
   assert.equal(citationMark(WILLIAMS), '[@williams1995]');
   assert.match(
-    referenceLine(GORMAN),
-    /^\[@gorman2014\] Ecological .+\. <https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>$/,
+    referenceLines(citationMark(GORMAN), [WILLIAMS, GORMAN]).join('\n'),
+    /^- \[@gorman2014\] Ecological .+\. <https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>$/,
   );
-  assert.equal(referenceLine(WILLIAMS), '[@williams1995] The Penguins.');
+  assert.deepEqual(referenceLines(citationMark(WILLIAMS), [WILLIAMS, WILLIAMS]), ['- [@williams1995] The Penguins.']);
 });

@@ -18,6 +18,8 @@ export interface Variable {
   /** Levels of a category or binary; codes point into them. Empty for other kinds. */
   readonly levels: readonly string[];
   readonly missing: number;
+  /** A number that was taken for "missing". */
+  readonly missingCode?: number;
   readonly distinct: number;
   /** Whole numbers with few distinct values: readable as a quantity and as groups. */
   readonly coded: boolean;

@@ -1,4 +1,5 @@
 import type { Variable } from './frame.ts';
+import { findMissingCode } from './missing-codes.ts';
 import { words } from '../question/words.ts';
 
 /** What SQL and one pass over the values tell about a column. */
@@ -81,7 +82,15 @@ const GROUP_WORDS = new Set([
 ]);
 const SMALL_FIRST = new Intl.Collator('en', { numeric: true });
 
-export function profileVariable(column: RawColumn): Variable {
+export function profileVariable(raw: RawColumn): Variable {
+  const coded = raw.type === 'number' && raw.numbers ? findMissingCode(raw.numbers) : undefined;
+  if (coded === undefined) return profileValues(raw);
+  const { code: missingCode, count, numbers } = coded;
+  const values = { ...raw, numbers, present: raw.present - count, distinct: raw.distinct - 1 };
+  return { ...profileValues(values), missingCode };
+}
+
+function profileValues(column: RawColumn): Variable {
   const { name, present, distinct, rows } = column;
   const parts = words(name).map((word) => word.text);
   const temporal = column.type === 'date' || speaksOf(parts, TIME_WORDS);

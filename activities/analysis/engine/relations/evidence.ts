@@ -2,7 +2,7 @@ import type { AnalysisFinding, FindingKind, Statistic } from '../../../../contra
 import { completeRows } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import type { Figure } from '../figures/figure.ts';
-import { nameOf } from '../report/wording.ts';
+import { figures, nameOf } from '../report/wording.ts';
 
 /** What one analysis brings home. */
 export interface Evidence {
@@ -52,8 +52,15 @@ export function noTest(kind: FindingKind, reason: string, variables: readonly Va
 export function missingCaveat(frame: Frame, variables: readonly Variable[]): string[] {
   const lost = frame.rows - completeRows(frame, variables).length;
   if (lost === 0) return [];
-  const names = variables.filter((variable) => variable.missing > 0).map(nameOf);
-  return [`${lost} of ${frame.rows} rows were left out because ${names.join(' or ')} is missing in them.`];
+  const absent = variables.filter((variable) => variable.missing > 0);
+  const names = absent.map(nameOf).join(' or ');
+  const codes = absent.flatMap((variable) =>
+    variable.missingCode === undefined
+      ? []
+      : [`${figures(variable.missingCode)} in ${nameOf(variable)} was taken for a missing value.`],
+  );
+  const left = `${lost} of ${frame.rows} rows were left out because ${names} is missing in them.`;
+  return [[left, ...codes].join(' ')];
 }
 
 export function merge(parts: readonly Evidence[]): Evidence {

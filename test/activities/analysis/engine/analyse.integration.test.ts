@@ -38,6 +38,21 @@ test('named species are compared with each other and the statement carries the n
   assert.equal(findings[0].significant, true);
 });
 
+test('a code for missing values enters no mean, and is named', async () => {
+  const ozone = [41, 36, 12, 18, 28, 23, 19, 8, 7, 16, 11, 14, 18, 14, 34, 6, 30, 11];
+  const table = await tableOf([
+    ['ozone', [...ozone, -999, -999]],
+    ['wind', [...ozone.map((value) => 20 - value / 3), 12, 14]],
+  ]);
+  const [finding] = (await ask(table, 'Is ozone related to wind?')).findings;
+  assert.equal(finding?.n, 18);
+  assert.ok(valueOf(finding, 'Pearson r') < -0.99);
+  assert.match(
+    finding.caveats.join(' '),
+    /2 of 20 rows were left out .* −999 in ozone was taken for a missing value\./,
+  );
+});
+
 test('the kidney stones of Charig et al. are expanded from their counts and their reversal is told unasked', async () => {
   const { findings, output } = await ask(
     await fixtureTable('kidney-stones.csv'),

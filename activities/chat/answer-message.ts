@@ -1,0 +1,69 @@
+import type { EventBus } from '../../clients/event-bus.ts';
+import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { Agents, ChatContext, ResearchContext } from '../../contracts/agents.ts';
+import type { ChatActivities } from '../../contracts/chat-activities.ts';
+import type { ChatRepository, ChatTurn } from '../../db/chat-repository.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ContextRepository } from '../../db/context-repository.ts';
+import { appendEvents } from '../../db/event-repository.ts';
+import type { TaskRepository } from '../../db/task-repository.ts';
+import { assertKnownCitations } from '../evidence/citations.ts';
+import { citationKey } from '../literature/citation-key.ts';
+import { reviewLiterature } from '../literature/review-literature.ts';
+import { citableKeys } from '../research/citable-keys.ts';
+
+export interface ChatDeps {
+  readonly agents: Pick<Agents, 'answerChat'>;
+  readonly bus: EventBus;
+  readonly chats: ChatRepository;
+  readonly contexts: ContextRepository;
+  readonly db: Database;
+  readonly literatureSources: readonly LiteratureSource[];
+  readonly tasks: Pick<TaskRepository, 'addSources'>;
+}
+
+const QUOTATIONS = 5;
+
+export function createChatActivities(deps: ChatDeps): ChatActivities {
+  const { agents, bus, chats, contexts, db, literatureSources, tasks } = deps;
+
+  async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
+    const turn = await chats.findOpen(jobId);
+    if (turn === undefined) return;
+    const { conversationId, message } = turn;
+    const stored = await contexts.load({ conversationId, level: turn.level + 1 });
+    const research: ResearchContext = { ...stored, instructions: [message] };
+    const { quotations, notes } = await readDocuments(turn);
+    const text = await agents.answerChat({ message, research, quotations, notes });
+    assertKnownCitations(text, [...citableKeys(research), ...quotations.map(({ citation }) => citation.key)]);
+    await save(turn, text);
+  }
+
+  /** What the documents say to the message. Sources are stored before anything cites them. */
+  async function readDocuments({
+    conversationId,
+    message,
+    userId,
+  }: ChatTurn): Promise<Pick<ChatContext, 'quotations' | 'notes'>> {
+    const query = { userId, conversationId, question: message, objective: message, limit: QUOTATIONS };
+    const { extracts, notes } = await reviewLiterature({ query, sources: literatureSources, onTrace: () => undefined });
+    if (extracts.length === 0) return { quotations: [], notes };
+    const { cited } = await db.transaction((tx) => tasks.addSources(tx, conversationId, extracts, citationKey));
+    const quotations = extracts.flatMap(({ source, statement, page }) => {
+      const key = cited.get(source.identity)?.key;
+      return key === undefined ? [] : [{ statement, citation: { key, page, title: source.title, doi: source.doi } }];
+    });
+    return { quotations, notes };
+  }
+
+  async function save(turn: ChatTurn, text: string): Promise<void> {
+    const { conversationId, messageId, userId } = turn;
+    const written = await db.transaction(async (tx) => {
+      const answered = await chats.answer(tx, { ...turn, text });
+      return answered ? appendEvents(tx, conversationId, [{ type: 'message_updated', subjectId: messageId }]) : [];
+    });
+    for (const event of written) bus.publish({ userId, event });
+  }
+
+  return { answerMessage };
+}

@@ -1,0 +1,13 @@
+const LONGEST_SECONDS = 60 * 60;
+
+/**
+ * The wait a `Retry-After` header asks for, in whole seconds: a number of seconds or a date (RFC 9110, section 10.2.3).
+ * An hour at most: whoever asks for more is asked again in between. undefined when it says nothing that can be read.
+ */
+export function retryAfterSeconds(header: string | undefined, now: Date = new Date()): number | undefined {
+  if (header === undefined) return undefined;
+  const isDate = header.endsWith(' GMT'); // Date.parse alone takes almost anything for one
+  const until = isDate ? Math.ceil((Date.parse(header) - now.getTime()) / 1000) : Number.NaN;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : until;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
+}

@@ -1,0 +1,15 @@
+import { Type } from '@sinclair/typebox';
+import { LIMITS } from '../limits.ts';
+import { IdSchema, textSchema } from './common.ts';
+
+export const ChatBodySchema = Type.Object({
+  message: textSchema(LIMITS.messageCharacters, 'A question to what the conversation and the documents hold already.'),
+  conversationId: Type.Optional(IdSchema),
+});
+export const ChatAnswerSchema = Type.Object({
+  text: Type.String({ description: 'Markdown.' }),
+  userId: Type.String(),
+  conversationId: IdSchema,
+  messageId: IdSchema,
+  pollUrl: Type.Null({ description: 'There is nothing to poll: the answer is here.' }),
+});

@@ -1,0 +1,21 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import type { Transaction } from './connection.ts';
+import { conversations, jobs } from './tables.ts';
+
+/**
+ * What changes several rows of a conversation locks the conversation's row before all others. Its events need that lock
+ * anyway; taken last, two steps that end at the same time would each wait for a row of the other.
+ */
+export async function lockConversation(tx: Transaction, conversationId: string): Promise<void> {
+  await lockWhere(tx, eq(conversations.id, conversationId));
+}
+
+/** The same for the conversation of a job; a job without one needs no lock. */
+export async function lockConversationOf(tx: Transaction, jobId: string): Promise<void> {
+  const ofJob = tx.select({ id: jobs.conversationId }).from(jobs).where(eq(jobs.id, jobId));
+  await lockWhere(tx, inArray(conversations.id, ofJob));
+}
+
+async function lockWhere(tx: Transaction, condition: SQL): Promise<void> {
+  await tx.select({ id: conversations.id }).from(conversations).where(condition).for('update');
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+
+export interface LockInput {
+  /** Any constant, as long as everybody who must not meet uses the same. */
+  readonly lock: number;
+  readonly signal: AbortSignal;
+  /** How long one who comes second waits before asking again. */
+  readonly askAgainMs: number;
+}
+
+/**
+ * Does the work while no other process of this database does it. The server lets go of the lock when the process dies in
+ * whatever way. Asking again instead of queueing costs those who wait no connection, and lets them be interrupted.
+ */
+export async function holdingLock<Result>(
+  pool: Pool,
+  { askAgainMs, lock, signal }: LockInput,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    signal.throwIfAborted();
+    const held = await tryHolding(pool, lock, work);
+    if (held !== undefined) return held.result;
+    await delay(askAgainMs, undefined, { signal });
+  }
+}
+
+async function tryHolding<Result>(
+  pool: Pool,
+  lock: number,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const client = await pool.connect();
+  // The work goes on without the lock: a lost one costs at most that somebody does the same.
+  client.on('error', ignored);
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    if (rows[0]?.held !== true) return undefined;
+    try {
+      return { result: await work() };
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
+        broken = error instanceof Error ? error : new Error(String(error));
+      });
+    }
+  } finally {
+    client.off('error', ignored);
+    client.release(broken);
+  }
+}
+
+function ignored(): void {
+  // The query that notices the loss tells it.
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventBus } from '../clients/event-bus.ts';
+import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import type { MessageRepository, MessageState } from '../db/message-repository.ts';
+import type { StartInput, Started, StartRepository } from '../db/start-repository.ts';
+import type { Engine } from './engine.ts';
+
+export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request'>;
+
+export interface ChatAnswer {
+  readonly text: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** An earlier request with the same key asked for it. */
+  readonly repeated: boolean;
+}
+
+// A notice wakes whoever waits; this is for notices that were lost.
+const LOOK_AGAIN_MS = 1_000;
+
+/** Chat messages: written down like any other work, and waited for. */
+export function createChats({
+  answerWithinMs = LIMITS.chatAnswerMs,
+  bus,
+  engine,
+  messages,
+  starts,
+}: {
+  /** Milliseconds that a caller waits at most. */
+  answerWithinMs?: number;
+  bus: EventBus;
+  engine: Engine;
+  messages: Pick<MessageRepository, 'findState'>;
+  starts: StartRepository;
+}) {
+  /** @throws CHAT_FAILED, CHAT_PENDING when the answer takes longer than a caller should wait */
+  async function answer(input: ChatInput, signal: AbortSignal): Promise<ChatAnswer> {
+    const started = await starts.start({ ...input, queue: 'chat', researchMode: null, fileIds: [] });
+    const { conversationId, jobId: id, messageId } = started;
+    const state = await whenDone(started, signal, async () => {
+      const { userId } = input;
+      if (!started.repeated) await engine.start({ id, queue: 'chat', userId, conversationId, researchMode: null });
+    });
+    if (state.status === 'failed') throw failure('CHAT_FAILED', state.error ?? 'The message could not be answered.');
+    return { text: state.finalResponse ?? '', conversationId, messageId, repeated: started.repeated };
+  }
+
+  /** Listens before it begins, so that no notice is missed. */
+  async function whenDone(started: Started, caller: AbortSignal, begin: () => Promise<void>): Promise<MessageState> {
+    const { messageId } = started;
+    let wake = Promise.withResolvers<undefined>();
+    const unsubscribe = bus.subscribe(({ event }) => {
+      if (event.type === 'message_updated' && event.messageId === messageId) wake.resolve(undefined);
+    });
+    const patience = AbortSignal.any([caller, AbortSignal.timeout(answerWithinMs)]);
+    try {
+      await begin();
+      for (;;) {
+        const state = await messages.findState(messageId);
+        if (state !== undefined && state.status !== 'processing') return state;
+        if (patience.aborted) throw pending(started);
+        await Promise.race([
+          wake.promise,
+          delay(LOOK_AGAIN_MS, undefined, { signal: patience }).catch(() => undefined),
+        ]);
+        wake = Promise.withResolvers();
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  return { answer };
+}
+export type Chats = ReturnType<typeof createChats>;
+
+function pending({ conversationId, messageId }: Started) {
+  const pollUrl = `/api/deep-research/status/${messageId}`;
+  return failure('CHAT_PENDING', `The answer takes longer than usual. It will be at ${pollUrl}.`, {
+    conversationId,
+    messageId,
+    pollUrl,
+  });
+}

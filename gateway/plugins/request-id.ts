@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+// It goes to logs and headers: short, and of characters that mean nothing there.
+const SANE = /^[\w.:-]{1,64}$/;
+
+/** The id a caller gives its request, else one of ours. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+}

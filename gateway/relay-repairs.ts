@@ -1,0 +1,24 @@
+import type { TemporalEngine } from '../engine/temporal-engine.ts';
+import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
+
+/** The engine for the relay: whatever the relay has to ask of it was missing before, and is counted. */
+export function countedRepairs(
+  engine: TemporalEngine,
+  { countRepair }: Pick<RequestMetrics, 'countRepair'>,
+): TemporalEngine {
+  return {
+    ...engine,
+    async tryStart(job) {
+      await engine.tryStart(job);
+      countRepair('start');
+    },
+    async trySignal(jobId, signal) {
+      await engine.trySignal(jobId, signal);
+      countRepair('signal');
+    },
+    async tryCancel(jobId) {
+      await engine.tryCancel(jobId);
+      countRepair('cancel');
+    },
+  };
+}

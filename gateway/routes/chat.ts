@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { knownId } from '../../contracts/ids.ts';
+import { ChatAnswerSchema, ChatBodySchema } from '../../contracts/schemas/chat.ts';
+import { errorResponses } from '../../contracts/schemas/common.ts';
+import type { Chats } from '../../engine/chats.ts';
+import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
+import { requestKeyOf } from '../plugins/request-key.ts';
+
+export interface ChatRouteDeps {
+  readonly chats: Chats;
+  /** Of chat messages; undefined without queue mode. */
+  readonly chatLimit: RateLimit | undefined;
+}
+
+export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const closing = new AbortController();
+    app.addHook('preClose', (done) => {
+      closing.abort(); // who waits learns where the answer will be, instead of holding up the end of the process
+      done();
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/api/chat',
+      schema: {
+        operationId: 'chat',
+        body: ChatBodySchema,
+        response: { 200: ChatAnswerSchema, ...errorResponses },
+      },
+      preHandler: chatLimit ? [limitRate(chatLimit)] : [],
+      handler: async (request, reply) => {
+        const { body, userId } = request;
+        const gone = new AbortController();
+        reply.raw.once('close', () => gone.abort()); // an answer nobody waits for is stored all the same
+        const { repeated, ...answer } = await chats.answer(
+          {
+            userId,
+            message: body.message,
+            conversationId: body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND'),
+            request: requestKeyOf(request),
+          },
+          AbortSignal.any([gone.signal, closing.signal]),
+        );
+        if (repeated) void reply.header('idempotent-replayed', 'true');
+        return { ...answer, userId, pollUrl: null };
+      },
+    });
+  };
+}

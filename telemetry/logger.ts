@@ -1,0 +1,40 @@
+import { trace } from '@opentelemetry/api';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { correlation } from './correlation.ts';
+import { plainFields } from './plain-fields.ts';
+import { createRedaction, redactMembers } from './redaction.ts';
+
+export interface LoggerInput {
+  readonly level: string;
+  /** Values that must never appear in a line, whatever field they stand in. */
+  readonly secrets: readonly (string | undefined)[];
+  /** Standard error when it is not given. */
+  readonly destination?: DestinationStream;
+}
+
+/** JSON lines with the ids of what is going on and without secrets: the names of fields are looked at, then the line. */
+export function createLogger({ level, secrets, destination = pino.destination(2) }: LoggerInput): Logger {
+  const redact = createRedaction(secrets);
+  return pino(
+    {
+      level,
+      mixin: (_fields, _level, logger) => idsFor(logger),
+      formatters: { log: plainFields },
+      serializers: { err: (error: unknown) => error }, // made plain by now
+      hooks: { streamWrite: (line) => redact(redactMembers(line)) },
+    },
+    destination,
+  );
+}
+
+function idsFor(logger: Logger): Record<string, unknown> {
+  const { requestId, ...ids } = correlation();
+  const spanContext = trace.getActiveSpan()?.spanContext();
+  // The logger of a request has the id among its own fields; JSON must not have it twice.
+  const isNew = requestId !== undefined && !('requestId' in logger.bindings());
+  return {
+    ...(isNew ? { requestId } : {}),
+    ...ids,
+    ...(spanContext ? { trace_id: spanContext.traceId } : {}),
+  };
+}

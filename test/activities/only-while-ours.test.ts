@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withActivityContext } from '../../activities/activity-context.ts';
+import { agentsOnlyWhileOurs, analysisOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
+import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { Agents } from '../../contracts/agents.ts';
+
+/** Answers whatever it is asked, and counts. */
+function talkative() {
+  const asked: PropertyKey[] = [];
+  const provider = new Proxy({} as Agents & AnalysisService & LiteratureSource, {
+    get: (_, name) => async () => asked.push(name),
+    has: () => true,
+    ownKeys: () => ['submit', 'poll', 'collect', 'cancel', 'search'],
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  });
+  return { provider, asked };
+}
+
+const AGENTS = [
+  ...(['answerChat', 'planInitial', 'formHypothesis', 'reflect', 'discover', 'planNext'] as const),
+  ...(['decideContinue', 'composeReply'] as const),
+];
+
+const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promise<Result> =>
+  withActivityContext(
+    {
+      signal: new AbortController().signal,
+      heartbeat: () => undefined,
+      isGivenUp: () => isGivenUp,
+      isRunCancelled: () => false,
+    },
+    work,
+  );
+
+/** Every question there is, each by its name. */
+function questions() {
+  const agents = talkative();
+  const analysis = talkative();
+  const source = talkative();
+  const [guardedAgents, guardedAnalysis, guardedSource] = [
+    agentsOnlyWhileOurs(agents.provider),
+    analysisOnlyWhileOurs(analysis.provider),
+    sourceOnlyWhileOurs(source.provider),
+  ];
+  const all: readonly (() => Promise<unknown>)[] = [
+    ...AGENTS.map((name) => () => guardedAgents[name]({} as never, {} as never)),
+    () => guardedAnalysis.submit({} as never, 'key'),
+    () => guardedAnalysis.poll('id'),
+    () => guardedAnalysis.collect('id'),
+    () => guardedSource.search({} as never),
+  ];
+  return { all, asked: () => [...agents.asked, ...analysis.asked, ...source.asked].filter((name) => name !== 'then') };
+}
+
+test('while the work is ours everybody is asked', async () => {
+  const { all, asked } = questions();
+  for (const ask of all) await during(false, ask);
+  assert.equal(asked().length, all.length);
+});
+
+test('when the work was given up nobody is asked any more', async () => {
+  const { all, asked } = questions();
+  for (const ask of all) await assert.rejects(during(true, ask), { code: 'WORK_GIVEN_UP' });
+  assert.deepEqual(asked(), []);
+});
+
+test('an analysis can be called off also by who does not do the work any more', async () => {
+  const { provider, asked } = talkative();
+  await during(true, () => analysisOnlyWhileOurs(provider).cancel('id'));
+  assert.deepEqual(asked, ['cancel']);
+});

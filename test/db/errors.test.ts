@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DatabaseError } from 'pg';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { isDatabaseAway } from '../../db/errors.ts';
+
+const sqlState = (code: string) => Object.assign(new DatabaseError('no', 2, 'error'), { code });
+const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+
+for (const error of [
+  sqlState('57P01'),
+  sqlState('57P03'),
+  sqlState('08006'),
+  sqlState('53300'),
+  socket('ECONNREFUSED'),
+  socket('ECONNRESET'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new DrizzleQueryError('select 1', [], socket('ECONNREFUSED')),
+]) {
+  test(`the database is away: ${error.name} ${error.message} ${'code' in error ? error.code : ''}`, () => {
+    assert.equal(isDatabaseAway(error), true);
+  });
+}
+
+for (const error of [sqlState('23505'), sqlState('22P02'), new Error('something else'), 'no error', undefined]) {
+  test(`the database is not away: ${error instanceof DatabaseError ? String(error.code) : String(error)}`, () => {
+    assert.equal(isDatabaseAway(error), false);
+  });
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import type { MessageState } from '../../db/message-repository.ts';
+import type { Started } from '../../db/start-repository.ts';
+import { createChats } from '../../engine/chats.ts';
+import type { Engine } from '../../engine/engine.ts';
+
+const STARTED: Started = {
+  jobId: 'job',
+  messageId: 'message',
+  conversationId: 'conversation',
+  steering: false,
+  takesEffectAtLevel: 1,
+  repeated: false,
+};
+const INPUT = { userId: 'ada', message: 'Does it rain?', conversationId: undefined };
+
+/** A chat whose row changes when the engine is told to start it. */
+function chatWith({ started = STARTED, becomes }: { started?: Started; becomes?: Partial<MessageState> }) {
+  const bus = createInProcessEventBus();
+  let state: Partial<MessageState> = { status: 'processing' };
+  const engine = {
+    async start() {
+      if (becomes === undefined) return;
+      state = becomes;
+      const event = { type: 'message_updated', conversationId: 'conversation', messageId: 'message', seq: 2 } as const;
+      bus.publish({ userId: 'ada', event });
+    },
+  } as Partial<Engine> as Engine;
+  const chats = createChats({
+    answerWithinMs: 1,
+    bus,
+    engine,
+    messages: { findState: async () => state as MessageState },
+    starts: { start: async () => started, isKnown: async () => false },
+  });
+  return (signal = new AbortController().signal) => chats.answer(INPUT, signal);
+}
+
+test('the answer is there as soon as its row is', async () => {
+  const answered = chatWith({ becomes: { status: 'completed', finalResponse: 'In May.' } });
+  assert.deepEqual(await answered(), {
+    ...{ text: 'In May.', conversationId: 'conversation', messageId: 'message' },
+    repeated: false,
+  });
+});
+
+test('a chat that failed says why', async () => {
+  const failed = chatWith({ becomes: { status: 'failed', error: 'A step took too long and was given up.' } });
+  await assert.rejects(failed(), { code: 'CHAT_FAILED', message: /too long/ });
+});
+
+test('a caller who waited long enough learns where the answer will be', async () => {
+  const pollUrl = '/api/deep-research/status/message';
+  await assert.rejects(chatWith({})(), { code: 'CHAT_PENDING', fields: { ...ids(), pollUrl } });
+});
+
+test('a caller who has gone is not waited for', async () => {
+  await assert.rejects(chatWith({})(AbortSignal.abort()), { code: 'CHAT_PENDING' });
+});
+
+test('a repeated request waits for the first one, and starts nothing', async () => {
+  const repeated = chatWith({ started: { ...STARTED, repeated: true }, becomes: { status: 'completed' } });
+  await assert.rejects(repeated(), { code: 'CHAT_PENDING' });
+});
+
+function ids() {
+  const { conversationId, messageId } = STARTED;
+  return { conversationId, messageId };
+}

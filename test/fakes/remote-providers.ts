@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { ExternalJobStatus } from '../../clients/external-job.ts';
+import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { Agents } from '../../contracts/agents.ts';
+import type { Passage } from '../../contracts/literature.ts';
+import type { Announcement, CallKind, Execution, Phase, ProviderCall } from '../chaos/messages.ts';
+import type { AgentName, AnalysisAnswer } from './scripted-answers.ts';
+
+const POLL_INTERVAL_MS = 150;
+
+export interface RemoteProviders {
+  readonly agents: Agents;
+  readonly analysis: AnalysisService;
+  readonly source: LiteratureSource;
+  readonly announce: (execution: Execution, phase: Phase, problem?: string) => Promise<void>;
+  /** Calls made in there belong to that execution. */
+  readonly during: <Result>(execution: Execution, work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Agents and services that live in another process, behind a socket: this process may die and they remember its calls. */
+export function createRemoteProviders({ url, folder }: { url: string; folder: string }): RemoteProviders {
+  const current = new AsyncLocalStorage<Execution>();
+
+  async function send(announcement: Announcement): Promise<unknown> {
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(announcement) });
+    if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
+    return answer.json();
+  }
+
+  async function call(kind: CallKind, argument: unknown, agent?: AgentName): Promise<unknown> {
+    const execution = current.getStore();
+    if (execution === undefined) throw new Error(`${kind} was called outside an activity`);
+    const made: ProviderCall = { kind, argument, ...(agent === undefined ? {} : { agent }) };
+    return send({ ...execution, phase: 'call', call: made });
+  }
+
+  const ask =
+    (agent: AgentName) =>
+    async (context: unknown): Promise<never> =>
+      (await call('agent', context, agent)) as never;
+
+  return {
+    agents: {
+      answerChat: ask('answerChat'),
+      planInitial: ask('planInitial'),
+      formHypothesis: ask('formHypothesis'),
+      reflect: ask('reflect'),
+      discover: ask('discover'),
+      planNext: ask('planNext'),
+      decideContinue: ask('decideContinue'),
+      composeReply: ask('composeReply'),
+    },
+    analysis: analysisThrough(call, folder),
+    source: {
+      name: 'the library',
+      search: async ({ objective }) => (await call('search', objective)) as readonly Passage[],
+    },
+    async announce(execution, phase, problem) {
+      await send({ ...execution, phase, ...(problem === undefined ? {} : { problem }) });
+    },
+    during: (execution, work) => current.run(execution, work),
+  };
+}
+
+function analysisThrough(
+  call: (kind: CallKind, argument: unknown) => Promise<unknown>,
+  folder: string,
+): AnalysisService {
+  return {
+    name: 'the laboratory',
+    pollIntervalMs: POLL_INTERVAL_MS,
+    submit: async ({ objective }, key) => (await call('submit', { key, objective })) as string,
+    poll: async (id) => (await call('poll', id)) as ExternalJobStatus,
+    async collect(id) {
+      const { figure, ...result } = (await call('collect', id)) as AnalysisAnswer;
+      // Whoever collects may be another process than the one that submitted: the file goes to a folder of its own.
+      const path = join(mkdtempSync(join(folder, 'collected-')), 'figure.svg');
+      writeFileSync(path, figure);
+      const description = 'Respiration by temperature.';
+      return {
+        ...result,
+        files: [{ name: 'figure.svg', type: 'figure', mimeType: 'image/svg+xml', description, path }],
+      };
+    },
+    async cancel(id) {
+      await call('cancel', id);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Agents, KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import type { AnalysisFinding, AnalysisResult } from '../../contracts/analysis.ts';
+import type { Passage } from '../../contracts/literature.ts';
+
+/** Valid answers of agents and services for any run: each with evidence, and with the number of the call it answers. */
+
+export const QUESTION = 'Does warmer water raise the respiration rate of mussels?';
+
+export type AgentName = keyof Agents;
+
+export interface AnalysisAnswer extends Omit<AnalysisResult, 'files'> {
+  /** The one file of the result, as text. */
+  readonly figure: string;
+}
+
+const objectiveOf = (level: number): string =>
+  `How does warmer water change the respiration rate of mussels, part ${level}?`;
+
+const levelOf = (objective: string): number => Number(/part (\d+)/.exec(objective)?.[1] ?? 1);
+
+export function answerAsAgent(name: AgentName, context: ResearchContext, call: number): unknown {
+  const { level, datasets, keyInsights } = context;
+  const tasks = (at: number) => [
+    { type: 'LITERATURE', objective: objectiveOf(at), datasetIds: [] },
+    { type: 'ANALYSIS', objective: objectiveOf(at), datasetIds: datasets.slice(0, 1).map(({ id }) => id) },
+  ];
+  const answers: Readonly<Record<AgentName, () => unknown>> = {
+    answerChat: () => `Warmth raises respiration (call ${call}).`,
+    planInitial: () => ({ objective: `Look at part ${level} (call ${call}).`, tasks: tasks(level) }),
+    formHypothesis: () => ({
+      mode: level === 1 ? 'create' : 'update',
+      text: `Warmth raises respiration, part ${level} (call ${call}) (ana-${level})`,
+      change: `Part ${level} was added (call ${call}).`,
+    }),
+    reflect: () => ({
+      conversationTitle: QUESTION,
+      currentObjective: objectiveOf(level),
+      evolvingObjective: `Understand part ${level} (call ${call}).`,
+      keyInsights: [...keyInsights, `Insight of part ${level} (call ${call})`].slice(-12),
+      methodology: `As in part ${level} (call ${call}).`,
+    }),
+    discover: () => discoveries(context, call),
+    planNext: () => ({ suggestedNextSteps: tasks(level + 1), nextObjective: objectiveOf(level + 1) }),
+    decideContinue: () => ({
+      shouldContinue: true,
+      confidence: 50,
+      reasoning: `More is to be found (call ${call}).`,
+      triggerReason: 'open_questions',
+    }),
+    composeReply: () => `Warmth raises respiration, as part ${level} shows (call ${call}).`,
+  };
+  return answers[name]();
+}
+
+function discoveries({ level, tasks }: ResearchContext, call: number) {
+  const isNew = (task: KnownTask): boolean => task.level === level && task.type === 'ANALYSIS';
+  return tasks.filter(isNew).flatMap(({ taskId, findings, artifacts }) =>
+    findings.slice(0, 1).map(({ id }) => ({
+      title: `Part ${level} (call ${call})`,
+      claim: 'Warmth raises respiration.',
+      summary: `It does so in part ${level}.`,
+      novelty: 'Not seen in the searched documents.',
+      evidence: [{ taskId, findingId: id, explanation: 'It was measured.' }],
+      artifactIds: artifacts.map((artifact) => artifact.id),
+    })),
+  );
+}
+
+/** Two new works in every iteration, each with a statement that can be taken over. */
+export function answerAsSource(objective: string): readonly Passage[] {
+  const level = levelOf(objective);
+  return [0, 1].map((index) => {
+    const name = `${level}.${index}`;
+    return {
+      source: {
+        identity: `chaos:${name}`,
+        title: `Respiration rate of mussels in warmer water, study ${name}`,
+        authors: [`Author${'abcdefghij'.charAt(level % 10)}${index}, A.`],
+        year: 1950 + level,
+        doi: null,
+        url: null,
+        origin: 'knowledge-base',
+        abstract: null,
+        contentHash: name.padEnd(64, '0'),
+      },
+      text: `Warmer water raised the respiration rate of mussels by ${name} percent in our tanks.`,
+      page: 1,
+      score: 1,
+    };
+  });
+}
+
+export function answerAsAnalysis(objective: string, call: number): AnalysisAnswer {
+  const level = levelOf(objective);
+  return {
+    output: `Part ${level} was analysed (call ${call}).`,
+    method: 'A Welch two-sample t test.',
+    findings: [0, 1].map((index) => finding(level, index, call)),
+    figure: `<svg xmlns="http://www.w3.org/2000/svg"><!-- call ${call} --></svg>`,
+  };
+}
+
+function finding(level: number, index: number, call: number): AnalysisFinding {
+  return {
+    kind: 'comparison',
+    statement: `Respiration was higher in warm water (part ${level}, ${index}, call ${call}).`,
+    method: 'Welch two-sample t test',
+    variables: ['respiration', 'temperature'],
+    n: 120,
+    statistics: [{ name: 'p value', value: 0.013 }],
+    significant: true,
+    reversal: false,
+    caveats: [],
+    followUps: [],
+  };
+}

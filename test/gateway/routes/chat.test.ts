@@ -1,0 +1,25 @@
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { failure } from '../../../contracts/failure.ts';
+import type { Chats } from '../../../engine/chats.ts';
+import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
+import { chatRoutes } from '../../../gateway/routes/chat.ts';
+import { assertError, call } from '../../harness/client.ts';
+
+test('a gateway that ends tells those who wait where their answers will be', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const chats: Chats = {
+    answer: (_input, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(failure('CHAT_PENDING', 'Look later.')));
+        asked.resolve(undefined);
+      }),
+  };
+  const app = fastify().decorateRequest('userId', '');
+  useErrorAnswers(app);
+  await app.register(chatRoutes({ chats, chatLimit: undefined }));
+  const waiting = call(app, 'POST', '/api/chat', { body: { message: 'Does it rain?' } });
+  await asked.promise;
+  await app.close();
+  assertError(await waiting, { status: 504, code: 'CHAT_PENDING' });
+});

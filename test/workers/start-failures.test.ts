@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freePort } from '../harness/free-port.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Starts the process, and gives its exit code and what it says on standard error. */
+async function startOf(entry: string, environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(ROOT, entry)], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], PORT: '0', USE_JOB_QUEUE: 'true', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let problems = '';
+  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, problems: problems.trimEnd() };
+}
+
+const settings = (port: number) => ({
+  DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${String(port)}/research`,
+  REDIS_URL: `redis://:hunter2@127.0.0.1:${String(port)}`,
+  S3_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+  S3_ACCESS_KEY: 'research',
+  S3_SECRET_KEY: 'hunter2',
+  TEMPORAL_ADDRESS: `127.0.0.1:${String(port)}`,
+});
+
+test('a gateway whose database does not answer names DATABASE_URL, and not its password', async () => {
+  const port = await freePort();
+  const { code, problems } = await startOf('gateway/server.ts', settings(port));
+  const cause = `connect ECONNREFUSED 127.0.0.1:${String(port)}`;
+  const sentence = `The database of DATABASE_URL does not answer (${cause}). Start it, or set DATABASE_URL to one that runs.`;
+  assert.deepEqual({ code, problems }, { code: 1, problems: sentence });
+});
+
+test('a worker whose Temporal does not answer names TEMPORAL_ADDRESS', async () => {
+  const port = await freePort();
+  const { code, problems } = await startOf('workers/main.ts', settings(port));
+  assert.equal(code, 1);
+  assert.equal(
+    problems,
+    `Temporal at TEMPORAL_ADDRESS=127.0.0.1:${String(port)} does not answer (Connection refused). ` +
+      'Start it, or check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.',
+  );
+});
+
+test('a worker names every wrong setting at once', async () => {
+  const { S3_SECRET_KEY: _, ...others } = settings(1);
+  const { code, problems } = await startOf('workers/main.ts', { ...others, REDIS_URL: 'x', WORKER_QUEUES: 'none' });
+  assert.equal(code, 1);
+  assert.deepEqual(
+    problems
+      .split('\n')
+      .map((problem) => /[A-Z][A-Z0-9]*(_[A-Z0-9]+)+(?= |:|$)/.exec(problem.replace(/^USE_\S+/, ''))?.[0]),
+    ['S3_SECRET_KEY', 'REDIS_URL', 'WORKER_QUEUES'],
+  );
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recordedLog } from '../harness/recorded-log.ts';
+import { createTemporalLogger } from '../../workers/temporal-logger.ts';
+
+test('lines of the SDK get our names, the id of their job, and lose what nobody reads', () => {
+  const log = recordedLog('debug');
+  createTemporalLogger(log.logger).warn('Activity failed', {
+    activityType: 'runTask',
+    attempt: 3,
+    error: new Error('cannot reach redis://:canary-password@host'),
+    taskToken: 'canary-token',
+    workflowId: 'deep-research:j-1',
+  });
+  const [line] = log.lines();
+  assert.partialDeepStrictEqual(line, {
+    level: 40,
+    msg: 'Activity failed',
+    activity: 'runTask',
+    attempt: 3,
+    jobId: 'j-1',
+    err: { message: 'cannot reach redis://[redacted]@host' },
+  });
+  assert.ok(!log.text().includes('canary'));
+});
+
+test('a level of the SDK is the same level here', () => {
+  const log = recordedLog('debug');
+  const logger = createTemporalLogger(log.logger);
+  logger.log('ERROR', 'a');
+  logger.log('DEBUG', 'b', {});
+  logger.trace('left out at debug');
+  logger.info('c');
+  assert.deepEqual(
+    log.lines().map(({ level, msg }) => [level, msg]),
+    [
+      [50, 'a'],
+      [20, 'b'],
+      [30, 'c'],
+    ],
+  );
+});
+
+test('that a worker serves activities alone is no warning', () => {
+  const log = recordedLog('debug');
+  createTemporalLogger(log.logger).warn('No workflows registered, not polling for workflow tasks', {
+    taskQueue: 'agents',
+  });
+  assert.deepEqual(
+    log.lines().map(({ level, taskQueue }) => [level, taskQueue]),
+    [[20, 'agents']],
+  );
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
+import { interceptors } from '../../workflows/context-propagation.ts';
+
+const header = (value: unknown): Headers => ({ [CONTEXT_HEADER]: defaultPayloadConverter.toPayload(value) });
+
+/** Starts an execution with these headers, and says what goes out of it. */
+async function headersOut(received: Headers, call: 'scheduleActivity' | 'continueAsNew', own: Headers = {}) {
+  const { inbound, outbound } = interceptors();
+  await inbound![0]!.execute!({ args: [], headers: received }, async () => undefined);
+  let sent: Headers | undefined;
+  const next = async (input: { headers: Headers }) => void (sent = input.headers);
+  await (outbound![0]![call] as unknown as (input: object, next: unknown) => Promise<void>)({ headers: own }, next);
+  return sent;
+}
+
+for (const call of ['scheduleActivity', 'continueAsNew'] as const) {
+  test(`${call} carries on what the workflow was started with, beside its own headers`, async () => {
+    const context = header({ requestId: 'r-1' });
+    const own = { other: defaultPayloadConverter.toPayload(1) };
+    assert.deepEqual(await headersOut({ ...context, strange: own.other }, call, own), { ...context, ...own });
+  });
+
+  test(`${call} of a workflow that was started without the header carries none`, async () => {
+    assert.deepEqual(await headersOut({}, call), {});
+  });
+}
+
+test('what one execution was started with is nothing to another', async () => {
+  await headersOut(header({ requestId: 'r-1' }), 'scheduleActivity');
+  assert.deepEqual(await headersOut({}, 'scheduleActivity'), {});
+});
+
+test('a header that nobody understands does not stop the workflow', async () => {
+  const strange: Headers = { [CONTEXT_HEADER]: { metadata: {}, data: new Uint8Array([1]) } };
+  assert.deepEqual(await headersOut(strange, 'scheduleActivity'), strange);
+});

@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ApplicationFailure, CancelledFailure, isGrpcServiceError, type WorkflowFailedError } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { failure } from '../../contracts/failure.ts';
+import { CANCELLED } from '../../contracts/research.ts';
+import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
+import { FOUND } from '../fakes/scripted-research.ts';
+import { gate } from '../harness/gate.ts';
+import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
+import { temporalIsMissing } from '../harness/temporal-server.ts';
+import { until } from '../harness/until.ts';
+
+const { WorkflowTaskFailedCause: TaskFailure } = proto.temporal.api.enums.v1;
+
+const STEPS = [
+  ...['planInitial', 'runTask', 'updateHypothesis', 'reflect', 'discover'],
+  ...['planNext', 'decideContinue', 'composeReply', 'endIteration'],
+];
+
+/** Retried by Temporal at once instead of after its usual waits. */
+const failsAgain = (): never => {
+  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+};
+
+/** Temporal undoes a task whose end a signal overtook, and asks again: no fault of the workflow. */
+const OVERTAKEN = 'UNHANDLED_COMMAND';
+/** The status of gRPC. */
+const NOT_FOUND = '5';
+
+/** Every way through the workflows of research and files, on workers as the options say. */
+export function workflowSuite(on: string, options: RigOptions): void {
+  const skip = temporalIsMissing;
+  let rig: TemporalRig;
+  before(async () => {
+    if (!skip) rig = await startTemporalRig(options);
+  });
+  after(async () => {
+    if (!skip) await rig.close();
+  });
+
+  async function failureOf(id: string, queue?: 'file-process'): Promise<ApplicationFailure> {
+    const failed = await rig
+      .handle(id, queue)
+      .result()
+      .then(
+        () => assert.fail('the workflow did not fail'),
+        (error: unknown) => error as WorkflowFailedError,
+      );
+    assert.ok(failed.cause instanceof ApplicationFailure);
+    return failed.cause;
+  }
+
+  test(`a run goes through its steps and completes, ${on}`, { skip }, async () => {
+    const job = await rig.start('plain');
+    await rig.handle('plain').result();
+    const names = job.research.names();
+    assert.deepEqual([...names].sort(), [...STEPS].sort());
+    assert.deepEqual([names.slice(0, 3), names.slice(5)], [STEPS.slice(0, 3), STEPS.slice(5)]);
+    assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+  });
+
+  test(`the workflow tells operators where it stands, ${on}`, { skip }, async () => {
+    const hypothesis = gate({});
+    await rig.start('shown', { hypothesis: hypothesis.step, mode: 'steering' });
+    await hypothesis.reached;
+    const { typedSearchAttributes } = await rig.handle('shown').describe();
+    hypothesis.open();
+    const shown = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
+    const { userId, conversationId, researchMode, queue, iteration } = SEARCH_ATTRIBUTES;
+    assert.deepEqual(
+      [userId, conversationId, researchMode, queue, iteration].map((name) => shown[name]),
+      ['ada', 'conversation of shown', 'steering', 'deep-research', 1],
+    );
+    await rig.handle('shown').result();
+  });
+
+  test(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, { skip }, async () => {
+    const hypothesis = gate({});
+    const job = await rig.start('paused', { hypothesis: hypothesis.step });
+    await hypothesis.reached;
+    await rig.engine.pause('paused');
+    hypothesis.open();
+    await rig.untilAtRest('paused');
+    assert.equal(job.research.names().at(-1), 'updateHypothesis');
+    assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
+    await rig.engine.resume('paused');
+    await rig.handle('paused').result();
+    assert.equal(job.research.names().at(-1), 'endIteration');
+  });
+
+  test(`a run that was paused before it began does nothing until it is resumed, ${on}`, { skip }, async () => {
+    const job = rig.add('asleep');
+    job.paused = true;
+    await rig.engine.tryStart(startedJob('asleep', 'deep-research'));
+    await until('the job is active', () => job.states.at(-1) === 'active');
+    await rig.untilAtRest('asleep');
+    assert.deepEqual(job.research.names(), []);
+    await rig.engine.resume('asleep');
+    await rig.handle('asleep').result();
+  });
+
+  test(`a run that is resumed while its row is still read as paused goes on, ${on}`, { skip }, async () => {
+    const activation = gate(undefined);
+    const job = rig.add('overtaken', { activated: () => activation.step() });
+    job.paused = true;
+    await rig.engine.tryStart(startedJob('overtaken', 'deep-research', job.mode));
+    await activation.reached;
+    await rig.engine.resume('overtaken');
+    activation.open();
+    await rig.handle('overtaken').result();
+    assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+  });
+
+  test(`a stopped run lets its tasks finish, replies and ends, ${on}`, { skip }, async () => {
+    const task = gate(FOUND);
+    const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
+    await task.reached;
+    await rig.engine.stop('stopped');
+    task.open();
+    await rig.handle('stopped').result();
+    assert.deepEqual(
+      job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd),
+      ['stopped_by_user'],
+    );
+    assert.ok(job.research.names().includes('composeReply'));
+  });
+
+  test(`a stop wakes a paused run up, ${on}`, { skip }, async () => {
+    const plan = gate({ taskIds: ['lit-1'], messagesTakenUp: 1 });
+    const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
+    await plan.reached;
+    await rig.engine.pause('paused then stopped');
+    plan.open();
+    await rig.untilAtRest('paused then stopped');
+    await rig.engine.stop('paused then stopped');
+    await rig.handle('paused then stopped').result();
+    assert.ok(!job.research.names().includes('runTask'));
+    assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
+  });
+
+  test(`a message only wakes the run: what it says stands in its row, ${on}`, { skip }, async () => {
+    const task = gate(FOUND);
+    await rig.start('told', { task: task.step });
+    await task.reached;
+    await rig.engine.userMessage(startedJob('told', 'deep-research'));
+    task.open();
+    await rig.handle('told').result();
+    assert.deepEqual(rig.undelivered, []);
+  });
+
+  test(`a cancelled run records it and ends as cancelled, ${on}`, { skip }, async () => {
+    const task = gate(FOUND);
+    const job = await rig.start('cancelled', { task: task.step });
+    await task.reached;
+    await rig.engine.cancel('cancelled');
+    task.open();
+    const error: unknown = await rig
+      .handle('cancelled')
+      .result()
+      .catch((cause: unknown) => cause);
+    assert.ok((error as WorkflowFailedError).cause instanceof CancelledFailure);
+    assert.deepEqual([job.states.at(-1), job.failedReason], ['failed', CANCELLED]);
+  });
+
+  test(`a paused run can be cancelled, ${on}`, { skip }, async () => {
+    const job = rig.add('paused and cancelled');
+    job.paused = true;
+    await rig.engine.tryStart(startedJob('paused and cancelled', 'deep-research'));
+    await until('the job is active', () => job.states.at(-1) === 'active');
+    await rig.engine.cancel('paused and cancelled');
+    await assert.rejects(rig.handle('paused and cancelled').result());
+    assert.equal(job.failedReason, CANCELLED);
+  });
+
+  test(`three attempts are made, delayed between, and then the job stays failed, ${on}`, { skip }, async () => {
+    const job = await rig.start('unlucky', { hypothesis: failsAgain });
+    const { message, type, nonRetryable } = await failureOf('unlucky');
+    assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
+    assert.deepEqual([message, type, nonRetryable], ['The model is overloaded.', 'JOB_FAILED', true]);
+    assert.equal(job.failedReason, 'The model is overloaded.');
+  });
+
+  test(`a later attempt that succeeds completes the job, ${on}`, { skip }, async () => {
+    let failures = 5; // as often as Temporal tries within one attempt
+    const job = await rig.start('lucky', { reflection: () => (failures-- > 0 ? failsAgain() : { newInsights: 1 }) });
+    await rig.handle('lucky').result();
+    assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'completed']);
+  });
+
+  test(`a final failure is not retried: by Temporal nor by the job, ${on}`, { skip }, async () => {
+    const job = await rig.start('final', {
+      hypothesis() {
+        throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+      },
+    });
+    const { cause } = await failureOf('final');
+    assert.deepEqual(job.states, ['waiting', 'active', 'failed']);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 1);
+    assert.equal(job.failedReason, 'No source [@nobody].');
+    const root = (cause as { cause?: unknown } | undefined)?.cause;
+    assert.ok(root instanceof ApplicationFailure);
+    assert.deepEqual([root.type, root.nonRetryable], ['CITATION_UNKNOWN', true]);
+  });
+
+  test(`a failure that may pass keeps its code, and Temporal tries again, ${on}`, { skip }, async () => {
+    let failures = 1;
+    const again = gate({});
+    const job = await rig.start('passing', {
+      hypothesis() {
+        if (failures-- > 0) throw failure('NOT_READY', 'In a moment.');
+        return again.step();
+      },
+    });
+    await until('the first try has failed', async () => {
+      const { raw } = await rig.handle('passing').describe();
+      const { lastFailure } = raw.pendingActivities?.[0] ?? {};
+      if (!lastFailure) return false;
+      const { nonRetryable, type } = lastFailure.applicationFailureInfo ?? {};
+      assert.deepEqual([lastFailure.message, type, nonRetryable ?? false], ['In a moment.', 'NOT_READY', false]);
+      return true;
+    });
+    again.open();
+    await rig.handle('passing').result();
+    assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
+  });
+
+  test(`who asks to be left alone for an hour is not asked again before, ${on}`, { skip }, async () => {
+    await rig.start('told-to-wait', {
+      hypothesis() {
+        throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
+      },
+    });
+    const waits = await until('the first try has failed', async () => {
+      const { raw } = await rig.handle('told-to-wait').describe();
+      const [waiting] = raw.pendingActivities ?? [];
+      const [failed, next] = [waiting?.lastAttemptCompleteTime?.seconds, waiting?.nextAttemptScheduleTime?.seconds];
+      return failed && next ? next.sub(failed).toNumber() : undefined;
+    });
+    assert.equal(waits, 3600);
+    await rig.handle('told-to-wait').cancel();
+    await assert.rejects(rig.handle('told-to-wait').result());
+  });
+
+  test(`an unexpected error of a step keeps its words from callers, ${on}`, { skip }, async () => {
+    const job = await rig.start('broken', {
+      nextPlan() {
+        throw ApplicationFailure.create({
+          message: 'select * from secrets',
+          type: 'INTERNAL_ERROR',
+          nonRetryable: true,
+        });
+      },
+    });
+    await failureOf('broken');
+    assert.equal(job.failedReason, 'An unexpected error ended the work. What was done before it is kept.');
+  });
+
+  test(`a task that fails for good is recorded, and the run goes on, ${on}`, { skip }, async () => {
+    const job = await rig.start('one task short', {
+      plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+      task({ taskId }) {
+        if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
+        return FOUND;
+      },
+    });
+    await rig.handle('one task short').result();
+    assert.deepEqual(
+      job.research.inputsOf('recordTaskFailure').map(({ taskId, reason }) => [taskId, reason]),
+      [['ana-1', 'The table is empty.']],
+    );
+  });
+
+  test(`an uploaded file is read, and its job completed, ${on}`, { skip }, async () => {
+    const read: unknown[] = [];
+    const job = await rig.startFile('file', { file: (input) => void read.push(input) });
+    await rig.handle('file', 'file-process').result();
+    assert.deepEqual(read, [{ jobId: 'file', fileId: 'file of file' }]);
+    assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+  });
+
+  test(`a file that cannot be fetched fails its job, ${on}`, { skip }, async () => {
+    const job = await rig.startFile('lost file', {
+      file() {
+        throw failure('OBJECT_NOT_FOUND', 'The upload is gone.');
+      },
+    });
+    assert.equal((await failureOf('lost file', 'file-process')).message, 'The upload is gone.');
+    assert.deepEqual(job.states, ['waiting', 'active', 'failed']);
+  });
+
+  test(`a run of several iterations completes, with a task lost in each, ${on}`, { skip }, async () => {
+    const job = await rig.start('long', {
+      mode: 'semi-autonomous',
+      plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`, `ana-${String(level)}`], messagesTakenUp: 0 }),
+      task({ taskId }) {
+        if (taskId.startsWith('ana')) throw failure('ANALYSIS_FAILED', 'The table is empty.');
+        return FOUND;
+      },
+      end: ({ level }) => ({ continues: level < 3 }),
+    });
+    await rig.handle('long').result();
+    assert.equal(job.research.inputsOf('endIteration').length, 3);
+    assert.equal(job.research.inputsOf('recordTaskFailure').length, 3);
+  });
+
+  test(`of two runs at once on one worker, steering one leaves the other untouched, ${on}`, { skip }, async () => {
+    const gates = [gate({}), gate({})] as const;
+    const scripts = gates.map(({ step }) => ({
+      mode: 'semi-autonomous' as const,
+      hypothesis: ({ level }: { level: number }) => (level === 1 ? step() : {}),
+      end: ({ level, shouldContinue }: { level: number; shouldContinue: boolean }) => ({
+        continues: shouldContinue && level < 2,
+      }),
+    }));
+    const steered = await rig.start('left', scripts[0]);
+    const other = await rig.start('right', scripts[1]);
+    await Promise.all(gates.map(({ reached }) => reached));
+    await rig.engine.pause('left');
+    for (const each of gates) each.open();
+    await rig.handle('right').result();
+    await rig.untilAtRest('left');
+    assert.equal(steered.research.names().at(-1), 'updateHypothesis');
+    await rig.engine.stop('left');
+    await rig.handle('left').result();
+    const endsOf = (job: typeof other) => job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
+    assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);
+  });
+
+  test(`no workflow task of these runs failed, ${on}`, { skip }, async () => {
+    const failed: string[] = [];
+    for (const id of rig.jobs.ids()) {
+      for (const queue of ['deep-research', 'file-process'] as const) {
+        failed.push(...(await failedTasks(rig.handle(id, queue))).map((cause) => `${id}: ${cause}`));
+      }
+    }
+    assert.deepEqual(failed, []);
+  });
+}
+
+/** Why tasks of a workflow failed; of a job that has no such workflow nothing is known. */
+async function failedTasks(handle: ReturnType<TemporalRig['handle']>): Promise<readonly string[]> {
+  try {
+    const { events } = await handle.fetchHistory();
+    const causes = events?.flatMap(({ workflowTaskFailedEventAttributes: task }) => task?.cause ?? []) ?? [];
+    return causes.map((cause) => TaskFailure[cause]).filter((name) => !name.endsWith(OVERTAKEN));
+  } catch (error) {
+    if (isGrpcServiceError(error) && String(error.code) === NOT_FOUND) return [];
+    throw error;
+  }
+}

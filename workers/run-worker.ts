@@ -1,0 +1,105 @@
+import { NativeConnection, type Worker } from '@temporalio/worker';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Activities, ActivityServices } from '../activities/index.ts';
+import { encryptingDataConverter } from '../clients/payload-encryption.ts';
+import { temporalConnectionOptions, type TemporalSettings } from '../clients/temporal-connection.ts';
+import type { Config } from '../config.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import { readPayloadKeys } from '../contracts/payload-keys.ts';
+import type { TaskQueueName } from '../contracts/task-queues.ts';
+import { createScrapeAccess, type ScrapeAccess } from '../telemetry/scrape-access.ts';
+import type { Tracing } from '../telemetry/otlp-tracing.ts';
+import { createWorkers } from './create-workers.ts';
+import { serveHealth } from './health-server.ts';
+import { connectOutsideServices } from './outside-services.ts';
+import { readKnowledge } from './read-knowledge.ts';
+import { registerSearchAttributes } from './register-search-attributes.ts';
+import { takeScratchFolder } from './scratch-folder.ts';
+import { temporalFailure } from './start-failures.ts';
+import { installRuntime } from './temporal-logger.ts';
+import { temporalSettings } from './temporal-settings.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
+import { workflowBuildId, workflowBundle } from './workflow-bundle.ts';
+
+export interface RunWorkerOptions {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly queues: readonly TaskQueueName[];
+  /** Puts the work together with whoever thinks, analyses and searches in it. */
+  readonly compose: (services: ActivityServices) => Activities;
+  /** Sends its last spans at the end. */
+  readonly tracing?: Tracing;
+}
+
+/** Serves the task queues until a signal ends the process. */
+export async function runWorker({ compose, config, logger, queues, tracing }: RunWorkerOptions): Promise<void> {
+  installRuntime(logger);
+  const settings = temporalSettings(config);
+  const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
+  const connection = await connectTemporal(settings, logger);
+  const services = await connectOutsideServices(config, logger);
+  const metrics = createWorkerMetrics(connection, settings.namespace);
+  const { path: scratch, remove: removeScratch } = takeScratchFolder(config.DATA_DIR);
+  const workers = await createWorkers({
+    connection,
+    namespace: settings.namespace,
+    queues,
+    activities: compose({
+      agentMeter: metrics.agentMeter,
+      bus: services.bus,
+      db: services.database.db,
+      jobRetryDelayMs: LIMITS.jobRetryDelayMs,
+      objects: services.objects,
+      repositories: services.repositories,
+      scratch,
+    }),
+    workflowBundle: await workflowBundle({ encrypted: dataConverter !== undefined }),
+    buildId: workflowBuildId(),
+    dataConverter,
+    metrics: metrics.activities,
+  });
+  metrics.watch(workers);
+  const health = await serveHealth({
+    host: config.HOST,
+    port: config.WORKER_PORT,
+    isReady: () => workers.every((worker) => worker.getState() === 'RUNNING'),
+    mayScrape: scrapeAccess(config),
+    registry: metrics.registry,
+  });
+  endOnSignal(workers);
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  console.log(`Worker serves ${queues.join(', ')}; health on http://${config.HOST}:${String(health.port)}/ready`);
+  const knowledge = readKnowledge({ ...services, directory: config.KNOWLEDGE_DIR, queues, scratch, logger });
+  await running;
+  await knowledge.close();
+  await health.close();
+  await connection.close();
+  await services.close();
+  removeScratch();
+  await tracing?.shutdown();
+  process.exit(0);
+}
+
+async function connectTemporal(settings: TemporalSettings, logger: FastifyBaseLogger): Promise<NativeConnection> {
+  const options = temporalConnectionOptions(settings);
+  const connection = await NativeConnection.connect(options).catch((error: unknown) => {
+    throw temporalFailure(settings.address, error);
+  });
+  await registerSearchAttributes(connection, settings.namespace).catch((error: unknown) => {
+    // Another worker may be doing it now, and in Temporal Cloud it is an operator's task.
+    logger.warn({ err: error }, 'search attributes could not be registered; see docs/operations.md');
+  });
+  return connection;
+}
+
+function scrapeAccess({ ADMIN_API_KEY, ADMIN_PASSWORD, HOST: host }: Config): ScrapeAccess {
+  return createScrapeAccess({ adminKeys: [ADMIN_API_KEY, ADMIN_PASSWORD].filter((key) => key !== undefined), host });
+}
+
+function endOnSignal(workers: readonly Worker[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { DatabaseError } from 'pg';
+import { Failure, messageOf } from '../contracts/failure.ts';
+import { causeOf } from '../db/errors.ts';
+
+/** What people read when a process cannot start: the setting, the cause and what to do, in one sentence or two. */
+
+export function databaseFailure(error: unknown): Error {
+  const cause = causeOf(error);
+  const told = `(${reasonOf(cause)})`;
+  const sentence =
+    cause instanceof DatabaseError
+      ? `The database of DATABASE_URL cannot be used ${told}. Check the user, the password and the name in it.`
+      : `The database of DATABASE_URL does not answer ${told}. Start it, or set DATABASE_URL to one that runs.`;
+  return new Error(sentence, { cause: error });
+}
+
+/** A store that answers says itself what is wrong. */
+export function objectStoreFailure(error: unknown): unknown {
+  if (!(error instanceof Failure)) return error;
+  const sentence = 'The object store of S3_ENDPOINT does not answer. Start it, or set S3_ENDPOINT to one that runs.';
+  return new Error(sentence, { cause: error });
+}
+
+export function temporalFailure(address: string, error: unknown): Error {
+  const reason = /message: "([^"]+)"|InvalidCertificate\((\w+)/.exec(messageOf(error))?.slice(1).find(Boolean);
+  const told = reason === undefined ? '' : ` (${reason})`;
+  const advice = 'Start it, or check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.';
+  return new Error(`Temporal at TEMPORAL_ADDRESS=${address} does not answer${told}. ${advice}`, { cause: error });
+}
+
+/** A name with several addresses fails with one error for each, and no words of its own. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return messageOf(first);
+}
