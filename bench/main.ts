@@ -1,9 +1,14 @@
 // `npm run bench [name …]`: ratios and counts against bare floors of the same run. One JSON document on standard output.
 import { availableParallelism, loadavg } from 'node:os';
+import { measureFanOut } from './benchmarks/fan-out.ts';
 import { measureGrowthOfWrites } from './benchmarks/growth-of-writes.ts';
 import { measureIteration } from './benchmarks/iteration.ts';
+import { measureLimiter } from './benchmarks/limiter.ts';
+import { measureManyRuns } from './benchmarks/many-runs.ts';
 import { measureMemory } from './benchmarks/memory.ts';
+import { measureOrchestration } from './benchmarks/orchestration.ts';
 import { measureStart } from './benchmarks/start.ts';
+import { measureStarts } from './benchmarks/starts.ts';
 import { measureStatusPoll } from './benchmarks/status-poll.ts';
 import { say, type Outcome } from './report.ts';
 
@@ -13,6 +18,11 @@ const BENCHMARKS = {
   'status-poll': { measure: measureStatusPoll, deadlineMs: 180_000 },
   memory: { measure: measureMemory, deadlineMs: 300_000 },
   start: { measure: measureStart, deadlineMs: 300_000 },
+  orchestration: { measure: measureOrchestration, deadlineMs: 300_000 },
+  starts: { measure: measureStarts, deadlineMs: 180_000 },
+  'fan-out': { measure: measureFanOut, deadlineMs: 180_000 },
+  'many-runs': { measure: measureManyRuns, deadlineMs: 420_000 },
+  limiter: { measure: measureLimiter, deadlineMs: 60_000 },
 } as const satisfies Record<string, { measure: () => Promise<Outcome>; deadlineMs: number }>;
 
 type BenchmarkName = keyof typeof BENCHMARKS;

@@ -10,7 +10,8 @@ const children = new Set<ChildProcess>();
 
 process.on('exit', () => {
   for (const child of children) signalGroup(child, 'SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  // A server that was killed may still write its last file.
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
@@ -33,10 +34,10 @@ export function startProcess(command: string, args: readonly string[], options: 
   return child;
 }
 
-export async function endProcess(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  signalGroup(child, 'SIGTERM');
+  signalGroup(child, signal);
   const impatience = setTimeout(() => {
     signalGroup(child, 'SIGKILL');
   }, 15_000);

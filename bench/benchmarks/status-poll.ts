@@ -13,7 +13,7 @@ const PAIRS = 8;
 const COUNTED_POLLS = 20;
 const LEAST_RATE_RATIO = 0.5;
 
-type Headers = Readonly<Record<string, string>>;
+type Headers = Record<string, string>;
 
 interface Block extends LoadResult {
   readonly cpuUsPerRequest: number;
@@ -35,7 +35,7 @@ export async function measureStatusPoll(): Promise<Outcome> {
       [url, headers],
       [floor.url, {}],
     ] as const) {
-      await load.run({ url: target, headers: sent, connections: CONNECTIONS, durationMs: WARM_UP_MS });
+      await load.run({ url: target, callers: [sent], connections: CONNECTIONS, durationMs: WARM_UP_MS });
     }
     const pairs = await interleaved(PAIRS, blockOf(url, headers), blockOf(floor.url, {}));
     const withKey = await interleaved(2, blockOf(url, apiKey), blockOf(floor.url, {}));
@@ -85,7 +85,7 @@ function rateOf(pairs: Pairs) {
 /** Both servers and both databases are threads of this process, so its CPU time is that of the side under load. */
 async function block(load: ReturnType<typeof startLoadProcess>, url: string, headers: Headers): Promise<Block> {
   const begin = process.cpuUsage();
-  const result = await load.run({ url, headers: { ...headers }, connections: CONNECTIONS, durationMs: BLOCK_MS });
+  const result = await load.run({ url, callers: [headers], connections: CONNECTIONS, durationMs: BLOCK_MS });
   const { user, system } = process.cpuUsage(begin);
   if (result.refused > 0) throw new Error(`${result.refused} of ${result.requests} polls were refused`);
   return { ...result, cpuUsPerRequest: (user + system) / result.requests };

@@ -40,6 +40,7 @@ export async function startSelectRoute(message: string) {
 async function createRow(connection: pg.PoolConfig, message: string): Promise<string> {
   const database = await connectDatabase(connection, () => undefined);
   const { messageId } = await createRepositories(database.db).starts.start({
+    queue: 'deep-research',
     userId: 'bench',
     message,
     conversationId: undefined,

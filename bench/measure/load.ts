@@ -1,18 +1,22 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
-import { endProcess, startProcess } from '../resources.ts';
+import { startCommanded } from './commanded-process.ts';
+
+const HeadersSchema = Type.Record(Type.String(), Type.String());
 
 export const LoadSchema = Type.Object({
   url: Type.String(),
-  headers: Type.Record(Type.String(), Type.String()),
+  /** One set for each caller, taken in turns by the connections. */
+  callers: Type.Array(HeadersSchema, { minItems: 1 }),
+  /** Sent by POST; without it the URL is read by GET. */
+  body: Type.Optional(Type.String()),
   connections: Type.Integer(),
   durationMs: Type.Number(),
 });
 export type Load = Static<typeof LoadSchema>;
 
-const LoadResultSchema = Type.Object({
+/** Also what a bare floor answers that makes its calls itself. */
+export const LoadResultSchema = Type.Object({
   requests: Type.Integer(),
   refused: Type.Integer(),
   perSecond: Type.Number(),
@@ -21,16 +25,11 @@ const LoadResultSchema = Type.Object({
 });
 export type LoadResult = Static<typeof LoadResultSchema>;
 
-/** A process that makes load on demand: what asks must not share a thread with what answers. */
+/** A process that makes load on demand. */
 export function startLoadProcess() {
-  const path = join(import.meta.dirname, 'load-process.ts');
-  const child = startProcess(process.execPath, [path], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const process = startCommanded(join(import.meta.dirname, 'load-process.ts'), LoadSchema, LoadResultSchema);
   return {
-    async run(load: Load): Promise<LoadResult> {
-      const answered = once(child, 'message', { signal: AbortSignal.timeout(load.durationMs + 30_000) });
-      child.send(load);
-      return Value.Parse(Type.Tuple([LoadResultSchema, Type.Unknown()]), await answered)[0];
-    },
-    close: () => endProcess(child),
+    run: (load: Load): Promise<LoadResult> => process.ask(load, load.durationMs + 30_000),
+    close: () => process.close(),
   };
 }

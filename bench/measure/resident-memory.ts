@@ -17,6 +17,12 @@ export async function restingMegabytes(pid: number, settleMs = 2_000): Promise<n
   return Math.round((median(samples) * 1024) / 1e6);
 }
 
+/** The most that a process has ever had, in MB of a million bytes; only Linux tells. */
+export function peakMegabytes(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round((Number(kilobytes) * 1024) / 1e6);
+}
+
 function residentKilobytes(pid: number): number {
   if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]));
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);

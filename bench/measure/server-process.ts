@@ -18,8 +18,12 @@ export interface ServerProcess {
 }
 
 /** `gateway/server.ts` as it is, on a port of the system's choice. */
-export async function startServer(dataFolder: string): Promise<ServerProcess> {
-  const child = startProcess(process.execPath, ['gateway/server.ts'], { cwd: ROOT, env: settingsFor(dataFolder) });
+export async function startServer(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const env = { ...settingsFor(dataFolder), ...settings };
+  const child = startProcess(process.execPath, ['gateway/server.ts'], { cwd: ROOT, env });
   const [, url] = await outputOf(child, /listening on (http:\S+)/);
   return { child, pid: pidOf(child), url: url ?? '' };
 }

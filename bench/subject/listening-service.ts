@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { pino } from 'pino';
-import { readConfig } from '../../config.ts';
+import { readConfig, secretsOf } from '../../config.ts';
 import { takeDataFolder } from '../../db/data-folder.ts';
 import { startEmbedded } from '../../gateway/embedded.ts';
+import { createLogger } from '../../telemetry/logger.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 import { QUESTION } from './scripted-agents.ts';
 
@@ -14,7 +14,7 @@ export async function startListeningService() {
   const root = temporaryFolder();
   const config = readConfig({ DATA_DIR: root, AUTH_MODE: 'development' });
   const folder = takeDataFolder(root);
-  const logger = pino({ level: config.LOG_LEVEL }, pino.destination(2));
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   let baseUrl = '';
   const service = await startEmbedded({ config, folder, logger, baseUrl: () => baseUrl });
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });

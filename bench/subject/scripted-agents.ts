@@ -48,6 +48,7 @@ export function createScriptedAgents(): Agents {
       triggerReason: 'open_questions',
     }),
     composeReply: async ({ level }) => textOf(24, level),
+    answerChat: async ({ message }) => textOf(8, message.length),
   };
 }
 

@@ -15,6 +15,7 @@ import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
+import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
 
 /** Told of every iteration; what it does between two of them is not part of either. */
@@ -47,7 +48,7 @@ export async function startScriptedService({ iterations }: { iterations: number 
   const stage: Stage = { observer: {}, over: Promise.withResolvers() };
   const engine = createEngine({ db, repositories, scratch, iterations, stage });
   const runs = createResearchRuns({ ...repositories, engine });
-  const fileId = await createDataset(repositories);
+  const fileId = await createScriptedDataset(repositories, USER);
 
   return {
     pool: poolOf(db),
@@ -97,6 +98,7 @@ function createEngine({ db, repositories, scratch, iterations, stage }: EnginePa
     scratch,
   });
   return createInProcessEngine({
+    chat: { answerMessage: () => Promise.reject(new Error('Nobody chats here')) },
     files: { processFile: () => Promise.reject(new Error('No file is processed here')) },
     jobs: {
       ...createJobActivities({ runs: repositories.runs, retryDelayMs: 0 }),
@@ -109,7 +111,11 @@ function createEngine({ db, repositories, scratch, iterations, stage }: EnginePa
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },
     retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
-    inContext: (signal, work) => withActivityContext({ signal, heartbeat: () => undefined }, work),
+    inContext: (signal, work) =>
+      withActivityContext(
+        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => false },
+        work,
+      ),
     onError: (error) => {
       stage.over.reject(error);
     },
@@ -135,19 +141,6 @@ function observed(activities: ResearchActivities, stage: Stage): ResearchActivit
       return ended;
     },
   };
-}
-
-async function createDataset({ files }: Repositories): Promise<string> {
-  const { id } = await files.create({
-    userId: USER,
-    filename: 'mussels.csv',
-    contentType: 'text/csv',
-    size: 1_000,
-    conversationId: undefined,
-  });
-  const table = { name: 'mussels', objectKey: 'mussels', columns: [], rows: 120 };
-  await files.complete(id, { sha256: '0'.repeat(64), description: 'Mussels in warm water', tables: [table] });
-  return id;
 }
 
 /** Without copies of whole pages after a checkpoint, the log grows by what is written and nothing else. */

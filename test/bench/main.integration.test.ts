@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { redisIsMissing } from '../harness/redis-server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 interface Ended {
@@ -45,3 +46,36 @@ test('the cost of an iteration is counted and flat, the answer is one JSON docum
   assert.deepEqual(readdirSync(temporary.path), []);
   temporary.remove();
 });
+
+test(
+  'a benchmark with a server of its own measures it and leaves neither process nor file',
+  { skip: redisIsMissing },
+  async () => {
+    const temporary = temporaryFolder();
+    const { stdout, stderr } = await bench(['limiter'], { TMPDIR: temporary.path });
+    const report = JSON.parse(stdout) as {
+      benchmarks: Record<
+        string,
+        { figures: { commandsPerCall: number; medianUs: Record<'limiter' | 'ping', number> } }
+      >;
+    };
+    const { commandsPerCall, medianUs } = report.benchmarks['limiter']!.figures;
+    assert.equal(commandsPerCall, 1, stderr);
+    assert.ok(medianUs.limiter > 0 && medianUs.ping > 0, 'both were measured');
+    assert.deepEqual(readdirSync(temporary.path), []);
+    assert.deepEqual(processesIn(temporary.path), []);
+    temporary.remove();
+  },
+);
+
+/** Processes that were started with the path among their arguments. */
+function processesIn(path: string): readonly string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path);
+    } catch {
+      return false; // it has ended meanwhile
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { Activities } from '../../activities/index.ts';
+import { FIRST_CURSOR } from '../../contracts/research.ts';
+
+const refuse = (): Promise<never> => Promise.reject(new Error('The script has no such step'));
+
+/** Activities that answer at once and keep nothing: what is left of an iteration is what its orchestration takes. */
+export function createScriptedActivities(): Activities {
+  const found = { failed: false, newSources: 1, newFindings: 1 };
+  return {
+    chat: { answerMessage: refuse },
+    files: { processFile: refuse },
+    jobs: {
+      activateJob: async () => ({
+        researchMode: 'fully-autonomous',
+        cursor: FIRST_CURSOR,
+        paused: false,
+        stopRequested: false,
+        fileId: null,
+      }),
+      completeJob: refuse,
+      recordAttemptFailure: refuse,
+      recordCancellation: refuse,
+    },
+    research: {
+      planInitial: async ({ level }) => ({ taskIds: [`lit-${level}`, `ana-${level}`], messagesTakenUp: 0 }),
+      runTask: async () => found,
+      recordTaskFailure: refuse,
+      updateHypothesis: async () => ({}),
+      reflect: async () => ({ newInsights: 1 }),
+      discover: async () => ({ newDiscoveries: 1 }),
+      planNext: async () => ({}),
+      decideContinue: async ({ forcedEnd }) => ({
+        shouldContinue: forcedEnd === null,
+        triggerReason: forcedEnd ?? 'open_questions',
+      }),
+      composeReply: async () => ({}),
+      endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue }),
+    },
+  };
+}
