@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { stackIsMissing } from '../harness/stack.ts';
+import { seededRandom } from './random.ts';
+import { startRig, type Rig } from './rig.ts';
+import { runScenario, type Scenario } from './scenario.ts';
+import { killGateways } from './scenarios/gateway-kill.ts';
+import { restartPostgres } from './scenarios/outages.ts';
+import { startAtOnce } from './scenarios/same-start.ts';
+import { killWorkersAt } from './scenarios/worker-kill.ts';
+
+/** The quick ones of `npm run test:chaos`, which has more points and all faults. */
+const FAULTS: Readonly<Record<string, Scenario>> = {
+  'workers are killed before, inside and after steps': killWorkersAt([
+    { step: 'planning', phase: 'begin' },
+    { step: 'execution:ana', phase: 'call', kind: 'submit' },
+    { step: 'reply', phase: 'end' },
+    { step: 'reply:end', phase: 'end' },
+  ]),
+  'gateways are killed between commit and start, and in a storm of starts': killGateways,
+  'PostgreSQL is stopped at once and started again': restartPostgres,
+  'two gateways take the same start fifty times at once': startAtOnce,
+};
+
+const skip = stackIsMissing;
+const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+let rig: Rig;
+before(async () => {
+  if (!skip) rig = await startRig(seededRandom(seed));
+});
+after(async () => {
+  if (!skip) await rig.close();
+});
+
+for (const [index, [fault, scenario]] of Object.entries(FAULTS).entries()) {
+  test(`${fault}: nothing is lost, doubled, stuck or done again`, { skip }, async (t) => {
+    t.diagnostic(`CHAOS_SEED=${seed}`);
+    const { bounds, counts, details } = await runScenario(rig, `test-${index}`, scenario);
+    t.diagnostic(JSON.stringify(counts));
+    assert.deepEqual(
+      bounds.filter(({ exceeded }) => exceeded),
+      [],
+      JSON.stringify(details, undefined, 2),
+    );
+  });
+}

@@ -1,0 +1,162 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import pg from 'pg';
+import { stackPlan } from '../../tools/stack/plan.ts';
+import { freePorts, untilAnswers, untilOpen } from '../../tools/stack/ports.ts';
+import { supervise, type ProcessPlan, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
+import { bundlePath } from '../../workers/workflow-bundle.ts';
+import { until } from '../harness/until.ts';
+import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
+import { startOracle, type Oracle } from './oracle.ts';
+import type { Random } from './random.ts';
+
+/** All of queue mode with the outside world in this process, and everything that can be taken away from it. */
+export interface Rig {
+  readonly folder: string;
+  readonly gateways: readonly string[];
+  readonly workers: readonly Role[];
+  readonly gatewayRoles: readonly Role[];
+  readonly postgres: Role;
+  readonly temporalProxy: CuttableProxy;
+  readonly redisProxy: CuttableProxy;
+  readonly oracle: Oracle;
+  readonly random: Random;
+  readonly database: pg.Pool;
+  readonly temporal: Client;
+  /** Both workers take work, both gateways answer. */
+  untilReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Role {
+  readonly role: string;
+  pid(): number;
+  kill(signal: NodeJS.Signals): number;
+  /** Its own port says that it serves. */
+  isReady(): Promise<boolean>;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** High enough to be in nobody's way: limits are not what is tested here. */
+const STARTS_PER_5MIN = '1000000';
+const ITERATIONS = '2';
+
+export async function startRig(random: Random): Promise<Rig> {
+  buildBundle();
+  const folder = mkdtempSync(join(tmpdir(), 'research-chaos-'));
+  chmodSync(folder, 0o711); // as root, PostgreSQL runs as a user of its own, who has to get to its folder
+  const guardian = spawn(process.execPath, [join(import.meta.dirname, 'guardian.ts'), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const supervised: SupervisedProcess[] = [];
+  const run = (plan: ProcessPlan): SupervisedProcess => {
+    const environment = { ...plan.environment, CHAOS_FOLDER: folder };
+    const started = supervise({ ...plan, environment }, () => undefined);
+    supervised.push(started);
+    return started;
+  };
+
+  const [gateway, g1, g2, w1, w2, temporal, temporalUi, postgres, redis, s3] = (await freePorts(10)) as Ten;
+  const ports = { gateway, gateways: [g1, g2], workers: [w1, w2], temporal, temporalUi, postgres, redis, s3 };
+  const plan = stackPlan({ folder: join(folder, 'stack'), ports });
+  const oracle = await startOracle({ logFile: join(folder, 'oracle.jsonl'), random });
+  const temporalProxy = await startCuttableProxy(temporal);
+  const redisProxy = await startCuttableProxy(redis);
+  const environment = {
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporalProxy.port}`,
+    REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`,
+    DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: STARTS_PER_5MIN,
+    MAX_AUTO_ITERATIONS: ITERATIONS,
+    LOG_LEVEL: 'warn',
+    CHAOS_ORACLE: oracle.url,
+  };
+  const ours = (each: ProcessPlan, entry?: string): ProcessPlan => ({
+    ...each,
+    args: entry === undefined ? each.args : [join(ROOT, entry)],
+    environment: { ...each.environment, ...environment },
+  });
+
+  const servers = plan.servers.map((server) =>
+    // The moment of a commit is what a late call is compared with.
+    run(server.role === 'postgres' ? { ...server, args: [...server.args, '-c', 'track_commit_timestamp=on'] } : server),
+  );
+  await untilOpen(postgres, 'PostgreSQL');
+  await untilOpen(redis, 'Redis');
+  await untilOpen(s3, 'The S3 server');
+  await untilOpen(temporal, 'Temporal');
+  const roleOf = (process: SupervisedProcess, readyUrl?: string): Role => ({
+    role: process.role,
+    pid: () => process.pid()!,
+    kill(signal) {
+      const pid = process.pid()!;
+      globalThis.process.kill(pid, signal);
+      return pid;
+    },
+    isReady: async () => readyUrl === undefined || isOk(readyUrl),
+  });
+  const gatewayUrls = [g1, g2].map((port) => `http://127.0.0.1:${port}`);
+  const workers = plan.workers.map((each, index) =>
+    roleOf(run(ours(each, 'test/chaos/worker.ts')), `http://127.0.0.1:${[w1, w2][index]!}/ready`),
+  );
+  const gatewayRoles = plan.gateways.map((each, index) => roleOf(run(ours(each)), `${gatewayUrls[index]!}/api/ready`));
+
+  const connection = Connection.lazy({ address: plan.addresses.temporal });
+  const database = new pg.Pool({ connectionString: plan.addresses.database, max: 4 });
+  database.on('error', () => undefined); // its restart is one of the faults
+
+  async function untilReady(): Promise<void> {
+    await until('workers and gateways are ready', async () => {
+      const ready = await Promise.all([...workers, ...gatewayRoles].map((role) => role.isReady()));
+      return ready.every(Boolean);
+    });
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([temporalProxy.heal(), redisProxy.heal()]);
+    const stop = (part: (role: string) => boolean): Promise<unknown> =>
+      Promise.all(supervised.filter(({ role }) => part(role)).map((each) => each.stop()));
+    await database.end();
+    await connection.close();
+    await stop((role) => role.startsWith('gateway'));
+    await stop((role) => role.startsWith('worker'));
+    await stop(() => true);
+    await Promise.all([temporalProxy.close(), redisProxy.close(), oracle.close()]);
+    rmSync(folder, { recursive: true, force: true });
+    guardian.stdin.end();
+  }
+
+  try {
+    await untilAnswers(`http://127.0.0.1:${w1}/ready`, 'A worker');
+    await untilReady();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...{ folder, workers, gatewayRoles, temporalProxy, redisProxy, oracle, random, database, untilReady, close },
+    gateways: gatewayUrls,
+    postgres: roleOf(servers.find(({ role }) => role === 'postgres')!),
+    temporal: new Client({ connection }),
+  };
+}
+
+type Ten = [number, number, number, number, number, number, number, number, number, number];
+
+/** Workers that are killed again and again should not make the bundle at each start. */
+function buildBundle(): void {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  if (!existsSync(bundlePath({ encrypted: false })))
+    execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { stdio: 'ignore' });
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
