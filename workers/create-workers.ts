@@ -22,7 +22,9 @@ export interface WorkersInput {
 type QueueOptions = Pick<
   WorkerOptions,
   | 'activities'
+  | 'enableNonLocalActivities'
   | 'maxConcurrentActivityTaskExecutions'
+  | 'maxConcurrentLocalActivityExecutions'
   | 'maxConcurrentWorkflowTaskExecutions'
   | 'maxCachedWorkflows'
   | 'workflowBundle'
@@ -63,7 +65,9 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
       workflowBundle,
       activities: { ...jobs, endIteration: research.endIteration, recordTaskFailure: research.recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
-      maxConcurrentActivityTaskExecutions: 100,
+      // What workflows do to rows they do here: nothing else comes by this queue.
+      enableNonLocalActivities: false,
+      maxConcurrentLocalActivityExecutions: 100,
       maxCachedWorkflows: 500,
     },
     agents: { activities: { ...research, ...chat }, maxConcurrentActivityTaskExecutions: 500 },

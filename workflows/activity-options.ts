@@ -1,15 +1,18 @@
-import type { ActivityOptions } from '@temporalio/workflow';
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 
 /** Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever. */
 
-/** Rows and notices. An outage of the database is waited out. */
+/**
+ * Rows and notices, written in milliseconds by the worker that runs the workflow: as local activities they save a way over
+ * a task queue each. An outage of the database is waited out by timers of the server, which hold no worker.
+ */
 export const QUICK = {
-  taskQueue: TASK_QUEUES.research,
   startToCloseTimeout: '15 seconds',
   scheduleToCloseTimeout: '30 minutes',
+  localRetryThreshold: '500 milliseconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' },
-} as const satisfies ActivityOptions;
+} as const satisfies LocalActivityOptions;
 
 /** An agent, with a model behind it or without. */
 export const AGENT = {

@@ -24,6 +24,7 @@ export function interceptors(): WorkflowInterceptors {
     outbound: [
       {
         scheduleActivity: (input, next) => next({ ...input, headers: { ...input.headers, ...received } }),
+        scheduleLocalActivity: (input, next) => next({ ...input, headers: { ...input.headers, ...received } }),
         continueAsNew: (input, next) => next({ ...input, headers: { ...input.headers, ...received } }),
         getLogAttributes: (input, next) => next({ ...input, ...ids }),
       },

@@ -4,6 +4,7 @@ import {
   continueAsNew,
   defineSignal,
   proxyActivities,
+  proxyLocalActivities,
   setHandler,
   sleep,
   workflowInfo,
@@ -25,7 +26,7 @@ const stopSignal = defineSignal<[], 'stop' & SignalName>('stop');
 const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
   proxyActivities<ResearchActivities>(AGENT);
 const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
-const { endIteration, recordTaskFailure } = proxyActivities<ResearchActivities>(QUICK);
+const { endIteration, recordTaskFailure } = proxyLocalActivities<ResearchActivities>(QUICK);
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
 export async function deepResearch({ jobId, limits }: DeepResearchInput): Promise<void> {

@@ -1,9 +1,10 @@
-import { CancellationScope, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, proxyLocalActivities } from '@temporalio/workflow';
 import type { JobActivities } from '../contracts/job-activities.ts';
 import { QUICK } from './activity-options.ts';
 import { endedBy, isCancellation } from './failures.ts';
 
-const { activateJob, completeJob, recordAttemptFailure, recordCancellation } = proxyActivities<JobActivities>(QUICK);
+const { activateJob, completeJob, recordAttemptFailure, recordCancellation } =
+  proxyLocalActivities<JobActivities>(QUICK);
 
 /**
  * Runs a job with the activities that move its row, and closes the workflow as the job ended: failed in words for callers,

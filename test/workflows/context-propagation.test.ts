@@ -4,10 +4,14 @@ import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import { interceptors } from '../../workflows/context-propagation.ts';
 
+const CALLS = ['scheduleActivity', 'scheduleLocalActivity', 'continueAsNew'] as const;
+
 const header = (value: unknown): Headers => ({ [CONTEXT_HEADER]: defaultPayloadConverter.toPayload(value) });
 
+type Call = (typeof CALLS)[number];
+
 /** Starts an execution with these headers, and says what goes out of it. */
-async function headersOut(received: Headers, call: 'scheduleActivity' | 'continueAsNew', own: Headers = {}) {
+async function headersOut(received: Headers, call: Call, own: Headers = {}) {
   const { inbound, outbound } = interceptors();
   await inbound![0]!.execute!({ args: [], headers: received }, async () => undefined);
   let sent: Headers | undefined;
@@ -16,7 +20,7 @@ async function headersOut(received: Headers, call: 'scheduleActivity' | 'continu
   return sent;
 }
 
-for (const call of ['scheduleActivity', 'continueAsNew'] as const) {
+for (const call of CALLS) {
   test(`${call} carries on what the workflow was started with, beside its own headers`, async () => {
     const context = header({ requestId: 'r-1' });
     const own = { other: defaultPayloadConverter.toPayload(1) };
