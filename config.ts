@@ -231,7 +231,13 @@ function problemsOfQueueMode(config: Config): readonly string[] {
   const missing = QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
     (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
   );
-  return [...missing, ...wrongAddresses(config), ...unreadableCertificates(config), ...unknownQueues(config)];
+  return [
+    ...missing,
+    ...wrongAddresses(config),
+    ...unreadableCertificates(config),
+    ...halfPair(config),
+    ...unknownQueues(config),
+  ];
 }
 
 // Without the values: they hold passwords.
@@ -256,6 +262,14 @@ function unreadableCertificates(config: Config): readonly string[] {
       return [`${name}=${path} cannot be read (${cause}). Give the path of a PEM file, or leave the setting out.`];
     }
   });
+}
+
+// Without this, mutual TLS would be left out, and the server would refuse the connection for a reason nobody sees here.
+function halfPair({ TEMPORAL_TLS_CERT: certificate, TEMPORAL_TLS_KEY: key }: Config): readonly string[] {
+  if ((certificate === undefined) === (key === undefined)) return [];
+  const [given, missing] =
+    key === undefined ? ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] : ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'];
+  return [`${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`];
 }
 
 function unknownQueues({ WORKER_QUEUES: asked }: Config): readonly string[] {

@@ -95,13 +95,31 @@ test('queue mode names at once what is missing and what is wrong, and no passwor
   assert.ok(!problems.join().includes('hunter2'));
 });
 
-for (const name of ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY']) {
-  test(`a folder is no file for ${name}`, () => {
-    assert.deepEqual(problemsOf({ ...QUEUE_MODE, [name]: '/' }), [
-      `${name}=/ cannot be read (EISDIR). Give the path of a PEM file, or leave the setting out.`,
+test('a folder is no file for a certificate or a key', () => {
+  const certificates = ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];
+  assert.deepEqual(
+    problemsOf({ ...QUEUE_MODE, ...Object.fromEntries(certificates.map((name) => [name, '/'])) }),
+    certificates.map(
+      (name) => `${name}=/ cannot be read (EISDIR). Give the path of a PEM file, or leave the setting out.`,
+    ),
+  );
+});
+
+for (const [given, missing] of [
+  ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'],
+  ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'],
+] as const) {
+  test(`${given} without ${missing} is refused in a sentence that names both`, () => {
+    assert.deepEqual(problemsOf({ ...QUEUE_MODE, [given]: import.meta.filename }), [
+      `${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
     ]);
   });
 }
+
+test('a client certificate with its key, or neither, is no problem', () => {
+  const both = { TEMPORAL_TLS_CERT: import.meta.filename, TEMPORAL_TLS_KEY: import.meta.filename };
+  assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...both }), []);
+});
 
 test('the secret of tokens counts in bytes, not in characters', () => {
   assert.deepEqual(problemsOf({ JWT_SECRET: 'ü'.repeat(16) }), []);
