@@ -15,6 +15,7 @@ import {
 import { JobParamsSchema } from '../../contracts/schemas/research.ts';
 import type { JobRow } from '../../db/run-repository.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
+import { listLimit } from '../list-limit.ts';
 import { header } from '../plugins/authentication.ts';
 
 export interface AdminJobRouteDeps {
@@ -48,7 +49,7 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
         response: { 200: JobListSchema, ...errorResponses },
       },
       handler: async ({ query }) => {
-        const limit = Math.max(1, Math.min(Number(query.limit ?? LIMITS.adminJobs), LIMITS.adminJobsMax));
+        const limit = listLimit(query.limit, { byDefault: LIMITS.adminJobs, maximum: LIMITS.adminJobsMax });
         const state = query.status === 'all' ? undefined : query.status;
         const { queue, rows, counts } = await jobs().list({ queue: query.queue ?? DEFAULT_QUEUE, state, limit });
         const count = (each: JobRow['state']): number => counts.get(each) ?? 0;

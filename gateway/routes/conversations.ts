@@ -16,6 +16,7 @@ import type { ConversationCursor, ConversationRepository } from '../../db/conver
 import type { EventRepository } from '../../db/event-repository.ts';
 import type { ResearchRuns } from '../../engine/research-runs.ts';
 import type { WorldStates } from '../../engine/world-states.ts';
+import { listLimit } from '../list-limit.ts';
 
 export interface ConversationRouteDeps {
   readonly conversations: ConversationRepository;
@@ -40,7 +41,8 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
         response: { 200: ConversationListSchema, ...errorResponses },
       },
       handler: async ({ query, userId }) => {
-        const limit = Math.max(1, Math.min(Number(query.limit ?? LIMITS.conversationPage), LIMITS.conversationPage));
+        const page = LIMITS.conversationPage;
+        const limit = listLimit(query.limit, { byDefault: page, maximum: page });
         const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);
         const { items, next } = await conversations.list({ userId, limit, before });
         return {

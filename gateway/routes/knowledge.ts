@@ -1,6 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses, QueryIntegerSchema, textSchema } from '../../contracts/schemas/common.ts';
+import { listLimit } from '../list-limit.ts';
 
 export interface KnowledgeHit {
   readonly key: string;
@@ -39,8 +40,8 @@ export function knowledgeRoutes({ searchKnowledge }: { searchKnowledge: SearchKn
         response: { 200: SearchResultsSchema, ...errorResponses },
       },
       handler: async ({ query, userId }) => {
-        const wanted = Number(query.limit ?? LIMITS.knowledgeResults);
-        const limit = Math.max(1, Math.min(wanted, LIMITS.knowledgeResultsMax));
+        const bounds = { byDefault: LIMITS.knowledgeResults, maximum: LIMITS.knowledgeResultsMax };
+        const limit = listLimit(query.limit, bounds);
         return { results: [...(await searchKnowledge({ userId, q: query.q, limit }))] };
       },
     });

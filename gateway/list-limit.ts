@@ -1,0 +1,16 @@
+import { failure } from '../contracts/failure.ts';
+
+/**
+ * The `limit` of a list, which its schema has found to be a whole number. Beyond the bounds it is refused, not bent: a list
+ * that is shorter than asked for looks like all there is.
+ */
+export function listLimit(
+  given: string | undefined,
+  { byDefault, maximum }: { readonly byDefault: number; readonly maximum: number },
+): number {
+  const limit = Number(given ?? byDefault);
+  if (limit >= 1 && limit <= maximum) return limit;
+  const path = 'querystring.limit';
+  const message = `must be from 1 to ${String(maximum)}`;
+  throw failure('BODY_INVALID', `${path} ${message}.`, { details: [{ path, message }] });
+}
