@@ -27,8 +27,6 @@ export interface DecideInput extends StepInput {
 
 export interface EndIterationInput extends StepInput {
   readonly shouldContinue: boolean;
-  /** The decision took a request to stop into account; one that came later still stands. */
-  readonly stopHonoured: boolean;
   readonly next: RunCursor;
 }
 
@@ -62,8 +60,12 @@ export const DecisionSchema = Type.Object({
 /** What the cycle has to know of it: the words stay in the journal. */
 export type DecisionResult = Pick<Static<typeof DecisionSchema>, 'shouldContinue' | 'triggerReason'>;
 
-/** `continues` is false when the run is over; then job and messages are completed. */
-export const EndIterationResultSchema = Type.Object({ continues: Type.Boolean() });
+export const EndIterationResultSchema = Type.Object({
+  /** False when the run is over; then job and messages are completed. */
+  continues: Type.Boolean(),
+  /** A request to stop stands: no message has come after it. */
+  stopRequested: Type.Boolean(),
+});
 export type EndIterationResult = Static<typeof EndIterationResultSchema>;
 
 export const DoneSchema = Type.Object({});

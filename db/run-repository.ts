@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
+import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
@@ -13,7 +14,6 @@ export interface EndOfIteration {
   readonly jobId: string;
   readonly conversationId: string;
   readonly shouldContinue: boolean;
-  readonly stopHonoured: boolean;
   readonly next: RunCursor;
 }
 
@@ -135,30 +135,31 @@ export function createRunRepository(db: Database) {
   /**
    * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
    * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
+   * A request to stop that is still in the row came after the last message, which would have taken it back.
    */
   async function endIteration(
     tx: Transaction,
-    { jobId, conversationId, shouldContinue, stopHonoured, next }: EndOfIteration,
-  ): Promise<boolean> {
+    { jobId, conversationId, shouldContinue, next }: EndOfIteration,
+  ): Promise<EndIterationResult> {
     await lockConversation(tx, conversationId);
     const [unread] = await tx
       .select({ n: count() })
       .from(messages)
       .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
-    const continues = shouldContinue || (unread?.n ?? 0) > 0;
-    if (continues) {
-      await tx
+    if (shouldContinue || (unread?.n ?? 0) > 0) {
+      const [run] = await tx
         .update(jobs)
-        .set({ cursor: next, ...(stopHonoured ? { stopRequested: false } : {}) })
-        .where(eq(jobs.id, jobId));
-    } else {
-      await tx
-        .update(jobs)
-        .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
-        .where(eq(jobs.id, jobId));
-      await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
+        .set({ cursor: next })
+        .where(eq(jobs.id, jobId))
+        .returning({ stopRequested: jobs.stopRequested });
+      return { continues: true, stopRequested: run?.stopRequested ?? false };
     }
-    return continues;
+    await tx
+      .update(jobs)
+      .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
+      .where(eq(jobs.id, jobId));
+    await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
+    return { continues: false, stopRequested: false };
   }
 
   /**

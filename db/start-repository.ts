@@ -165,7 +165,10 @@ interface StatementParts {
   readonly place: SQL;
 }
 
-/** One statement for all rows of a start: the fewest round trips, and as atomic on its own as in a transaction. */
+/**
+ * One statement for all rows of a start: the fewest round trips, and as atomic on its own as in a transaction. A message that
+ * steers a run takes back a stop that was asked for before it, so that a stop in the row is one that came after all messages.
+ */
 function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
   const { queue, userId, message, researchMode, request } = input;
   const [key, hash] = request ? [request.key, request.hash] : [null, null];
@@ -182,6 +185,9 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       left join conversation_states on conversation_states.conversation_id = place.id
       left join jobs as live on live.conversation_id = place.id and ${queue} = 'deep-research'
         and live.queue = 'deep-research' and live.state in ('waiting', 'active', 'delayed')
+    ),
+    stop_taken_back as (
+      update jobs set stop_requested = false from run where jobs.id = run.id and run.steering and stop_requested
     ),
     job as (
       insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor)

@@ -7,7 +7,7 @@ export interface RunControl {
   /** Returns at once, or when a paused run is resumed. */
   untilResumed(): Promise<void>;
   stopRequested(): boolean;
-  /** Called when a run that was to stop goes on, because a message arrived after the stop. */
+  /** Only a stop that is heard from now on counts. */
   forgetStop(): void;
   /** Tells a cancelled run from a failed activity. */
   isCancellation(error: unknown): boolean;
@@ -37,13 +37,15 @@ export async function researchCycle(
   control: RunControl,
   { jobId, mode, cursor: first, limits }: CycleInput,
 ): Promise<CycleResult> {
+  let stopStands = false;
+  const stopRequested = (): boolean => stopStands || control.stopRequested();
   for (let cursor = first; ;) {
     const { level } = cursor;
     const step = { jobId, level };
 
     await control.untilResumed();
     const plan = await activities.planInitial(step);
-    const tasks = await runTasks(activities, control, { ...step, plan });
+    const tasks = await runTasks(activities, control, { ...step, plan, stopRequested });
 
     await control.untilResumed();
     await activities.updateHypothesis(step);
@@ -54,35 +56,40 @@ export async function researchCycle(
     await control.untilResumed();
 
     const next = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
-    const state = { tasks: plan.taskIds.length, stopRequested: control.stopRequested() };
+    const state = { tasks: plan.taskIds.length, stopRequested: stopRequested() };
     const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, next, state, limits) });
     await control.untilResumed();
     await activities.composeReply(step);
     await control.untilResumed();
-    const { continues } = await activities.endIteration({
-      ...step,
-      shouldContinue: decision.shouldContinue,
-      stopHonoured: state.stopRequested,
-      next,
-    });
-    if (!continues) return undefined;
-    if (state.stopRequested) control.forgetStop();
+    // A stop heard so far stands in the job's row too, and the row knows whether a message has come after it. One that is
+    // heard while the iteration ends may be too late for that answer.
+    control.forgetStop();
+    const end = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next });
+    if (!end.continues) return undefined;
     if (control.wantsFreshExecution()) return next;
+    stopStands = end.stopRequested;
     cursor = next;
   }
+}
+
+interface TasksOfLevel {
+  readonly jobId: string;
+  readonly level: number;
+  readonly plan: PlanResult;
+  readonly stopRequested: () => boolean;
 }
 
 /** All tasks of the level at once. A task that cannot be done is recorded, and the run goes on without it. */
 async function runTasks(
   activities: ResearchActivities,
   control: RunControl,
-  { jobId, level, plan }: { jobId: string; level: number; plan: PlanResult },
+  { jobId, level, plan, stopRequested }: TasksOfLevel,
 ): Promise<readonly TaskResult[]> {
   await control.untilResumed();
   return Promise.all(
     plan.taskIds.map(async (taskId) => {
       const task = { jobId, level, taskId };
-      if (control.stopRequested()) {
+      if (stopRequested()) {
         return activities.recordTaskFailure({ ...task, reason: 'Not started: the run was stopped first.' });
       }
       try {

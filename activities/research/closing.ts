@@ -89,9 +89,7 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
       {
         result: EndIterationResultSchema,
         work: () => Promise.resolve({}),
-        async save(tx, _prepared, { conversationId }) {
-          return { continues: await runs.endIteration(tx, { jobId, conversationId, ...end }) };
-        },
+        save: (tx, _prepared, { conversationId }) => runs.endIteration(tx, { jobId, conversationId, ...end }),
         events: ({ messageId }) => [{ type: 'message_updated', subjectId: messageId }],
       },
     );

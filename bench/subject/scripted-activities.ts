@@ -34,7 +34,7 @@ export function createScriptedActivities(): Activities {
         triggerReason: forcedEnd ?? 'open_questions',
       }),
       composeReply: async () => ({}),
-      endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue }),
+      endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue, stopRequested: false }),
     },
   };
 }

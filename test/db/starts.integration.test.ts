@@ -115,19 +115,56 @@ test('a message that races the end of a run is never lost: the run goes on for i
           jobId,
           conversationId,
           shouldContinue: false,
-          stopHonoured: false,
           next: NEXT,
         }),
       );
     const say = () => repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
     const racing = round % 2 === 0 ? { continues: end(), said: say() } : { said: say(), continues: end() };
-    const [continues, said] = await Promise.all([racing.continues, racing.said]);
+    const [{ continues }, said] = await Promise.all([racing.continues, racing.said]);
     const outcome = `round ${String(round)}: continues ${String(continues)}, steering ${String(said.steering)}`;
     assert.equal(said.steering, continues, outcome);
     assert.equal(said.jobId === jobId, continues, outcome);
     const live = await repositories.runs.findLiveRun(conversationId);
     assert.equal(live?.id, said.jobId, outcome);
   }
+});
+
+for (const [happened, stands] of [
+  [['stop'], true],
+  [['stop', 'message'], false],
+  [['message', 'stop'], true],
+  [['stop', 'message', 'stop'], true],
+  [['stop', 'stop', 'message'], false],
+  [['stop', 'chat'], true],
+  [['message'], false],
+] as const) {
+  test(`after ${happened.join(', then ')}, a stop ${stands ? 'stands' : 'does not stand'}`, async () => {
+    const { db, repositories } = database;
+    const { conversationId, jobId } = await repositories.starts.start(startInput());
+    await repositories.runs.activate(jobId);
+    await repositories.messages.takeUp({ jobId, level: 1 });
+    for (const each of happened) {
+      if (each === 'stop') await repositories.runs.steer(jobId, { stopRequested: true });
+      else {
+        const queue = each === 'chat' ? 'chat' : 'deep-research';
+        await repositories.starts.start(startInput({ conversationId, queue, message: 'One more thing' }));
+      }
+    }
+    const end = { jobId, conversationId, shouldContinue: true, next: NEXT };
+    assert.deepEqual(await db.transaction((tx) => repositories.runs.endIteration(tx, end)), {
+      continues: true,
+      stopRequested: stands,
+    });
+  });
+}
+
+test('a message takes back the stop of its own run only', async () => {
+  const { runs, starts } = database.repositories;
+  const [mine, other] = [await starts.start(startInput()), await starts.start(startInput())];
+  for (const { jobId } of [mine, other]) await runs.steer(jobId, { stopRequested: true });
+  await starts.start(startInput({ conversationId: mine.conversationId, message: 'One more thing' }));
+  const standing = [await runs.find(mine.jobId), await runs.find(other.jobId)].map((job) => job?.stopRequested);
+  assert.deepEqual(standing, [false, true]);
 });
 
 const request = (key: string, hash = 'a') => ({ key, hash });

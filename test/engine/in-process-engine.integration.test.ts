@@ -7,6 +7,7 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
+import { createResearchRuns } from '../../engine/research-runs.ts';
 import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -22,10 +23,10 @@ after(() => database.close());
 function engineWith(t: TestContext, script: ResearchScript) {
   const { db, repositories } = database;
   const research = scriptResearch({
-    async end({ jobId, shouldContinue, stopHonoured, next }) {
+    async end({ jobId, shouldContinue, next }) {
       const job = await repositories.runs.find(jobId);
-      const place = { jobId, conversationId: job!.conversationId!, shouldContinue, stopHonoured, next };
-      return { continues: await db.transaction((tx) => repositories.runs.endIteration(tx, place)) };
+      const place = { jobId, conversationId: job!.conversationId!, shouldContinue, next };
+      return db.transaction((tx) => repositories.runs.endIteration(tx, place));
     },
     async plan({ jobId, level }) {
       await repositories.messages.takeUp({ jobId, level });
@@ -170,6 +171,40 @@ test('a stop ends the run after its iteration', async (t) => {
     ['stopped_by_user'],
   );
 });
+
+for (const { after: then, decisions, notStarted } of [
+  { after: 'forgets it for a message', decisions: ['stopped_by_user', 'iteration_cap'], notStarted: [] },
+  { after: 'heeds one after that message', decisions: ['stopped_by_user', 'stopped_by_user'], notStarted: [2] },
+]) {
+  test(`a run that replies because of a stop ${then}`, async (t) => {
+    const { repositories } = database;
+    const { engine, inputsOf } = engineWith(t, {
+      async task({ level }) {
+        if (level === 1) await runs.stop(owned);
+        return { failed: false, newSources: 1, newFindings: 0 };
+      },
+      async reply({ level }) {
+        if (level === 1)
+          await runs.start(startInput({ conversationId: job.conversationId, message: 'One more thing' }));
+        if (level === 1 && notStarted.length > 0) await runs.stop(owned);
+        return {};
+      },
+    });
+    const runs = createResearchRuns({ ...repositories, engine });
+    const { job } = await startedJob('semi-autonomous');
+    const owned = { conversationId: job.conversationId, userId: job.userId };
+    await engine.start(job);
+    await isOver(job.id);
+    assert.deepEqual(
+      inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd),
+      decisions,
+    );
+    assert.deepEqual(
+      inputsOf('recordTaskFailure').map(({ level }) => level),
+      notStarted,
+    );
+  });
+}
 
 test('an engine that is closed in the middle leaves the run live, and the next one goes on with its iteration', async (t) => {
   const reached = Promise.withResolvers<undefined>();

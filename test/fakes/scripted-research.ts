@@ -4,7 +4,6 @@ import type {
   DiscoveryResult,
   Done,
   EndIterationInput,
-  EndIterationResult,
   PlanResult,
   ReflectionResult,
   ResearchActivities,
@@ -26,7 +25,8 @@ export interface ResearchScript {
   readonly nextPlan?: Answer<StepInput, Done>;
   readonly decision?: Answer<DecideInput, DecisionResult>;
   readonly reply?: Answer<StepInput, Done>;
-  readonly end?: Answer<EndIterationInput, EndIterationResult>;
+  /** No stop stands unless the script says so. */
+  readonly end?: Answer<EndIterationInput, { readonly continues: boolean; readonly stopRequested?: boolean }>;
 }
 
 export interface Call {
@@ -80,7 +80,10 @@ export function scriptResearch(script: ResearchScript = {}) {
     planNext: answering('planNext', scripted.nextPlan),
     decideContinue: answering('decideContinue', scripted.decision),
     composeReply: answering('composeReply', scripted.reply),
-    endIteration: answering('endIteration', scripted.end),
+    endIteration: answering('endIteration', async (input: EndIterationInput) => ({
+      stopRequested: false,
+      ...(await scripted.end(input)),
+    })),
   };
 
   /** The inputs that one activity was given, in order. */

@@ -220,6 +220,41 @@ test('a message that arrives while the run ends makes another iteration, and the
   assert.deepEqual(decisions.slice(0, 2), ['stopped_by_user', null]);
 });
 
+test('a stop after the message that keeps the run going holds: the message is answered with what there is', async () => {
+  const control = new ScriptedControl();
+  control.stopping = true;
+  const { levels, decisions, inputsOf } = await runCycle(
+    { end: ({ level }) => ({ continues: level === 1, stopRequested: true }) },
+    { control },
+  );
+  assert.deepEqual(levels, [1, 2]);
+  assert.deepEqual(decisions, ['stopped_by_user', 'stopped_by_user']);
+  assert.deepEqual(
+    inputsOf('recordTaskFailure').map(({ level }) => level),
+    [1, 2],
+  );
+});
+
+test('a stop that is heard while an iteration ends stops the next one', async () => {
+  const control = new ScriptedControl();
+  const { decisions } = await runCycle(
+    {
+      end({ level, shouldContinue }) {
+        control.stopping ||= level === 1;
+        return { continues: shouldContinue };
+      },
+    },
+    { control },
+  );
+  assert.deepEqual(decisions, [null, 'stopped_by_user']);
+});
+
+test('a stop that stood for one iteration does not stand for all that follow', async () => {
+  const end = ({ level }: { level: number }) => ({ continues: level < 3, stopRequested: level === 1 });
+  const { decisions } = await runCycle({ end });
+  assert.deepEqual(decisions, [null, 'stopped_by_user', null]);
+});
+
 test('a paused run does nothing until it is resumed', async () => {
   const control = new ScriptedControl();
   const { promise, resolve } = Promise.withResolvers<undefined>();
