@@ -8,16 +8,23 @@ export function databaseFailure(error: unknown): Error {
   const cause = causeOf(error);
   const told = `(${reasonOf(cause)})`;
   const sentence =
-    cause instanceof DatabaseError
+    cause instanceof DatabaseError || isPasswordMissing(cause)
       ? `The database of DATABASE_URL cannot be used ${told}. Check the user, the password and the name in it.`
       : `The database of DATABASE_URL does not answer ${told}. Start it, or set DATABASE_URL to one that runs.`;
   return new Error(sentence, { cause: error });
 }
 
-/** A store that answers says itself what is wrong. */
-export function objectStoreFailure(error: unknown): unknown {
-  if (!(error instanceof Failure)) return error;
-  const sentence = 'The object store of S3_ENDPOINT does not answer. Start it, or set S3_ENDPOINT to one that runs.';
+/** The server asks for a password, and the driver has none: in words of its own, without a code. */
+function isPasswordMissing(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.startsWith('SASL');
+}
+
+/** A store that answers says itself what is wrong, but not with which settings. */
+export function objectStoreFailure(error: unknown): Error {
+  const sentence =
+    error instanceof Failure
+      ? 'The object store of S3_ENDPOINT does not answer. Start it, or set S3_ENDPOINT to one that runs.'
+      : `The object store of S3_ENDPOINT cannot be used (${messageOf(error).replace(/\.$/, '')}). Check S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION and S3_BUCKET.`;
   return new Error(sentence, { cause: error });
 }
 

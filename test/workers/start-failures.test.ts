@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { failedStart } from '../harness/failed-start.ts';
 import { freePort } from '../harness/free-port.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-
-/** Starts the process, and gives its exit code and what it says on standard error. */
-async function startOf(entry: string, environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(ROOT, entry)], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: '0', USE_JOB_QUEUE: 'true', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let problems = '';
-  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
-  await once(child, 'close');
-  return { code: child.exitCode, problems: problems.trimEnd() };
-}
 
 const settings = (port: number) => ({
   DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${String(port)}/research`,
@@ -31,7 +14,7 @@ const settings = (port: number) => ({
 
 test('a gateway whose database does not answer names DATABASE_URL, and not its password', async () => {
   const port = await freePort();
-  const { code, problems } = await startOf('gateway/server.ts', settings(port));
+  const { code, problems } = await failedStart('gateway/server.ts', settings(port));
   const cause = `connect ECONNREFUSED 127.0.0.1:${String(port)}`;
   const sentence = `The database of DATABASE_URL does not answer (${cause}). Start it, or set DATABASE_URL to one that runs.`;
   assert.deepEqual({ code, problems }, { code: 1, problems: sentence });
@@ -39,7 +22,7 @@ test('a gateway whose database does not answer names DATABASE_URL, and not its p
 
 test('a worker whose Temporal does not answer names TEMPORAL_ADDRESS', async () => {
   const port = await freePort();
-  const { code, problems } = await startOf('workers/main.ts', settings(port));
+  const { code, problems } = await failedStart('workers/main.ts', settings(port));
   assert.equal(code, 1);
   assert.equal(
     problems,
@@ -50,7 +33,7 @@ test('a worker whose Temporal does not answer names TEMPORAL_ADDRESS', async () 
 
 test('a worker names every wrong setting at once', async () => {
   const { S3_SECRET_KEY: _, ...others } = settings(1);
-  const { code, problems } = await startOf('workers/main.ts', { ...others, REDIS_URL: 'x', WORKER_QUEUES: 'none' });
+  const { code, problems } = await failedStart('workers/main.ts', { ...others, REDIS_URL: 'x', WORKER_QUEUES: 'none' });
   assert.equal(code, 1);
   assert.deepEqual(
     problems
