@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
 import { FormatRegistry, Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { messageOf } from '../contracts/failure.ts';
@@ -9,6 +9,7 @@ import { ConversationListSchema, EventListSchema, SteeringReceiptSchema } from '
 import { ConfirmedFileSchema, FileStatusRecordSchema, UploadOfferSchema } from '../contracts/schemas/files.ts';
 import { ResearchStatusSchema, StartedResearchSchema } from '../contracts/schemas/research.ts';
 import { WorldStateSchema } from '../contracts/schemas/world-state.ts';
+import { download } from './download.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
 
 // What the schemas call date-time; an unknown format would be refused.
@@ -80,18 +81,11 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     if (!response.ok) throw new Refusal(refusalOf(await readJson(response, baseUrl), response.status));
   }
 
-  /** Presigned: the URL is the permission, so no credentials go there. */
-  async function download(url: string): Promise<ReadableStream<Uint8Array>> {
-    const response = await reach(baseUrl, new URL(url, baseUrl).href, {});
-    if (!response.ok || response.body === null)
-      throw new Refusal(`The download was refused (HTTP ${String(response.status)}).`);
-    return response.body;
-  }
-
   return {
     baseUrl,
     putUpload,
-    download,
+    /** Presigned: the URL is the permission, so no credentials go there. */
+    download: (url: string): Promise<Readable> => download(new URL(url, baseUrl)),
     offerUpload: (file: { filename: string; contentType: string; size: number }) =>
       call({ method: 'POST', path: '/api/files/upload-url', body: file, answer: UploadOfferSchema }),
     confirmUpload: (fileId: string) =>

@@ -1,7 +1,6 @@
 import { accessSync, constants, createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../contracts/failure.ts';
 import type { AnalysisArtifact } from '../contracts/schemas/world-state.ts';
@@ -75,9 +74,7 @@ export async function saveArtifacts(
   for (const placed of placeArtifacts(artifacts)) {
     try {
       const body = await client.download(placed.artifact.url);
-      await writeWhole(join(folder, placed.path), (temporary) =>
-        pipeline(Readable.fromWeb(body), createWriteStream(temporary)),
-      );
+      await writeWhole(join(folder, placed.path), (temporary) => pipeline(body, createWriteStream(temporary)));
       saved.push(placed);
     } catch (error) {
       saved.push({ ...placed, problem: messageOf(error) });
