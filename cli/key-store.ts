@@ -1,32 +1,55 @@
 import { readConfig } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
-import { connectDatabase } from '../db/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
+import { databaseFailure } from '../workers/start-failures.ts';
 import { Refusal } from './exit-codes.ts';
 
-/** Opens the database of the data folder for one piece of work, with nobody else using it. @throws Refusal */
+const CONNECTION_TIMEOUT_MS = 5_000;
+
+type Work<Result> = (keys: ApiKeys) => Promise<Result>;
+
+/** Opens the database of the service for one piece of work. @throws Refusal */
 export async function withKeys<Result>(
   environment: Readonly<Record<string, string | undefined>>,
-  work: (keys: ApiKeys) => Promise<Result>,
+  work: Work<Result>,
 ): Promise<Result> {
-  const folder = takeFolder(readConfig(environment).DATA_DIR);
+  const { DATABASE_URL, DATA_DIR, USE_JOB_QUEUE } = readConfig(environment);
+  if (!USE_JOB_QUEUE) return inDataFolder(DATA_DIR, work);
+  return inDatabase(() => connectToServer(DATABASE_URL), work);
+}
+
+function connectToServer(connectionString: string | undefined): Promise<DatabaseConnection> {
+  const options = { connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS };
+  return connectDatabase(options, () => undefined).catch((error: unknown) => {
+    throw new Refusal(databaseFailure(error).message);
+  });
+}
+
+/** With nobody else using the folder. */
+async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<Result> {
+  const folder = takeFolder(path);
   try {
     const postgres = await startEmbeddedPostgres(folder.database);
     try {
-      const connection = await connectDatabase(postgres.connection, () => undefined);
-      try {
-        return await work(createApiKeys(createRepositories(connection.db).apiKeys));
-      } finally {
-        await connection.close();
-      }
+      return await inDatabase(() => connectDatabase(postgres.connection, () => undefined), work);
     } finally {
       await postgres.close();
     }
   } finally {
     folder.release();
+  }
+}
+
+async function inDatabase<Result>(connect: () => Promise<DatabaseConnection>, work: Work<Result>): Promise<Result> {
+  const connection = await connect();
+  try {
+    return await work(createApiKeys(createRepositories(connection.db).apiKeys));
+  } finally {
+    await connection.close();
   }
 }
 

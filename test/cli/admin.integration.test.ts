@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defaultPayloadConverter } from '@temporalio/common';
@@ -8,6 +8,7 @@ import { jwtVerify } from 'jose';
 import { createPayloadCodec } from '../../clients/payload-encryption.ts';
 import { takeDataFolder } from '../../db/data-folder.ts';
 import { payloadKey, payloadKeysSetting } from '../harness/payload-keys.ts';
+import { postgresIsMissing, startPostgres } from '../harness/postgres-server.ts';
 import { run, temporaryFolder } from './run-command.ts';
 
 const { Payload } = proto.temporal.api.common.v1;
@@ -36,6 +37,27 @@ test('while a server has the data folder, its API is named instead', async () =>
   taken.release();
   assert.equal(code, 1);
   assert.match(stderr, /already using the data folder.*\/api\/keys/);
+});
+
+test('in queue mode keys are made in the database that the gateways use', { skip: postgresIsMissing }, async () => {
+  const postgres = await startPostgres();
+  const DATA_DIR = join(temporaryFolder(), 'data');
+  const admin = (databaseUrl: string, ...args: string[]) =>
+    run('cli/admin.ts', args, {
+      ...{ USE_JOB_QUEUE: 'true', DATABASE_URL: databaseUrl, REDIS_URL: 'redis://127.0.0.1', DATA_DIR },
+      ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY: 'research', S3_SECRET_KEY: 'secret' },
+    });
+  try {
+    const made = await admin(postgres.url, 'create-api-key', 'ada', '--name', 'laptop');
+    assert.equal(made.code, 0, made.stderr);
+    assert.match((await admin(postgres.url, 'list-api-keys', 'ada')).stdout, /laptop/);
+    assert.ok(!existsSync(DATA_DIR));
+    const refused = await admin(postgres.url.replace('password', 'other'), 'list-api-keys', 'ada');
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /^The database of DATABASE_URL cannot be used .*Check the user, the password/);
+  } finally {
+    await postgres.close();
+  }
 });
 
 test('a signed token is one the server would take', async () => {
