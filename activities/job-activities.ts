@@ -28,7 +28,7 @@ export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivit
     async recordAttemptFailure({ jobId, reason, retryable }) {
       const attemptsMade = retryable ? await runs.delay(jobId, reason) : undefined;
       if (attemptsMade !== undefined) return { retryInMs: retryDelayMs * 2 ** (attemptsMade - 1) };
-      await runs.fail(jobId, reason);
+      await runs.failBegun(jobId, reason);
       return { retryInMs: null };
     },
 

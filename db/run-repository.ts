@@ -136,6 +136,7 @@ export function createRunRepository(db: Database) {
    * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
    * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
    * A request to stop that is still in the row came after the last message, which would have taken it back.
+   * @throws RUN_NOT_ACTIVE when the run was ended meanwhile
    */
   async function endIteration(
     tx: Transaction,
@@ -146,20 +147,17 @@ export function createRunRepository(db: Database) {
       .select({ n: count() })
       .from(messages)
       .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
-    if (shouldContinue || (unread?.n ?? 0) > 0) {
-      const [run] = await tx
-        .update(jobs)
-        .set({ cursor: next })
-        .where(eq(jobs.id, jobId))
-        .returning({ stopRequested: jobs.stopRequested });
-      return { continues: true, stopRequested: run?.stopRequested ?? false };
-    }
-    await tx
+    const continues = shouldContinue || (unread?.n ?? 0) > 0;
+    const [run] = await tx
       .update(jobs)
-      .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
-      .where(eq(jobs.id, jobId));
+      .set(continues ? { cursor: next } : COMPLETED)
+      // Whoever waited for the lock may have been overtaken by a cancel, or by a retry after it.
+      .where(activeJob(jobId))
+      .returning({ stopRequested: jobs.stopRequested });
+    if (run === undefined) throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is over; its end came too late.`);
+    if (continues) return { continues, stopRequested: run.stopRequested };
     await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
-    return { continues: false, stopRequested: false };
+    return { continues, stopRequested: false };
   }
 
   /**
@@ -181,11 +179,9 @@ export function createRunRepository(db: Database) {
     return row?.attemptsMade;
   }
 
+  /** Only what is going on can be completed: a job that waits was opened again, and its last try has no say in it. */
   async function complete(jobId: string): Promise<void> {
-    await db
-      .update(jobs)
-      .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
-      .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])));
+    await db.update(jobs).set(COMPLETED).where(activeJob(jobId));
   }
 
   /** A run that cannot go on: its messages say why. What it had found stays. */
@@ -234,6 +230,10 @@ export function createRunRepository(db: Database) {
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
+
+const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
+
+const activeJob = (jobId: string) => and(eq(jobs.id, jobId), eq(jobs.state, 'active'));
 
 const processing = (jobId: string) => and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'));
 

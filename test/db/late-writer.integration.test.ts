@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
+import { createJobActivities } from '../../activities/job-activities.ts';
+import { EndIterationResultSchema } from '../../contracts/research-activities.ts';
 import { conversationStates, planTasks, taskTraces } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -81,6 +83,73 @@ test('a message that waits for a later iteration is not told of an earlier one',
   assert.deepEqual(await shown(), [2, 'planning']);
   await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply' });
   assert.deepEqual(await shown(), [2, 'planning']);
+});
+
+for (const shouldContinue of [true, false]) {
+  const what = shouldContinue ? 'goes on to the next iteration' : 'completes the run';
+  test(`an end that ${what} comes too late when a cancel was faster, and changes nothing`, async () => {
+    const { journal, repositories } = database;
+    const { messages, runs, starts, journalEntries } = repositories;
+    const { jobId, conversationId, messageId } = await starts.start(startInput());
+    await runs.activate(jobId);
+    await messages.takeUp({ jobId, level: 1 });
+    const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
+    const late = journal.once(
+      { jobId, level: 1, step: 'reply', part: 'end' },
+      {
+        result: EndIterationResultSchema,
+        work: () => runs.fail(jobId, 'Cancelled by the researcher.'),
+        save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }),
+      },
+    );
+    await assert.rejects(late, { code: 'RUN_NOT_ACTIVE' });
+    const [job, message] = [await runs.find(jobId), await messages.findState(messageId)];
+    assert.deepEqual([job?.state, job?.failedReason], ['failed', 'Cancelled by the researcher.']);
+    assert.deepEqual([job?.cursor?.level, job?.progress], [1, 0]);
+    assert.deepEqual([message?.status, message?.error], ['failed', 'Cancelled by the researcher.']);
+    assert.equal(await journalEntries.find({ jobId, level: 1, step: 'reply:end' }), undefined);
+    assert.equal(await repositories.jobs.reopen(job!), 'retrying');
+  });
+}
+
+test('the end of a run that is written twice at the same time gives both writers the same answer', async () => {
+  const { journal, repositories } = database;
+  const { messages, runs, starts } = repositories;
+  const { jobId, conversationId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  await messages.takeUp({ jobId, level: 1 });
+  const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
+  const bothAtWork = Promise.withResolvers<undefined>();
+  let working = 0;
+  const end = () =>
+    journal.once(
+      { jobId, level: 1, step: 'reply', part: 'end' },
+      {
+        result: EndIterationResultSchema,
+        async work() {
+          working += 1;
+          if (working === 2) bothAtWork.resolve(undefined);
+          await bothAtWork.promise;
+        },
+        save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next }),
+      },
+    );
+  const over = { continues: false, stopRequested: false };
+  assert.deepEqual(await Promise.all([end(), end()]), [over, over]);
+  assert.equal((await runs.find(jobId))?.state, 'completed');
+});
+
+test('what is left of the last try neither completes nor fails a job that was opened again', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const activities = createJobActivities({ runs, retryDelayMs: 1 });
+  const { jobId } = await starts.start(startInput());
+  await activities.activateJob({ jobId });
+  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await jobs.reopen((await runs.find(jobId))!);
+  await activities.completeJob({ jobId });
+  assert.equal((await runs.find(jobId))?.state, 'waiting');
+  await activities.recordAttemptFailure({ jobId, reason: 'Cancelled meanwhile.', retryable: false });
+  assert.equal((await runs.find(jobId))?.state, 'waiting');
 });
 
 test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
