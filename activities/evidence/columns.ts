@@ -1,3 +1,5 @@
+import { tellingWords } from '../analysis/engine/question/name-matches.ts';
+import { readForms, withoutFormsOf, type FormReading } from '../analysis/engine/question/word-forms.ts';
 import { words } from '../analysis/engine/question/words.ts';
 import { asksAboutResult, isResult } from './result-columns.ts';
 import { plain } from './sentences.ts';
@@ -51,12 +53,19 @@ function isWritten(column: string, text: string): boolean {
   return !/[\p{L}\p{N}_]/u.test(around);
 }
 
-/** True if all words of the column's name occur in the text, in any form or with a synonym. */
-export function speaksOf(text: string, column: string): boolean {
+/** True if all words of the column's name occur in the text, or synonyms of them. */
+export function namesOutright(text: string, column: string): boolean {
   if (isWritten(column, text)) return true;
   const stems = stemsIn(text);
   return columnStems(column).every((stem) => stems.has(stem));
 }
+
+/** True if the text names the column, be it in another form of its words: "vaccination" for `vaccinated`. */
+export function speaksOf(text: string, column: string): boolean {
+  return namesOutright(text, column) || readForms(words(text), [named(column)]).named.length > 0;
+}
+
+const named = (column: string) => ({ name: column, parts: tellingWords(column) });
 
 // "A", "no" and "1" are words of any sentence.
 const SHORTEST_LEVEL = 3;
@@ -80,7 +89,7 @@ function toldByOneWord(text: string, columns: readonly string[]): readonly strin
 /** "better for kidney stones" compares results, and `stone_size` is not meant: "stones" says who is concerned. */
 function tellsWhomItConcerns(text: string, column: string, columns: readonly string[]): boolean {
   const results = columns.filter(isResult);
-  if (isResult(column) || !asksAboutResult(text, results, (result) => speaksOf(text, result))) return false;
+  if (isResult(column) || !asksAboutResult(text, results, (result) => namesOutright(text, result))) return false;
   const spoken = stemsIn(text);
   const [head = '', ...before] = columnStems(column).toReversed();
   return !spoken.has(head) && before.filter((stem) => spoken.has(stem)).length === 1;
@@ -92,15 +101,30 @@ function positionIn(text: string, column: string): number {
   return words(text).find(({ stem }) => stems.has(stem))?.start ?? text.length;
 }
 
-/** The columns that a text names, in the order it names them. */
-export function columnsNamedIn(text: string, columns: readonly string[]): readonly string[] {
-  const whole = columns.filter((column) => speaksOf(text, column));
-  const named = whole.filter((column) => !isPartOfLonger(column, whole));
-  const claimed = new Set(named.flatMap(columnStems));
+/** The columns that a text names in words of theirs. */
+function namedInOwnWords(text: string, columns: readonly string[]): readonly string[] {
+  const whole = columns.filter((column) => namesOutright(text, column));
+  const outright = whole.filter((column) => !isPartOfLonger(column, whole));
+  const claimed = new Set(outright.flatMap(columnStems));
   const told = toldByOneWord(text, columns).filter(
     (column) => !columnStems(column).some((stem) => claimed.has(stem)) && !tellsWhomItConcerns(text, column, columns),
   );
-  return [...new Set([...named, ...told])].sort((a, b) => positionIn(text, a) - positionIn(text, b));
+  return [...outright, ...told];
+}
+
+/** What is named in another form of the words of a name, where no column is named in its own. */
+export function namedByForms(text: string, columns: readonly string[]): FormReading {
+  const own = namedInOwnWords(text, columns);
+  const free = withoutFormsOf(words(text), own.map(named));
+  return readForms(free, columns.filter((column) => !own.includes(column)).map(named));
+}
+
+/** The columns that a text names, in the order it names them. */
+export function columnsNamedIn(text: string, columns: readonly string[]): readonly string[] {
+  const places = new Map<string, number>();
+  for (const column of namedInOwnWords(text, columns)) places.set(column, positionIn(text, column));
+  for (const { name, at } of namedByForms(text, columns).named) places.set(name, at[0]?.start ?? text.length);
+  return [...places].sort(([, a], [, b]) => a - b).map(([column]) => column);
 }
 
 /** `mass` is not meant where `body_mass` is, unless the names say the same. */

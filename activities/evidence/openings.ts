@@ -1,4 +1,4 @@
-import { namesLevel } from './columns.ts';
+import { namesLevel, speaksOf } from './columns.ts';
 import { directionOf, groupMeans } from './directions.ts';
 import { stanceOf } from './document-stance.ts';
 import { isShown, namesVariable, outcomeOf, type Relation } from './relations.ts';
@@ -46,7 +46,9 @@ const asksWhetherAny = (text: string): boolean =>
   ASKS_WHETHER.test(text) && UNDIRECTED.test(text) && !DIRECTED.test(text);
 
 function whetherAnswer(text: string, relation: Relation): string {
-  const about = [relation.outcome, relation.predictor].every((column) => namesVariable(text, column, relation));
+  const about = [relation.outcome, relation.predictor].every(
+    (column) => speaksOf(text, column) || namesVariable(text, column, relation),
+  );
   if (about && asksWhetherAny(text)) return 'Yes. ';
   return directionAnswer(text, relation) || statementAnswer(text, relation);
 }

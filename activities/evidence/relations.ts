@@ -1,6 +1,6 @@
 import type { Finding, ResearchContext } from '../../contracts/agents.ts';
 import type { FindingKind } from '../../contracts/analysis.ts';
-import { namesLevel, speaksOf } from './columns.ts';
+import { namesLevel, namesOutright, speaksOf } from './columns.ts';
 import { directionOf, levelsOf } from './directions.ts';
 import { resultsOf, type Located } from './located-findings.ts';
 import { viewsAsked } from './questions.ts';
@@ -103,7 +103,7 @@ export function focusOf({ instructions, question }: ResearchContext): string {
 /** A variable is named by its name, or by one of its levels: "male", "Gentoo". */
 export function namesVariable(text: string, column: string, { findings }: Pick<Relation, 'findings'>): boolean {
   return (
-    speaksOf(text, column) ||
+    namesOutright(text, column) ||
     findings.some(({ finding }) => levelsOf(finding, column).some((level) => namesLevel(text, level)))
   );
 }

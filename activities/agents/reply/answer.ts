@@ -1,5 +1,5 @@
 import type { ResearchContext } from '../../../contracts/agents.ts';
-import { columnsNamedIn, spokenName, speaksOf, writtenName } from '../../evidence/columns.ts';
+import { columnsNamedIn, namedByForms, spokenName, writtenName } from '../../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
 import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
@@ -70,11 +70,20 @@ function untested(context: ResearchContext): string {
     return 'No data have been uploaded, so nothing was tested; a table with one row per observation and a column for each thing you ask about would allow that.';
   if (!tasks.some(({ type }) => type === 'ANALYSIS')) return '';
   const columns = columnNamesOf(datasets);
-  const named = columns.filter((column) => speaksOf(context.question, column));
+  const named = columnsNamedIn(context.question, columns);
+  const open = openWords(context.question, columns);
+  if (open !== '') return `The analysis brought no tested result. ${open}`;
   if (named.length > 0 || !findingsOf(tasks).some(({ finding }) => finding.kind === 'profile'))
     return 'The analysis brought no tested result.';
   const known = listed(columns.slice(0, COLUMNS_NAMED).map(writtenName));
   return `No column of the data could be matched to the question. ${columns.length > COLUMNS_NAMED ? 'Some of the columns' : 'The columns'} are: ${known}; naming two of them in your next message is enough.`;
+}
+
+/** A word that fits several columns is asked about, not guessed. */
+function openWords(text: string, columns: readonly string[]): string {
+  return namedByForms(text, columns)
+    .open.map(({ word, names }) => `By “${word}” you may mean ${listed(names.map(writtenName), 'or')}: which one?`)
+    .join(' ');
 }
 
 const NOTHING_UPLOADED =
@@ -94,9 +103,10 @@ function leftOpen(context: ResearchContext): string {
   const open = columnsNamedIn(focusOf(context), columnNamesOf(context.datasets)).filter(
     (column) => !answered.has(column),
   );
-  return results.length === 0 || open.length === 0
-    ? ''
-    : ` None of the results takes ${listed(open.map(spokenName))} into account.`;
+  if (results.length === 0) return '';
+  const passed = open.length === 0 ? '' : `None of the results takes ${listed(open.map(spokenName))} into account.`;
+  const asked = openWords(focusOf(context), columnNamesOf(context.datasets));
+  return [passed, asked].map((said) => (said === '' ? '' : ` ${said}`)).join('');
 }
 
 /** A question to the documents alone is answered by what this iteration found in them. */

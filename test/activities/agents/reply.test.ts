@@ -321,3 +321,17 @@ test('only the figure of a main result is named, with what it shows', async () =
   assert.match(reply, /Figure: a\.png \(ana-1\): body mass by species \(n = 342\)\.\n/);
   assert.doesNotMatch(reply, /b\.png/);
 });
+
+test('a word that fits two columns equally well is asked about, and both are named', async () => {
+  const columns = ['vaccine', 'vaccinated', 'infected'].map((name) => ({ name, type: 'text' as const }));
+  const tables = [{ name: 'x', rows: 60, columns }];
+  const [dataset] = contextOf().datasets;
+  assert(dataset);
+  const reply = await replyTo({
+    question: 'Does vaccination help?',
+    instructions: [],
+    datasets: [{ ...dataset, tables: tables as unknown as typeof dataset.tables }],
+    tasks: [task('ana-1', { findings: [finding({ kind: 'profile', statement: 'Three columns.' })] })],
+  });
+  assert.match(firstParagraph(reply), /By “vaccination” you may mean vaccinated or vaccine: which one\?/);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { columnsNamedIn, spokenName, writtenName } from '../../../activities/evidence/columns.ts';
+import { columnsNamedIn, speaksOf, spokenName, writtenName } from '../../../activities/evidence/columns.ts';
 import { PENGUINS } from '../agents/context-builder.ts';
 
 const COLUMNS = PENGUINS.tables.flatMap(({ columns }) => columns.map(({ name }) => name));
@@ -17,6 +17,25 @@ for (const [text, named] of CASES) {
     assert.deepEqual(columnsNamedIn(text, COLUMNS), named);
   });
 }
+
+const FORMS = [
+  ['Does vaccination reduce infection?', ['vaccinated', 'infected'], ['vaccinated', 'infected']],
+  ['Does vaccination reduce infection?', ['infected', 'vaccination', 'vaccinated'], ['vaccination', 'infected']],
+  ['Does vaccination reduce infection?', ['infected', 'vaccine', 'vaccinated'], ['infected']],
+  ['Is the dose of the treatment right?', ['dosing_mg', 'treated'], ['dosing_mg', 'treated']],
+  ['Are organs of the university in general use?', ['organic', 'universe', 'generation'], []],
+  ['Do morals matter to a department of humans?', ['morale', 'departed', 'humane'], []],
+] as const;
+for (const [text, columns, named] of FORMS) {
+  test(`of ${columns.join(', ')}, "${text}" names ${named.join(', ') || 'none'}`, () => {
+    assert.deepEqual(columnsNamedIn(text, columns), named);
+  });
+}
+
+test('a sentence speaks of a column in another form of its name', () => {
+  assert.equal(speaksOf('Vaccination lowers the risk.', 'vaccinated'), true);
+  assert.equal(speaksOf('Organs age.', 'organic'), false);
+});
 
 test('a column is spoken of without its unit and written so that it cannot be taken for Markdown', () => {
   assert.equal(spokenName('body_mass_g'), 'body mass');

@@ -1,16 +1,23 @@
-import type { Frame } from '../frames/frame.ts';
+import type { Frame, Variable } from '../frames/frame.ts';
 import { findLevels } from './find-levels.ts';
 import type { Mention } from './mention.ts';
-import { candidatesFor, FILLER, nameWords } from './name-matches.ts';
+import { candidatesFor, FILLER, nameWords, tellingWords } from './name-matches.ts';
 import type { Candidate } from './name-matches.ts';
+import { readForms, withoutFormsOf } from './word-forms.ts';
+import type { OpenWord } from './word-forms.ts';
 import { words } from './words.ts';
 import type { Word } from './words.ts';
 
-export function findMentions(text: string, frame: Frame): Mention[] {
+export interface Found {
+  readonly mentions: readonly Mention[];
+  readonly open: readonly OpenWord[];
+}
+
+/** Names as they are written, then names in like words, then levels, and last other forms of what is still unnamed. */
+export function findMentions(text: string, frame: Frame): Found {
+  const all = words(text);
   const exact = exactMentions(text, frame);
-  const covered = (word: Word) => exact.some((mention) => word.start < mention.end && word.end > mention.start);
-  const free = words(text).filter((word) => !covered(word));
-  const byWords = wordMentions(free, frame, new Set(exact.map((mention) => mention.variable.name)));
+  const byWords = wordMentions(without(all, exact), frame, new Set(exact.map(({ variable }) => variable.name)));
   const named = [...exact, ...byWords];
   const levels = findLevels(text, frame).filter(
     (level) =>
@@ -18,7 +25,34 @@ export function findMentions(text: string, frame: Frame): Mention[] {
         (mention) => level.start < mention.end && level.end > mention.start && mention.variable !== level.variable,
       ),
   );
-  return [...named, ...levels].sort((a, b) => a.start - b.start || b.end - a.end);
+  const { mentions: byForms, open } = formMentions(without(all, [...named, ...levels]), frame, named);
+  return { mentions: [...named, ...levels, ...byForms].sort((a, b) => a.start - b.start || b.end - a.end), open };
+}
+
+function without(spoken: readonly Word[], mentions: readonly Mention[]): Word[] {
+  return spoken.filter((word) => !mentions.some(({ start, end }) => word.start < end && word.end > start));
+}
+
+/** The last resort: what a name says in its own words always goes before what it says in another form of them. */
+function formMentions(unnamed: readonly Word[], frame: Frame, known: readonly Mention[]): Found {
+  const isKnown = ({ name }: Variable) => known.some(({ variable }) => variable.name === name);
+  const columns = frame.variables.map((variable) => ({
+    name: variable.name,
+    variable,
+    parts: tellingWords(variable.name),
+  }));
+  const free = withoutFormsOf(
+    unnamed.filter(({ text }) => !FILLER.has(text)),
+    columns.filter(({ variable }) => isKnown(variable)),
+  );
+  const others = columns.filter(({ variable }) => !isKnown(variable));
+  const { named, open } = readForms(free, others);
+  const mentions = named.flatMap(({ name, at }) => {
+    const variable = frame.variables.find((each) => each.name === name);
+    const start = Math.min(...at.map((word) => word.start));
+    return variable ? [{ variable, start, end: Math.max(...at.map((word) => word.end)) }] : [];
+  });
+  return { mentions, open };
 }
 
 function exactMentions(text: string, frame: Frame): Mention[] {

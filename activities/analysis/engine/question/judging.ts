@@ -34,6 +34,7 @@ const OUTCOME_WORDS = new Set([
   'hired',
   'diagnosis',
   'infection',
+  'infected',
   'relapse',
   'convert',
   'purchased',

@@ -142,11 +142,18 @@ export interface Candidate {
 }
 
 /** Words that carry the meaning of a column name, without its units. */
-export function nameWords(variable: Variable): Word[] {
+export function nameWords(variable: Pick<Variable, 'name'>): Word[] {
   const all = words(variable.name.slice(0, 200)).slice(0, MOST_NAME_WORDS);
   const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text)) && !FILLER.has(word.text));
   return core.length > 0 ? core : all;
 }
+
+/** Words of a name that say something of their own: "infection" of infection_status. */
+export function tellingWords(name: string): Word[] {
+  return nameWords({ name }).filter((part) => !isWeak(part));
+}
+
+const isWeak = (part: Word): boolean => WEAK.has(part.text) || WEAK.has(part.stem);
 
 /** Every place where the words of a name, its initials or what its initials spell could be meant. */
 export function candidatesFor(
@@ -211,7 +218,7 @@ function spokenParts(parts: readonly Word[], window: readonly Word[]): SpokenPar
 
 /** Half of a name stands for the whole where at least one of its words says something of its own. */
 function mayBeShortened({ kind }: Variable, coverage: number, hits: readonly SpokenPart[]): boolean {
-  const strong = hits.some(({ part }) => !WEAK.has(part.text) && !WEAK.has(part.stem));
+  const strong = hits.some(({ part }) => !isWeak(part));
   return kind !== 'identifier' && coverage >= 0.5 && strong;
 }
 

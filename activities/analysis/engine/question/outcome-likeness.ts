@@ -17,6 +17,7 @@ const EXPLANATORY_WORDS = new Set([
   'exposed',
   'vaccine',
   'vaccinated',
+  'vaccination',
   'department',
   'dept',
   'arm',

@@ -6,6 +6,8 @@ import type { Mention } from './mention.ts';
 import { impliedOutcome, outcomeLikeness, resultLikeness } from './outcome-likeness.ts';
 import { readRoles } from './read-roles.ts';
 import type { Roles } from './read-roles.ts';
+import type { OpenWord } from './word-forms.ts';
+import { list, shown } from '../report/wording.ts';
 
 export interface Reading {
   readonly frame: Frame;
@@ -36,7 +38,8 @@ const REST = /\b(than|versus|vs\.?|compared (to|with)|and) (any |all |the )*(oth
 const COMPARED = 2;
 
 function readText(text: string, frame: Frame): Reading {
-  const spoken = findMentions(text, frame).filter((mention) => usable(mention.variable));
+  const found = findMentions(text, frame);
+  const spoken = found.mentions.filter((mention) => usable(mention.variable));
   const { mentions, implied } = aboutResult(text, frame, spoken);
   const roles = readRoles(text, mentions);
   const levels = levelsNamed(mentions);
@@ -47,7 +50,7 @@ function readText(text: string, frame: Frame): Reading {
     (variable) => variable !== outcome,
   );
   return {
-    frame,
+    frame: withOpenWords(frame, found.open),
     ...(outcome && { outcome }),
     explanatory: withTime(rest, frame, trend, outcome),
     strata: roles.strata,
@@ -108,6 +111,14 @@ function usable(variable: Variable): boolean {
   if (variable.kind === 'identifier')
     return variable.codes !== undefined && variable.levels.length <= 60 && variable.distinct > 1;
   return variable.kind !== 'text';
+}
+
+function withOpenWords(frame: Frame, open: readonly OpenWord[]): Frame {
+  const notes = open.map(
+    ({ word, names }) =>
+      `“${shown(word)}” may mean ${list(names.map(shown), 'or')}: name the column as it is written to have it looked at.`,
+  );
+  return notes.length === 0 ? frame : { ...frame, notes: [...frame.notes, ...notes] };
 }
 
 /** "over time" names the time column without naming it. */

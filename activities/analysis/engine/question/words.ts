@@ -19,7 +19,8 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['country', 'nation'],
   ['smoke', 'smoker', 'smoking', 'cigarette', 'smoked', 'tobacco'],
   ['success', 'succeed', 'successful', 'recovery', 'recover', 'recovered', 'cure', 'cured', 'outcome'],
-  ['treatment', 'therapy', 'drug', 'medication', 'intervention', 'treated', 'arm', 'trt'],
+  ['treatment', 'therapy', 'drug', 'medication', 'intervention', 'treated', 'treat', 'treating', 'arm', 'trt'],
+  ['dose', 'dosage', 'dosing', 'dosed'],
   ['score', 'grade', 'mark'],
   ['temperature', 'temp', 'hot', 'hotter', 'warm', 'warmer', 'warming', 'cold', 'colder'],
   ['horsepower', 'hp'],
@@ -59,6 +60,9 @@ const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 const SAME_AS = new Map(SYNONYMS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)));
+
+/** True of a word whose forms and synonyms are listed. */
+export const isInFamily = (text: string): boolean => SAME_AS.has(text) || SAME_AS.has(singular(text));
 
 /** Words of everyday language that name a level: "women" for a level "female" or "F". */
 export const LEVEL_WORDS: ReadonlyMap<string, readonly string[]> = new Map(

@@ -79,9 +79,9 @@ export function ci(low: number, high: number, unit = ''): string {
   return `95% CI ${figures(low)} to ${figures(high)}${unit}`;
 }
 
-export function list(names: readonly string[]): string {
+export function list(names: readonly string[], conjunction = 'and'): string {
   if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1) ?? ''}`;
 }
 
 /** Only finite numbers become statistics: an infinite odds ratio is said in words. */

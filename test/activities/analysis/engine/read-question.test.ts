@@ -62,6 +62,20 @@ const DRUGS = frameOf(
   variable('heart_rate', many),
   variable('side_effect', ['no', 'yes']),
 );
+const VACCINES = frameOf(variable('vaccinated', ['no', 'yes']), variable('infected', [0, 1]), variable('age', many));
+const BRANDS = frameOf(
+  variable('vaccine', ['M', 'P']),
+  variable('vaccinated', ['no', 'yes']),
+  variable('infected', [0, 1]),
+);
+const COHORT = frameOf(
+  variable('treated', ['no', 'yes']),
+  variable('survived', [0, 1]),
+  variable('smokes', ['no', 'yes']),
+  variable('dosage_mg', many),
+  variable('infection_status', ['no', 'yes']),
+);
+const TRAPS = frameOf(variable('organic', many), variable('university', many), variable('generation', many));
 const CLIMATE = frameOf(
   variable(
     'Year',
@@ -148,6 +162,18 @@ const READINGS: [Frame, string, string][] = [
   [TITANIC, 'Is age or fare a better predictor of class?', 'Pclass | Age, Fare | |'],
   [CLIMATE, 'Is there a trend in mean temperature?', 'meanTemp | Year | |'],
   [CLIMATE, 'Is carbon dioxide (CO2_ppm) associated with mean temp?', 'meanTemp | CO2_ppm | |'],
+  [VACCINES, 'Does vaccination reduce infection?', 'infected | vaccinated | |'],
+  [VACCINES, 'Are infections rarer with the vaccine?', 'infected | vaccinated | |'],
+  [VACCINES, 'Was infection reduced by vaccinating?', 'infected | vaccinated | |'],
+  [VACCINES, 'Does vaccination reduce infection, adjusting for age?', 'infected | vaccinated | | age'],
+  // The name as it is written goes before another form of it.
+  [BRANDS, 'Does the vaccine affect infection?', 'infected | vaccine | |'],
+  [BRANDS, 'Are the vaccinated less likely to be infected?', 'infected | vaccinated | |'],
+  [COHORT, 'Does treatment improve survival?', 'survived | treated | |'],
+  [COHORT, 'Does the dose matter to survivors?', 'survived | dosage_mg | |'],
+  [COHORT, 'Are smokers more often infected?', 'infection_status | smokes | |'],
+  // What a stemmer would join: an organ is not organic, a universe no university, and growth is too far from grew.
+  [TRAPS, 'Does the organ of the universe affect the general?', '| | |'],
   [CLIMATE, 'Did CO2_ppm rise since 1960?', 'CO2_ppm | Year | |'],
   [CLINIC, 'Is body mass index associated with systolic blood pressure?', 'sbp | bmi | |'],
   [CLINIC, 'Do smokers have higher LDL cholesterol?', 'LDL-cholesterol | smoker | |'],
@@ -190,4 +216,12 @@ test('a question about something else names no column', () => {
   for (const text of ['What is the capital of France?', 'Which enzyme regulates telomere maintenance?', '']) {
     assert.equal(readQuestion(text, text, PENGUINS).outcome, undefined, text);
   }
+});
+
+test('a word that fits two columns equally well is told, not guessed', () => {
+  const { frame, outcome } = readQuestion('Does vaccination reduce the risk of infection?', '', BRANDS);
+  assert.equal(outcome?.name, 'infected');
+  assert.deepEqual(frame.notes, [
+    '“vaccination” may mean vaccinated or vaccine: name the column as it is written to have it looked at.',
+  ]);
 });
