@@ -102,10 +102,6 @@ export function createFileRepository(db: Database) {
     });
   }
 
-  async function fail(fileId: string, error: string): Promise<void> {
-    await db.update(files).set({ status: 'failed', error }).where(eq(files.id, fileId));
-  }
-
   /** Removes the row and all that hangs on it. Returns how many tables it had, undefined when there is no such file. */
   async function remove({
     fileId,
@@ -124,6 +120,6 @@ export function createFileRepository(db: Database) {
     });
   }
 
-  return { create, find, findOwned, confirm, complete, fail, remove };
+  return { create, find, findOwned, confirm, complete, remove };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;

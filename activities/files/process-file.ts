@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ObjectStore } from '../../clients/object-store.ts';
 import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
 import type { FileActivities, ProcessFileInput } from '../../contracts/file-activities.ts';
+import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
@@ -36,8 +37,8 @@ export function createFileActivities({ documents, extract, files, objects, scrat
         ...(signal ? { signal } : {}),
       });
       signal?.throwIfAborted();
-      if (read.ok) await keep(file, read.extraction, sha256);
-      else await files.fail(fileId, read.reason);
+      if (!read.ok) throw failure('FILE_UNREADABLE', read.reason);
+      await keep(file, read.extraction, sha256);
     });
   }
 

@@ -54,13 +54,14 @@ test("another user's conversation is forbidden, and keeps its messages to itself
 });
 
 test("another user's file cannot be taken along, nor one that is not read yet", async () => {
-  const { files, starts } = database.repositories;
+  const { files, runs, starts } = database.repositories;
   const upload = { filename: 'a.csv', contentType: 'text/csv', size: 3, conversationId: undefined };
   const foreign = await files.create({ ...upload, userId: 'mallory' });
   const own = await files.create({ ...upload, userId: 'ada' });
   await assert.rejects(starts.start(startInput({ fileIds: [foreign.id] })), { code: 'FILE_NOT_FOUND' });
   await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_NOT_READY' });
-  await files.fail(own.id, 'It is empty.');
+  const reading = await files.confirm({ fileId: own.id, userId: 'ada' });
+  await runs.fail(reading!.jobId, 'It is empty.');
   await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_UNREADABLE', message: /empty/ });
 });
 

@@ -229,6 +229,24 @@ test('a file whose bytes were away is read when an operator retries its job', { 
   await until('the file is read', async () => (await status()) === 'completed');
 });
 
+test('an upload that cannot be read is a failed job, for the reason its owner is told', { skip }, async () => {
+  const offered = await send('reader', 'POST', '/api/files/upload-url', {
+    body: { filename: 'broken.json', contentType: 'application/json', size: 3 },
+  });
+  const { fileId, uploadUrl } = offered.body;
+  await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '[{]' });
+  await send('reader', 'POST', '/api/files/confirm', { body: { fileId } });
+  const file = await until('the file failed', async () => {
+    const { body } = await send('reader', 'GET', `/api/files/${fileId}/status`);
+    return body.status === 'failed' && body;
+  });
+  const { body } = await send('', 'GET', '/api/admin/jobs?queue=file-process&status=failed', { headers: admin });
+  const jobs = body['jobs'] as { data: { fileId: string }; failedReason: string; attemptsMade: number }[];
+  const job = jobs.find(({ data }) => data.fileId === fileId);
+  assert.ok(file.error);
+  assert.deepEqual([job?.failedReason, job?.attemptsMade], [file.error, 1]);
+});
+
 test('a message to a running conversation steers the run', { skip }, async () => {
   const run = await startPaused('guide', { researchMode: 'steering' });
   const { conversationId } = run;
