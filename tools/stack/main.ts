@@ -3,10 +3,20 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../contracts/failure.ts';
 import { lockFolder } from '../../db/data-folder.ts';
+import { choosePorts } from './choose-ports.ts';
 import { stackPlan, type StackPorts } from './plan.ts';
-import { freePorts, untilAnswers, untilOpen } from './ports.ts';
+import { portProblem } from './ports.ts';
 import { spreadConnections } from './spread-connections.ts';
 import { supervise, type Restart, type SupervisedProcess } from './supervised-process.ts';
+import {
+  checkNobodyIsAt,
+  checkStillReady,
+  ourPlaces,
+  serverPlaces,
+  untilReady,
+  type Place,
+  type Ready,
+} from './until-ready.ts';
 
 /** `npm run stack`: the whole of queue mode on one machine, without containers. */
 const { values: flags } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
@@ -30,15 +40,14 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
 try {
   await start();
 } catch (error) {
-  console.error(messageOf(error));
-  await end(1);
+  await fail(messageOf(error));
 }
 
 async function start(): Promise<void> {
   const folder = join(resolve(process.env['DATA_DIR'] ?? './data'), 'stack');
   mkdirSync(folder, { recursive: true });
   unlock = lockFolder(folder);
-  const ports = await choosePorts();
+  const ports = await choosePorts(process.env);
   const plan = stackPlan({ folder, ports });
   const run = (each: Parameters<typeof supervise>[0]): void => {
     if (ending) return;
@@ -49,17 +58,10 @@ async function start(): Promise<void> {
     processes.push(supervise(each, onRestart));
   };
 
-  plan.servers.forEach(run);
-  await untilOpen(ports.postgres, 'PostgreSQL');
-  await untilOpen(ports.redis, 'Redis');
-  await untilOpen(ports.s3, 'The S3 server');
-  await untilOpen(ports.temporal, 'Temporal');
-  plan.workers.forEach(run);
-  plan.gateways.forEach(run);
-  for (const port of ports.workers) await untilAnswers(`http://127.0.0.1:${String(port)}/ready`, 'A worker');
-  for (const port of ports.gateways) await untilAnswers(`http://127.0.0.1:${String(port)}/api/ready`, 'A gateway');
-  const front = await spreadConnections({ port: ports.gateway, targets: ports.gateways });
-  closeFront = front.close;
+  const servers = await startGroup(serverPlaces(ports), () => plan.servers.forEach(run));
+  const ours = await startGroup(ourPlaces(ports), () => [...plan.workers, ...plan.gateways].forEach(run));
+  checkStillReady([...servers, ...ours]);
+  closeFront = (await openFront(ports)).close;
 
   const { addresses } = plan;
   if (flags.json) {
@@ -74,26 +76,28 @@ async function start(): Promise<void> {
   say(`\nTry: npm run research -- "…" --file data.csv --server ${addresses.gateway}`);
 }
 
-/** Ports that are set are taken as they are; the others are free ones. */
-async function choosePorts(): Promise<StackPorts> {
-  const free = [...(await freePorts(10))];
-  const port = (setting: string): number => {
-    const next = free.pop() ?? 0;
-    const set = process.env[setting];
-    if (set === undefined) return next;
-    if (/^\d{1,5}$/.test(set)) return Number(set);
-    throw new Error(`${setting} must be a port number, not "${set}".`);
-  };
-  return {
-    gateway: port('PORT'),
-    gateways: [port('GATEWAY_1_PORT'), port('GATEWAY_2_PORT')],
-    workers: [port('WORKER_1_PORT'), port('WORKER_2_PORT')],
-    temporal: port('TEMPORAL_PORT'),
-    temporalUi: port('TEMPORAL_UI_PORT'),
-    postgres: port('DATABASE_PORT'),
-    redis: port('REDIS_PORT'),
-    s3: port('S3_PORT'),
-  };
+async function startGroup(places: ReadonlyMap<string, Place>, run: () => void): Promise<readonly Ready[]> {
+  await checkNobodyIsAt(places.values());
+  run();
+  const ready: Ready[] = [];
+  for (const each of processes) {
+    const place = places.get(each.role);
+    if (place !== undefined) ready.push(await untilReady(each, place));
+  }
+  return ready;
+}
+
+async function openFront({ gateway: port, gateways: targets }: StackPorts): ReturnType<typeof spreadConnections> {
+  try {
+    return await spreadConnections({ port, targets });
+  } catch (error) {
+    throw new Error(portProblem('PORT', port, error), { cause: error });
+  }
+}
+
+async function fail(problem: string): Promise<void> {
+  if (!ending) console.error(problem); // else it is what the end itself took away
+  await end(1);
 }
 
 /** Gateways first, then workers, then what both stand on. */

@@ -1,19 +1,42 @@
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '../../contracts/failure.ts';
 
 const HOST = '127.0.0.1';
 
+export interface HeldPort {
+  readonly port: number;
+  readonly release: () => Promise<void>;
+}
+
+/** Takes a port as a server of the stack would, so that nobody else can; 0 is any free one. */
+export async function holdPort(wanted: number): Promise<HeldPort> {
+  const server = createServer().listen(wanted, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : wanted,
+    async release() {
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+/** Why a setting's port cannot be listened on, in a sentence. */
+export function portProblem(setting: string, port: number, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
+  if (code === 'EACCES')
+    return `Port ${String(port)} may not be used by this account. Set ${setting} to 1024 or above.`;
+  return `Cannot listen on ${HOST}:${String(port)} (${messageOf(error)}). Check ${setting}.`;
+}
+
 /** Ports nobody uses now, all different. */
 export async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+  const held = await Promise.all(Array.from({ length: count }, () => holdPort(0)));
+  await Promise.all(held.map(({ release }) => release()));
+  return held.map(({ port }) => port);
 }
 
 /** Waits until something accepts connections there. */
@@ -33,7 +56,7 @@ export async function untilAnswers(url: string, what: string, timeoutMs = 60_000
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
@@ -41,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function accepts(port: number): Promise<boolean> {
+export async function accepts(port: number): Promise<boolean> {
   const socket = new Socket();
   try {
     socket.connect(port, HOST);

@@ -20,7 +20,15 @@ export interface ProcessPlan {
 export interface SupervisedProcess {
   readonly role: string;
   readonly pid: () => number | undefined;
+  readonly launch: () => Launch;
+  readonly lastLine: () => string | undefined;
   readonly stop: () => Promise<void>;
+}
+
+export interface Launch {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly isAlive: boolean;
 }
 
 export interface Restart {
@@ -40,6 +48,7 @@ const STOP_TIMEOUT_MS = 45_000;
 /** Runs a process and starts it again when it dies, until it is stopped. */
 export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => void): SupervisedProcess {
   let child: ChildProcess | undefined;
+  let launch: Launch = { number: 0, isAlive: false };
   const stopped = new AbortController();
   const ended = keepRunning();
 
@@ -47,10 +56,12 @@ export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => vo
     let wait = FIRST_RESTART_MS;
     for (;;) {
       const startedAt = Date.now();
-      const launched = launch(plan);
-      child = launched.child;
+      const started = start(plan);
+      child = started.child;
+      launch = { number: launch.number + 1, isAlive: true };
       const cause = await endOf(child);
-      await Promise.race([launched.logged, delay(LOG_WAIT_MS)]);
+      launch = { ...launch, isAlive: false };
+      await Promise.race([started.logged, delay(LOG_WAIT_MS)]);
       if (stopped.signal.aborted) return;
       const livedLong = Date.now() - startedAt > LIVED_LONG_MS;
       const lastLine = !livedLong && wait > FIRST_RESTART_MS ? lastLineOf(plan.logFile) : undefined;
@@ -63,6 +74,8 @@ export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => vo
   return {
     role: plan.role,
     pid: () => child?.pid,
+    launch: () => launch,
+    lastLine: () => lastLineOf(plan.logFile),
     async stop() {
       stopped.abort();
       child?.kill(plan.stopSignal ?? 'SIGTERM');
@@ -73,13 +86,13 @@ export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => vo
   };
 }
 
-interface Launched {
+interface Started {
   readonly child: ChildProcess;
   /** Its last words stand in the log. */
   readonly logged: Promise<void>;
 }
 
-function launch({ command, args, environment, gid, logFile, uid }: ProcessPlan): Launched {
+function start({ command, args, environment, gid, logFile, uid }: ProcessPlan): Started {
   const log = createWriteStream(logFile, { flags: 'a' });
   log.on('error', () => undefined); // a full disk costs the log, not the stack
   const child = spawn(command, [...args], {
