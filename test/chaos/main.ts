@@ -2,15 +2,21 @@
 import { seededRandom } from './random.ts';
 import { startRig } from './rig.ts';
 import { runScenario, say, type Outcome, type Scenario } from './scenario.ts';
+import { CHAT_AND_FILE_POINTS, killAroundChatsAndFiles } from './scenarios/chats-and-files.ts';
 import { killGateways } from './scenarios/gateway-kill.ts';
 import { restartPostgres, takeRedisAway, takeTemporalAway } from './scenarios/outages.ts';
+import { killAroundRetries, RETRY_KILLS } from './scenarios/retry.ts';
 import { startAtOnce } from './scenarios/same-start.ts';
+import { killAroundSteering, STEERING_MOMENTS } from './scenarios/steering.ts';
 import { CRASH_POINTS, killWorkersAt } from './scenarios/worker-kill.ts';
 import { suspendWorker, terminateWorker } from './scenarios/worker-signals.ts';
 
 const SCENARIOS = {
   'worker-kill': killWorkersAt(CRASH_POINTS),
   'gateway-kill': killGateways,
+  'chats-and-files': killAroundChatsAndFiles(CHAT_AND_FILE_POINTS),
+  steering: killAroundSteering(STEERING_MOMENTS),
+  retry: killAroundRetries(RETRY_KILLS),
   sigterm: terminateWorker,
   sigstop: suspendWorker,
   'temporal-down': takeTemporalAway,

@@ -4,17 +4,22 @@ import type { AgentName } from '../fakes/scripted-answers.ts';
 
 /** One execution of one activity: who runs it, and for which piece of which run. */
 export interface Execution {
-  /** `<jobId>:<level>:<step>[:<part>]`, as in the journal of finished steps. */
+  /** `<jobId>:<level>:<step>[:<part>]`, as in the journal of finished steps; level 0 is of jobs without any. */
   readonly key: string;
   readonly pid: number;
+  /** Counts the executions of a process: Temporal's count of tries begins anew with each attempt of a job. */
+  readonly serial: number;
   /** Temporal's count of tries. */
   readonly attempt: number;
+  /** The type of its workflow. */
+  readonly workflow: string;
 }
 
 /** `begin`: nothing is done yet. `middle`: its statements are under way. `end`: its rows are written, Temporal has not heard. */
 export type Phase = 'begin' | 'middle' | 'end';
 
-export type CallKind = 'agent' | 'search' | 'submit' | 'poll' | 'collect' | 'cancel';
+/** The last three are of files: fetched to be read, being read, and what was read put into the store. */
+export type CallKind = 'agent' | 'search' | 'submit' | 'poll' | 'collect' | 'cancel' | 'fetch' | 'read' | 'keep';
 
 export interface ProviderCall {
   readonly kind: CallKind;
@@ -27,3 +32,5 @@ export type Announcement = Execution &
     | { readonly phase: Phase; /** Set when the activity threw. */ readonly problem?: string }
     | { readonly phase: 'call'; readonly call: ProviderCall }
   );
+
+export const executionId = ({ key, pid, serial }: Execution): string => `${key}#${pid}#${serial}`;

@@ -8,6 +8,7 @@ import { stackPlan } from '../../tools/stack/plan.ts';
 import { freePorts, untilAnswers, untilOpen } from '../../tools/stack/ports.ts';
 import { supervise, type ProcessPlan, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
 import { bundlePath } from '../../workers/workflow-bundle.ts';
+import { ADMIN_KEY } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 import { startOracle, type Oracle } from './oracle.ts';
@@ -20,12 +21,14 @@ export interface Rig {
   readonly workers: readonly Role[];
   readonly gatewayRoles: readonly Role[];
   readonly postgres: Role;
-  readonly temporalProxy: CuttableProxy;
   readonly redisProxy: CuttableProxy;
   readonly oracle: Oracle;
   readonly random: Random;
   readonly database: pg.Pool;
   readonly temporal: Client;
+  /** Cuts everybody off from Temporal: what is under way may be carried out again. */
+  takeTemporalAway(): Promise<void>;
+  giveTemporalBack(): Promise<void>;
   /** Both workers take work, both gateways answer. */
   untilReady(): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +44,7 @@ export interface Role {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** High enough to be in nobody's way: limits are not what is tested here. */
-const STARTS_PER_5MIN = '1000000';
+const PER_TIME = '1000000';
 const ITERATIONS = '2';
 
 export async function startRig(random: Random): Promise<Rig> {
@@ -69,7 +72,9 @@ export async function startRig(random: Random): Promise<Rig> {
   const environment = {
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalProxy.port}`,
     REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`,
-    DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: STARTS_PER_5MIN,
+    DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: PER_TIME,
+    CHAT_RATE_LIMIT_PER_MINUTE: PER_TIME,
+    ADMIN_API_KEY: ADMIN_KEY,
     MAX_AUTO_ITERATIONS: ITERATIONS,
     LOG_LEVEL: 'warn',
     CHAOS_ORACLE: oracle.url,
@@ -77,7 +82,12 @@ export async function startRig(random: Random): Promise<Rig> {
   const ours = (each: ProcessPlan, entry?: string): ProcessPlan => ({
     ...each,
     args: entry === undefined ? each.args : [join(ROOT, entry)],
-    environment: { ...each.environment, ...environment },
+    environment: {
+      ...each.environment,
+      ...environment,
+      // Tells whose transactions wait.
+      DATABASE_URL: `${plan.addresses.database}?application_name=${each.role}`,
+    },
   });
 
   const servers = plan.servers.map((server) =>
@@ -108,6 +118,16 @@ export async function startRig(random: Random): Promise<Rig> {
   const database = new pg.Pool({ connectionString: plan.addresses.database, max: 4 });
   database.on('error', () => undefined); // its restart is one of the faults
 
+  async function takeTemporalAway(): Promise<void> {
+    await temporalProxy.cut();
+    oracle.interrupted('Temporal is away');
+  }
+
+  async function giveTemporalBack(): Promise<void> {
+    oracle.interrupted('Temporal is back');
+    await temporalProxy.heal();
+  }
+
   async function untilReady(): Promise<void> {
     await until('workers and gateways are ready', async () => {
       const ready = await Promise.all([...workers, ...gatewayRoles].map((role) => role.isReady()));
@@ -137,7 +157,8 @@ export async function startRig(random: Random): Promise<Rig> {
     throw error;
   }
   return {
-    ...{ folder, workers, gatewayRoles, temporalProxy, redisProxy, oracle, random, database, untilReady, close },
+    ...{ folder, workers, gatewayRoles, redisProxy, oracle, random, database },
+    ...{ takeTemporalAway, giveTemporalBack, untilReady, close },
     gateways: gatewayUrls,
     postgres: roleOf(servers.find(({ role }) => role === 'postgres')!),
     temporal: new Client({ connection }),

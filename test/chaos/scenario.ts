@@ -1,4 +1,6 @@
+import { until } from '../harness/until.ts';
 import { checkEverything, type Bound, type Findings } from './checks.ts';
+import { BRISK } from './outside-world.ts';
 import type { Rig } from './rig.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
@@ -14,7 +16,7 @@ export interface Outcome extends Findings {
   readonly seconds: number;
 }
 
-/** A run that shows no end so long after the fault is over is stuck. */
+/** What shows no end so long after the fault is over is stuck. */
 const STUCK_AFTER_MS = 120_000;
 
 export async function runScenario(rig: Rig, name: string, scenario: Scenario): Promise<Outcome> {
@@ -24,10 +26,12 @@ export async function runScenario(rig: Rig, name: string, scenario: Scenario): P
   try {
     await workload.upload();
     const seen = await scenario(rig, workload);
-    const stuck = await workload.untilAnswered(STUCK_AFTER_MS);
+    rig.oracle.world.pace = BRISK;
+    const unanswered = await workload.untilAnswered(STUCK_AFTER_MS);
+    const stuck = [...unanswered, ...(await workflowsLeft(rig, workload))];
     await rig.untilReady();
     await workload.close();
-    const { bounds, counts, details } = await checkEverything(rig, workload, stuck.length);
+    const { bounds, counts, details } = await checkEverything(rig, workload, stuck);
     const answers = Object.entries(workload.answers).map(([how, times]) => [`answers ${how}`, times] as const);
     return {
       seconds: Math.round((performance.now() - begun) / 1000),
@@ -38,6 +42,22 @@ export async function runScenario(rig: Rig, name: string, scenario: Scenario): P
   } finally {
     await workload.close();
   }
+}
+
+/** Workflows that do not end though there is nothing left for them to do. */
+async function workflowsLeft({ temporal }: Rig, { user }: Workload): Promise<readonly unknown[]> {
+  let left: readonly string[] = [];
+  const ended = until(
+    'the workflows end',
+    async () => {
+      const query = `ExecutionStatus = 'Running' and UserId = '${user}'`;
+      left = (await Array.fromAsync(temporal.workflow.list({ query }))).map(({ workflowId }) => workflowId);
+      return left.length === 0;
+    },
+    { deadlineMs: STUCK_AFTER_MS, everyMs: 200 },
+  );
+  await ended.catch(() => undefined);
+  return left;
 }
 
 export function say(line: string): void {

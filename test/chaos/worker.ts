@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createActivities } from '../../activities/index.ts';
 import { readConfig } from '../../config.ts';
 import type { ChatActivities } from '../../contracts/chat-activities.ts';
+import type { FileActivities } from '../../contracts/file-activities.ts';
 import type { JobActivities } from '../../contracts/job-activities.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
@@ -25,12 +26,14 @@ const STEPS = {
   composeReply: () => 'reply',
   endIteration: () => 'reply:end',
   answerMessage: () => 'answerMessage',
+  processFile: () => 'processFile',
   activateJob: () => 'activateJob',
   completeJob: () => 'completeJob',
   recordAttemptFailure: () => 'recordAttemptFailure',
   recordCancellation: () => 'recordCancellation',
-} as const satisfies Record<keyof (ChatActivities & JobActivities & ResearchActivities), unknown>;
+} as const satisfies Record<keyof (ChatActivities & FileActivities & JobActivities & ResearchActivities), unknown>;
 
+let serial = 0;
 const config = readConfig({ ...process.env, USE_JOB_QUEUE: 'true' });
 mkdirSync(config.DATA_DIR, { recursive: true });
 const providers = createRemoteProviders({ url: process.env['CHAOS_ORACLE']!, folder: config.DATA_DIR });
@@ -40,13 +43,11 @@ await runWorker({
   logger: pino({ level: config.LOG_LEVEL }, pino.destination(2)),
   queues: Object.values(TASK_QUEUES),
   compose(services) {
-    const { chat, files, jobs, research } = createActivities({
-      ...services,
-      agents: providers.agents,
-      analysis: providers.analysis,
-      literatureSources: [providers.source],
-    });
-    return { chat: announced(chat), files, jobs: announced(jobs), research: announced(research) };
+    const { agents, analysis, source, storeOfFiles } = providers;
+    const deps = { ...services, agents, analysis, literatureSources: [source] };
+    const { chat, jobs, research } = createActivities(deps);
+    const { files } = createActivities({ ...deps, objects: storeOfFiles(services.objects) });
+    return { chat: announced(chat), files: announced(files), jobs: announced(jobs), research: announced(research) };
   },
 });
 
@@ -57,8 +58,10 @@ function announced<Activities extends object>(activities: Activities): Activitie
   const wrapped = Object.entries(activities as Record<string, Activity>).map(([name, activity]) => {
     const announcing: Activity = async (input) => {
       const step = STEPS[name as keyof typeof STEPS](input);
-      const { attempt } = activityInfo();
-      const execution: Execution = { key: `${input.jobId}:${input.level ?? 0}:${step}`, pid: process.pid, attempt };
+      const { attempt, workflowType: workflow = '' } = activityInfo();
+      serial += 1;
+      const key = `${input.jobId}:${input.level ?? 0}:${step}`;
+      const execution: Execution = { key, pid: process.pid, serial, attempt, workflow };
       await providers.announce(execution, 'begin');
       // Not waited for: a kill that answers it comes while statements are under way.
       providers.announce(execution, 'middle').catch(() => undefined);

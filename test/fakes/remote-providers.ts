@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { AnalysisService } from '../../clients/analysis-service.ts';
 import type { ExternalJobStatus } from '../../clients/external-job.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { ObjectStore } from '../../clients/object-store.ts';
 import type { Agents } from '../../contracts/agents.ts';
+import { failure } from '../../contracts/failure.ts';
 import type { Passage } from '../../contracts/literature.ts';
 import type { Announcement, CallKind, Execution, Phase, ProviderCall } from '../chaos/messages.ts';
 import type { AgentName, AnalysisAnswer } from './scripted-answers.ts';
@@ -15,6 +17,8 @@ export interface RemoteProviders {
   readonly agents: Agents;
   readonly analysis: AnalysisService;
   readonly source: LiteratureSource;
+  /** The same store, which tells when a file is fetched, read, and kept. */
+  readonly storeOfFiles: (objects: ObjectStore) => ObjectStore;
   readonly announce: (execution: Execution, phase: Phase, problem?: string) => Promise<void>;
   /** Calls made in there belong to that execution. */
   readonly during: <Result>(execution: Execution, work: () => Promise<Result>) => Promise<Result>;
@@ -58,6 +62,7 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
       name: 'the library',
       search: async ({ objective }) => (await call('search', objective)) as readonly Passage[],
     },
+    storeOfFiles: (objects) => storeThrough(call, objects),
     async announce(execution, phase, problem) {
       await send({ ...execution, phase, ...(problem === undefined ? {} : { problem }) });
     },
@@ -65,10 +70,26 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
   };
 }
 
-function analysisThrough(
-  call: (kind: CallKind, argument: unknown) => Promise<unknown>,
-  folder: string,
-): AnalysisService {
+type Call = (kind: CallKind, argument: unknown) => Promise<unknown>;
+
+function storeThrough(call: Call, objects: ObjectStore): ObjectStore {
+  return {
+    ...objects,
+    async fetchTo(key, path) {
+      const { refused } = (await call('fetch', key)) as { refused: boolean };
+      if (refused) throw failure('FILE_UNREADABLE', 'Nobody can read this today.');
+      await objects.fetchTo(key, path);
+      // Not waited for: a kill that answers it comes while the file is read.
+      call('read', key).catch(() => undefined);
+    },
+    async putFile(key, path, contentType) {
+      await call('keep', key);
+      await objects.putFile(key, path, contentType);
+    },
+  };
+}
+
+function analysisThrough(call: Call, folder: string): AnalysisService {
   return {
     name: 'the laboratory',
     pollIntervalMs: POLL_INTERVAL_MS,

@@ -29,9 +29,9 @@ export const killGateways: Scenario = async (rig, workload) => {
 };
 
 async function killAfterCommit(rig: Rig, workload: Workload): Promise<number> {
-  const { temporalProxy, oracle, gatewayRoles } = rig;
+  const { oracle, gatewayRoles } = rig;
   const contents = Array.from({ length: UNSTARTED }, (_, index) => `Committed and not started, ${index}`);
-  await temporalProxy.cut();
+  await rig.takeTemporalAway();
   const starts = contents.map((message) => workload.start({ message, gateway: 0 }).catch(() => undefined));
   const committed = await until('the starts are written down', async () => {
     const found = await committedWith(rig, workload, contents);
@@ -40,7 +40,7 @@ async function killAfterCommit(rig: Rig, workload: Workload): Promise<number> {
   gatewayRoles[0]!.kill('SIGKILL');
   await Promise.all(starts);
   adoptUnknown(workload, committed);
-  await temporalProxy.heal();
+  await rig.giveTemporalBack();
   const healedAt = Date.now();
   const begun = (jobId: string) => oracle.log.find(({ key }) => key === `${jobId}:0:activateJob`)?.t;
   const times = await until('all runs began', () => {

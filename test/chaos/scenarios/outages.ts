@@ -16,16 +16,14 @@ const START_EVERY_MS = 5_000;
 const POSTGRES_WITHIN_SECONDS = 10;
 
 /** Temporal is away: messages are taken and statuses answered from the rows, and all of it is done afterwards. */
-export const takeTemporalAway: Scenario = async ({ oracle, temporalProxy }, workload) => {
+export const takeTemporalAway: Scenario = async (rig, workload) => {
   for (let run = 0; run < RUNS; run += 1) await workload.start();
-  await until('work is going on', () => oracle.inFlight().length > 0);
+  await until('work is going on', () => rig.oracle.inFlight().length > 0);
   const before = { ...workload.answers };
-  await temporalProxy.cut();
-  oracle.interrupted('Temporal is away');
+  await rig.takeTemporalAway();
   const refused = await startFor(workload, TEMPORAL_AWAY_MS);
   const badAnswers = othersThan200(before, workload);
-  oracle.interrupted('Temporal is back');
-  await temporalProxy.heal();
+  await rig.giveTemporalBack();
   return {
     counts: { startedMeanwhile: workload.messages.length - RUNS },
     bounds: [none('starts refused meanwhile', refused), none('requests not answered with 200 meanwhile', badAnswers)],

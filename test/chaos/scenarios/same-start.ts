@@ -1,5 +1,5 @@
 import { none } from '../checks.ts';
-import { BRISK } from '../oracle.ts';
+import { BRISK } from '../outside-world.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Message, StartOptions } from '../workload.ts';
 
@@ -15,12 +15,12 @@ export const startAtOnce: Scenario = async ({ database, gateways, oracle }, work
   };
   const { conversationId } = await workload.start();
   await workload.untilAnswered(60_000);
-  oracle.pace = { agentMs: [300, 800], analysisMs: [500, 1_000] };
+  oracle.world.pace = { agentMs: [300, 800], analysisMs: [500, 1_000] };
   const taken = await atOnce({ conversationId });
   const withKey = await atOnce({ message: 'Asked once with a key', headers: { 'idempotency-key': 'once' } });
   const began = taken.filter(({ steering }) => steering === undefined).length;
   await workload.untilAnswered(120_000);
-  oracle.pace = BRISK;
+  oracle.world.pace = BRISK;
   const { rows } = await database.query(`select count(*)::int as n from messages where conversation_id = $1`, [
     conversationId,
   ]);

@@ -54,7 +54,7 @@ export function killWorkersAt(points: readonly CrashPoint[]): Scenario {
 }
 
 async function crash({ oracle }: Rig, workload: Workload, point: CrashPoint): Promise<void> {
-  if (point.step === 'recordAttemptFailure') oracle.failPlanning(TRIES_OF_AN_AGENT);
+  if (point.step === 'recordAttemptFailure') oracle.world.failPlanning(TRIES_OF_AN_AGENT);
   const hit = oracle.crashAt(point);
   const missing = Math.max(1, BACKGROUND - workload.open().length);
   for (let started = 0; started < missing; started += 1) await workload.start();

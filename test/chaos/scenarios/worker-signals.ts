@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '../../harness/stack.ts';
 import { until } from '../../harness/until.ts';
 import { atMost, none, round } from '../checks.ts';
-import { BRISK, type Oracle } from '../oracle.ts';
+import { executionId } from '../messages.ts';
+import type { Oracle } from '../oracle.ts';
+import { BRISK } from '../outside-world.ts';
 import type { Rig } from '../rig.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -14,7 +16,7 @@ const FORCED_AFTER_SECONDS = 35;
 
 /** A worker is told to end in the middle of everything, as in a deployment. */
 export const terminateWorker: Scenario = async ({ oracle, workers }, workload) => {
-  oracle.pace = SLOW;
+  oracle.world.pace = SLOW;
   for (let run = 0; run < RUNS; run += 1) await workload.start();
   const [worker] = workers;
   const pid = worker!.pid();
@@ -27,7 +29,7 @@ export const terminateWorker: Scenario = async ({ oracle, workers }, workload) =
   await until('the worker has ended', () => !isAlive(pid));
   const secondsUntilEnd = round((Date.now() - toldAt) / 1000);
   const { victims } = oracle.interrupted('SIGTERM', pid);
-  oracle.pace = BRISK;
+  oracle.world.pace = BRISK;
   const ids = new Set(workload.messages.map(({ jobId }) => jobId));
   const cancelled = oracle.log.filter(({ kind, key }) => kind === 'cancel' && ids.has(key.split(':')[0]!));
   return {
@@ -45,17 +47,23 @@ const HELD_OF_EACH = 2;
 /** A worker stands still for a minute, then goes on as if nothing had happened: what it writes then is refused. */
 export const suspendWorker: Scenario = async (rig, workload) => {
   const { oracle, workers } = rig;
-  oracle.pace = { agentMs: [200, 800], analysisMs: [1_000, 6_000] };
+  oracle.world.pace = { agentMs: [200, 800], analysisMs: [1_000, 6_000] };
   const [worker] = workers;
   const pid = worker!.pid();
   for (let run = 0; run < RUNS; run += 1) await workload.start();
-  const holding = oracle.hold(pid);
+  const holding = oracle.hold(pid, HELD_OF_EACH + 1);
   await until('the worker waits for answers of all kinds', () => isMixed(holding.held()), { deadlineMs: 30_000 });
+  const thoughtAbout = holding.held().filter(({ key }) => !key.includes(':execution:'));
   worker!.kill('SIGSTOP');
   // They arrive in a process that stands still.
   holding.release();
   const { victims } = oracle.interrupted('SIGSTOP', pid);
   await delay(STOPPED_MS);
+  // What Temporal gave to the worker that stands still is given to another one later.
+  await until('others have done what the worker was at', async () => {
+    const done = new Set((await written(rig, workload.user)).map(({ key }) => key));
+    return thoughtAbout.some(({ key }) => done.has(key));
+  });
   await workload.untilAnswered(1);
   const before = await written(rig, workload.user);
   const continuedAt = Date.now();
@@ -64,7 +72,7 @@ export const suspendWorker: Scenario = async (rig, workload) => {
     deadlineMs: 30_000,
   });
   const after = await written(rig, workload.user);
-  oracle.pace = BRISK;
+  oracle.world.pace = BRISK;
   const doneBefore = new Set(before.map(({ key }) => key));
   const changed = before.filter(({ key, content }) => after.find((row) => row.key === key)?.content !== content);
   const refused = late.filter(({ key, problem }) => doneBefore.has(key) && problem === undefined).length;
@@ -84,10 +92,8 @@ function isMixed(held: ReturnType<ReturnType<Oracle['hold']>['held']>): boolean 
 }
 
 function lateEnds(oracle: Oracle, victims: ReturnType<Oracle['inFlight']>, since: number) {
-  const ends = victims.flatMap(({ key, pid, attempt }) =>
-    oracle.log.filter(
-      (e) => e.phase === 'end' && e.key === key && e.pid === pid && e.attempt === attempt && e.t >= since,
-    ),
+  const ends = victims.flatMap((victim) =>
+    oracle.log.filter((e) => e.phase === 'end' && executionId(e) === executionId(victim) && e.t >= since),
   );
   return ends.length === victims.length && ends;
 }
