@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
 import type { Database } from './connection.ts';
 import { appendEvents } from './event-repository.ts';
@@ -66,7 +66,7 @@ export function createFileRepository(db: Database) {
     });
   }
 
-  /** Keeps what was read. The file may have been deleted meanwhile; then there is nothing to keep it for. */
+  /** Keeps what was read. The file may have been deleted meanwhile, or read by somebody else: then there is nothing to keep. */
   async function complete(
     fileId: string,
     { sha256, description, tables }: { sha256: string; description: string; tables: readonly ReadTable[] },
@@ -75,10 +75,9 @@ export function createFileRepository(db: Database) {
       const [row] = await tx
         .update(files)
         .set({ status: 'completed', sha256, description, error: null })
-        .where(eq(files.id, fileId))
+        .where(openFile(fileId))
         .returning({ id: files.id });
       if (row === undefined) return;
-      await tx.delete(datasetTables).where(eq(datasetTables.fileId, fileId));
       if (tables.length > 0) {
         await tx.insert(datasetTables).values(
           tables.map(({ name, objectKey, columns, rows }, position) => ({
@@ -123,3 +122,6 @@ export function createFileRepository(db: Database) {
   return { create, find, findOwned, confirm, complete, remove };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;
+
+/** A process that was taken for dead may come to its end after the one that took its place: what is final stays. */
+const openFile = (fileId: string) => and(eq(files.id, fileId), notInArray(files.status, ['completed', 'failed']));

@@ -42,13 +42,25 @@ test('nobody else finds, confirms or deletes a file', async () => {
   assert.equal((await files.find(fileId))?.status, 'pending');
 });
 
-test('a file that was read keeps its tables; read again it keeps them once', async () => {
+test('a file that was read stays as it is, whatever a late reader came to', async () => {
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
-  await repositories.files.complete(fileId, readAs([table, { ...table }]));
   await repositories.files.complete(fileId, readAs([table]));
+  const read = await repositories.files.find(fileId);
+  await repositories.files.complete(fileId, readAs([table, { ...table }]));
+  assert.equal(read?.status, 'completed');
+  assert.deepEqual(await repositories.files.find(fileId), read);
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
-  assert.equal((await repositories.files.find(fileId))?.status, 'completed');
+});
+
+test('a file whose job has failed is not read by whoever still was at it', async () => {
+  const { db, repositories } = database;
+  const { id: fileId } = await repositories.files.create(upload);
+  const confirmed = await repositories.files.confirm({ fileId, userId: 'ada' });
+  await repositories.runs.fail(confirmed!.jobId, 'The disk is full.');
+  await repositories.files.complete(fileId, readAs([table]));
+  assert.equal((await repositories.files.find(fileId))?.status, 'failed');
+  assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
 });
 
 test('a conversation hears that one of its files was read', async () => {
