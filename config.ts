@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
@@ -248,17 +249,23 @@ function wrongAddresses({ DATABASE_URL = 'postgres://', REDIS_URL = 'redis://' }
   ];
 }
 
-const CERTIFICATES = ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] as const;
+const isCertificate = (pem: Buffer): unknown => new X509Certificate(pem);
+const PEM_FILES = [
+  ['TEMPORAL_TLS_CA', isCertificate],
+  ['TEMPORAL_TLS_CERT', isCertificate],
+  ['TEMPORAL_TLS_KEY', createPrivateKey],
+] as const;
 
 function unreadableCertificates(config: Config): readonly string[] {
-  return CERTIFICATES.flatMap((name) => {
+  return PEM_FILES.flatMap(([name, read]) => {
     const path = config[name];
     if (path === undefined) return [];
     try {
-      readFileSync(path);
+      read(readFileSync(path));
       return [];
     } catch (error) {
-      const cause = error instanceof Error && 'code' in error ? String(error.code) : 'no file';
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const cause = code === '' || code.startsWith('ERR_') ? 'it holds none' : code;
       return [`${name}=${path} cannot be read (${cause}). Give the path of a PEM file, or leave the setting out.`];
     }
   });

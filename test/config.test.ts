@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { ConfigError, readConfig, SETTINGS } from '../config.ts';
 import { isLoopback } from '../contracts/loopback.ts';
+import { createAuthority, opensslIsMissing } from './harness/certificates.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -105,20 +109,35 @@ test('a folder is no file for a certificate or a key', () => {
   );
 });
 
-for (const [given, missing] of [
-  ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'],
-  ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'],
-] as const) {
-  test(`${given} without ${missing} is refused in a sentence that names both`, () => {
-    assert.deepEqual(problemsOf({ ...QUEUE_MODE, [given]: import.meta.filename }), [
-      `${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
+describe('with certificates', { skip: opensslIsMissing }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'research-config-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const { certificatePath, keyPath } = createAuthority(folder).issue('client');
+  const pair = { TEMPORAL_TLS_CERT: certificatePath, TEMPORAL_TLS_KEY: keyPath };
+
+  for (const [given, missing] of [
+    ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'],
+    ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'],
+  ] as const) {
+    test(`${given} without ${missing} is refused in a sentence that names both`, () => {
+      assert.deepEqual(problemsOf({ ...QUEUE_MODE, [given]: pair[given] }), [
+        `${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
+      ]);
+    });
+  }
+
+  test('a client certificate with its key, or neither, is no problem', () => {
+    assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...pair }), []);
+  });
+
+  test('a file that holds something else is named at the start, not when nothing connects', () => {
+    const swapped = { TEMPORAL_TLS_CERT: keyPath, TEMPORAL_TLS_KEY: certificatePath };
+    assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...swapped, TEMPORAL_TLS_CA: import.meta.filename }), [
+      `TEMPORAL_TLS_CA=${import.meta.filename} cannot be read (it holds none). Give the path of a PEM file, or leave the setting out.`,
+      `TEMPORAL_TLS_CERT=${keyPath} cannot be read (it holds none). Give the path of a PEM file, or leave the setting out.`,
+      `TEMPORAL_TLS_KEY=${certificatePath} cannot be read (it holds none). Give the path of a PEM file, or leave the setting out.`,
     ]);
   });
-}
-
-test('a client certificate with its key, or neither, is no problem', () => {
-  const both = { TEMPORAL_TLS_CERT: import.meta.filename, TEMPORAL_TLS_KEY: import.meta.filename };
-  assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...both }), []);
 });
 
 test('the secret of tokens counts in bytes, not in characters', () => {

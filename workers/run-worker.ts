@@ -1,3 +1,4 @@
+import { isGrpcServiceError } from '@temporalio/client';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Activities, ActivityServices } from '../activities/index.ts';
@@ -15,7 +16,7 @@ import { connectOutsideServices } from './outside-services.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
 import { takeScratchFolder } from './scratch-folder.ts';
-import { temporalFailure } from './start-failures.ts';
+import { namespaceFailure, temporalFailure } from './start-failures.ts';
 import { installRuntime } from './temporal-logger.ts';
 import { temporalSettings } from './temporal-settings.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
@@ -30,6 +31,8 @@ export interface RunWorkerOptions {
   /** Sends its last spans at the end. */
   readonly tracing?: Tracing;
 }
+
+const GRPC_NOT_FOUND = 5;
 
 /** Serves the task queues until a signal ends the process. */
 export async function runWorker({ compose, config, logger, queues, tracing }: RunWorkerOptions): Promise<void> {
@@ -84,6 +87,11 @@ async function connectTemporal(settings: TemporalSettings, logger: FastifyBaseLo
   const options = temporalConnectionOptions(settings);
   const connection = await NativeConnection.connect(options).catch((error: unknown) => {
     throw temporalFailure(settings.address, error);
+  });
+  await connection.workflowService.describeNamespace({ namespace: settings.namespace }).catch((error: unknown) => {
+    // Any other refusal is of the question only: some may use a namespace and not describe it.
+    const code: number | undefined = isGrpcServiceError(error) ? error.code : undefined;
+    if (code === GRPC_NOT_FOUND) throw namespaceFailure(settings.address, settings.namespace);
   });
   await registerSearchAttributes(connection, settings.namespace).catch((error: unknown) => {
     // Another worker may be doing it now, and in Temporal Cloud it is an operator's task.

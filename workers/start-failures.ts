@@ -35,6 +35,12 @@ export function temporalFailure(address: string, error: unknown): Error {
   return new Error(`Temporal at TEMPORAL_ADDRESS=${address} does not answer${told}. ${advice}`, { cause: error });
 }
 
+export function namespaceFailure(address: string, namespace: string): Error {
+  return new Error(
+    `Temporal at TEMPORAL_ADDRESS=${address} has no namespace "${namespace}". Make it, or set TEMPORAL_NAMESPACE to one it has.`,
+  );
+}
+
 /** A name with several addresses fails with one error for each, and no words of its own. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
