@@ -1,33 +1,8 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
 import type { Variable } from '../frames/frame.ts';
+import { unitIn } from './units.ts';
 
 const LONGEST_NAME = 60;
-const UNITS = new Map([
-  ['mm', 'mm'],
-  ['cm', 'cm'],
-  ['m', 'm'],
-  ['km', 'km'],
-  ['g', 'g'],
-  ['kg', 'kg'],
-  ['mg', 'mg'],
-  ['lb', 'lb'],
-  ['lbs', 'lb'],
-  ['ml', 'ml'],
-  ['usd', 'USD'],
-  ['eur', 'EUR'],
-  ['mmhg', 'mmHg'],
-  ['ppm', 'ppm'],
-  ['ms', 'ms'],
-  ['sec', 's'],
-  ['years', 'years'],
-  ['days', 'days'],
-  ['hours', 'hours'],
-  ['minutes', 'minutes'],
-  ['pct', '%'],
-  ['percent', '%'],
-  ['kwh', 'kWh'],
-  ['celsius', '°C'],
-]);
 
 /** A name or level from the data, fit for a sentence: one line, no control characters, not longer than a person reads. */
 export function shown(text: string): string {
@@ -48,11 +23,16 @@ export function levelOf(variable: Variable, code: number): string {
 }
 
 /** " g" for body_mass_g: the unit a name ends in. */
-export function unitOf(variable: Variable): string {
-  const last = /(?:_|\s|\()([A-Za-z]+)\)?$/.exec(variable.name)?.[1]?.toLowerCase() ?? '';
-  const unit = UNITS.get(last);
-  if (unit === '%') return '%';
-  return unit ? ` ${unit}` : '';
+export function unitOf({ name }: Variable): string {
+  const unit = unitIn(name)?.sign;
+  if (unit === undefined || unit === '%') return unit ?? '';
+  return ` ${unit}`;
+}
+
+/** "ml of water" for water_ml: what a slope is counted by. */
+export function oneOf(variable: Variable): string {
+  const unit = unitIn(variable.name);
+  return unit ? `${unit.one} of ${shown(unit.what.replaceAll('_', ' '))}` : `unit of ${nameOf(variable)}`;
 }
 
 /** Four significant digits for large numbers, three for small ones; no exponent where a person would not write one. */
