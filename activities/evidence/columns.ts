@@ -1,6 +1,7 @@
 import { tellingWords } from '../analysis/engine/question/name-matches.ts';
 import { readForms, withoutFormsOf, type FormReading } from '../analysis/engine/question/word-forms.ts';
 import { words } from '../analysis/engine/question/words.ts';
+import { withoutRemark } from '../analysis/engine/report/units.ts';
 import { asksAboutResult, isResult } from './result-columns.ts';
 import { plain } from './sentences.ts';
 
@@ -26,16 +27,21 @@ function withoutUnits(parts: readonly string[]): readonly string[] {
 
 /** Stems of the words in a column's name, units left out: `body_mass_g` → body, mass (as the stem shared with weight). */
 export function columnStems(column: string): readonly string[] {
-  const parts = words(column);
+  const parts = words(withoutRemark(column));
   const kept = new Set(withoutUnits(parts.map(({ text }) => text)));
   return parts.filter(({ text }) => kept.has(text)).map(({ stem }) => stem);
 }
 
-/** "body_mass_g" → "body mass" */
+// Words run together by these can be taken apart and still say the same; a slash or a bracket cannot.
+const ORDINARY = /^[\p{L}\p{M}\p{N}\s_.-]*$/u;
+
+/** "body_mass_g" → "body mass", "Group (A/B)" → "group" */
 export function spokenName(column: string): string {
-  const parts = withoutUnits(words(column).map(({ text }) => text));
+  const name = withoutRemark(column);
+  if (!ORDINARY.test(name)) return plain(name);
+  const parts = withoutUnits(words(name).map(({ text }) => text));
   // A digit of a name, set apart, would read as a number that was measured.
-  if (parts.length === 0 || parts.some((part) => /^\d/.test(part))) return writtenName(column);
+  if (parts.length === 0 || parts.some((part) => /^\d/.test(part))) return writtenName(name);
   return plain(parts.join(' '));
 }
 

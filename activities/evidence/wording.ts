@@ -4,7 +4,8 @@ import { listed, plain } from './sentences.ts';
 
 /** How results are told in the words of a question instead of the names of columns. */
 
-const NO_PLURAL = /(?:ed|ing|\d)$/;
+// A last word of a letter or two is a level or a sign: the groups of `arm_b` are no "arm bs".
+const NO_PLURAL = /(?:ed|ing|\d|(?:^|\s)\p{L}{1,2})$/u;
 
 /** "species", "islands", "varieties": the groups a column makes. */
 export function groupsOf(column: string): string {

@@ -37,6 +37,29 @@ test('a sentence speaks of a column in another form of its name', () => {
   assert.equal(speaksOf('Organs age.', 'organic'), false);
 });
 
+const SPOKEN = [
+  ['Group (A/B)', 'group'],
+  ['Dose (mg)', 'dose'],
+  ['Flow (l/min)', 'flow'],
+  ['Smoker (1 = yes)', 'smoker'],
+  ['Age (years)', 'age'],
+  ['Weight (before)', 'Weight (before)'],
+  ['Male/Female ratio', 'Male/Female ratio'],
+  ['bill-length.mm', 'bill length'],
+] as const;
+for (const [column, said] of SPOKEN) {
+  test(`the column ${column} is called ${said}`, () => {
+    assert.equal(spokenName(column), said);
+  });
+}
+
+test('a remark in brackets need not be spoken to name a column', () => {
+  assert.deepEqual(columnsNamedIn('Does the height differ by group?', ['Group (A/B)', 'Height (cm)', 'Weight']), [
+    'Height (cm)',
+    'Group (A/B)',
+  ]);
+});
+
 test('a column is spoken of without its unit and written so that it cannot be taken for Markdown', () => {
   assert.equal(spokenName('body_mass_g'), 'body mass');
   assert.equal(writtenName('body_mass_g'), 'body_mass_g');

@@ -15,6 +15,10 @@ const GROUPS = [
   ['stone_size', 'stone sizes'],
   ['variety', 'varieties'],
   ['treated', 'the groups of treated'],
+  ['Group (A/B)', 'groups'],
+  ['Weight (before)', 'the groups of Weight (before)'],
+  ['Male/Female', 'the groups of Male/Female'],
+  ['arm_b', 'the groups of arm b'],
 ] as const;
 for (const [column, said] of GROUPS) {
   test(`the groups of ${column} are called ${said}`, () => {
@@ -28,6 +32,11 @@ test('columns are called by their spoken names, and no other word changes', () =
     reworded(statement, ['body_mass_g', 'species']),
     'body mass differed between species (F = 3). Not body_mass_g2, not a species_code.',
   );
+});
+
+test('a name with brackets and a slash is told whole or without them, never in pieces', () => {
+  const statement = 'yield differed between the groups of Group (A/B): higher for Group (A/B) B.';
+  assert.equal(reworded(statement, ['yield', 'Group (A/B)']), 'yield differed between groups: higher for group B.');
 });
 
 test('a column that has the name of a statistic does not change it', () => {

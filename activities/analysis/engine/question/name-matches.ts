@@ -1,4 +1,5 @@
 import type { Variable } from '../frames/frame.ts';
+import { withoutRemark } from '../report/units.ts';
 import { fold, words } from './words.ts';
 import type { Word } from './words.ts';
 
@@ -143,7 +144,7 @@ export interface Candidate {
 
 /** Words that carry the meaning of a column name, without its units. */
 export function nameWords(variable: Pick<Variable, 'name'>): Word[] {
-  const all = words(variable.name.slice(0, 200)).slice(0, MOST_NAME_WORDS);
+  const all = words(withoutRemark(variable.name).slice(0, 200)).slice(0, MOST_NAME_WORDS);
   const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text)) && !FILLER.has(word.text));
   return core.length > 0 ? core : all;
 }
