@@ -330,7 +330,7 @@ test('a word that fits two columns equally well is asked about, and both are nam
   const reply = await replyTo({
     question: 'Does vaccination help?',
     instructions: [],
-    datasets: [{ ...dataset, tables: tables as unknown as typeof dataset.tables }],
+    datasets: [{ ...dataset, tables }],
     tasks: [task('ana-1', { findings: [finding({ kind: 'profile', statement: 'Three columns.' })] })],
   });
   assert.match(firstParagraph(reply), /By “vaccination” you may mean vaccinated or vaccine: which one\?/);
