@@ -20,7 +20,10 @@ export async function answerChat(context: ChatContext): Promise<string> {
 function fromResults({ message, research }: ChatContext): string {
   if (!wantedEvidence(message).data) return '';
   const parts = answeredParts(message, research).filter(isAnswered);
-  return uniqueBy(parts.map(partTold), (text) => text).join(' ');
+  return uniqueBy(
+    parts.map((part) => partTold(part, message)),
+    (text) => text,
+  ).join(' ');
 }
 
 function fromDocuments({ message, quotations }: ChatContext, besideResults: boolean): string {

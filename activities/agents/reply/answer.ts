@@ -45,7 +45,10 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
 
 function fromData(context: ResearchContext, parts: readonly AnsweredPart[]): string {
   const relations = parts.flatMap((part) => (part.screening ? [] : part.relations));
-  const said = uniqueBy(parts.map(partTold), (text) => text);
+  const said = uniqueBy(
+    parts.map((part) => partTold(part, focusOf(context))),
+    (text) => text,
+  );
   return [...said, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
 }
 
