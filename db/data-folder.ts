@@ -28,28 +28,31 @@ export function takeDataFolder(path: string): DataFolder {
     objects: join(root, 'objects'),
     scratch: join(root, 'scratch'),
   };
-  try {
-    for (const each of [root, ...Object.values(folder)]) makeFolder(each);
-    for (const each of [root, ...Object.values(folder)]) accessSync(each, constants.W_OK);
-  } catch (error) {
-    throw new Error(
-      `The data folder ${root} cannot be written (${messageOf(error)}). Set DATA_DIR to a folder you own.`,
-      {
-        cause: error,
-      },
-    );
-  }
+  makeDataFolders(root, Object.values(folder), 0o700);
   const release = lockFolder(root);
   rmSync(folder.scratch, { recursive: true, force: true }); // left by a process that was killed
   mkdirSync(folder.scratch, { mode: 0o700 });
   return { ...folder, secret: readSecret(join(root, 'secret')), release };
 }
 
+/** @throws an Error with one sentence for people when a folder cannot be made or written */
+export function makeDataFolders(root: string, within: readonly string[] = [], mode = 0o755): void {
+  try {
+    for (const each of [root, ...within]) makeFolder(each, mode);
+    for (const each of [root, ...within]) accessSync(each, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${root} cannot be written (${messageOf(error)}). Set DATA_DIR to a folder you own.`,
+      { cause: error },
+    );
+  }
+}
+
 /** One level after the other: Node's own recursion never returns for a folder that can never be, such as one in /proc. */
-function makeFolder(path: string): void {
+function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
+  makeFolder(dirname(path), mode);
+  mkdirSync(path, { mode });
 }
 
 function readSecret(path: string): Buffer {

@@ -23,3 +23,29 @@ test('a taken port ends the stack before anything is started', async (t) => {
   assert.equal(stderr, `Port ${String(port)} is taken. Stop what uses it, or set TEMPORAL_PORT to another.\n`);
   assert.deepEqual([status, existsSync(join(data.path, 'stack/logs'))], [1, false]);
 });
+
+for (const [args, given] of [
+  [['--jsno'], '--jsno'],
+  [['--json', 'start'], 'start'],
+  [['--json=yes'], '--json=yes'],
+] as const) {
+  test(`"${given}" is refused in one sentence`, () => {
+    const { status, stderr } = startedWith({ DATA_DIR: '/dev/null/never' }, ...args);
+    assert.equal(stderr, `"${given}" is not an option of the stack. See: npm run stack -- --help\n`);
+    assert.equal(status, 1);
+  });
+}
+
+test('--help tells how to use it, and starts nothing', () => {
+  const { status, stdout, stderr } = startedWith({ DATA_DIR: '/dev/null/never' }, '--help');
+  assert.match(stdout, /^npm run stack \[-- --json\]\n/);
+  assert.deepEqual([status, stderr], [0, '']);
+});
+
+for (const path of [import.meta.filename, '/proc/nothing/here']) {
+  test(`a DATA_DIR that cannot be a folder is refused in one sentence: ${path}`, () => {
+    const { status, stderr } = startedWith({ DATA_DIR: path });
+    assert.match(stderr, /^The data folder \S+ cannot be written \([^\n]+\)\. Set DATA_DIR to a folder you own\.\n$/);
+    assert.equal(status, 1);
+  });
+}

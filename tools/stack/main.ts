@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { messageOf } from '../../contracts/failure.ts';
-import { lockFolder } from '../../db/data-folder.ts';
+import { lockFolder, makeDataFolders } from '../../db/data-folder.ts';
 import { choosePorts } from './choose-ports.ts';
+import { readFlags, USAGE } from './flags.ts';
 import { stackPlan, type StackPorts } from './plan.ts';
+import { inOrderOfEnd } from './order-of-end.ts';
 import { portProblem } from './ports.ts';
+import { createProcessRecord, endLeftovers } from './process-record.ts';
 import { spreadConnections } from './spread-connections.ts';
 import { supervise, type Restart, type SupervisedProcess } from './supervised-process.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './until-ready.ts';
 
 /** `npm run stack`: the whole of queue mode on one machine, without containers. */
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const flags = readFlags(process.argv.slice(2));
 const say = (line: string): void => {
   if (flags.json) console.error(line);
   else console.log(line);
@@ -44,9 +45,21 @@ try {
 }
 
 async function start(): Promise<void> {
+  if (flags.problem !== undefined) throw new Error(flags.problem);
+  if (flags.help) {
+    console.log(USAGE);
+    return;
+  }
   const folder = join(resolve(process.env['DATA_DIR'] ?? './data'), 'stack');
-  mkdirSync(folder, { recursive: true });
-  unlock = lockFolder(folder);
+  makeDataFolders(folder);
+  const release = lockFolder(folder);
+  const recordPath = join(folder, 'processes.json');
+  await endLeftovers(recordPath, say);
+  const record = createProcessRecord(recordPath);
+  unlock = () => {
+    record.clear();
+    release();
+  };
   const ports = await choosePorts(process.env);
   const plan = stackPlan({ folder, ports });
   const run = (each: Parameters<typeof supervise>[0]): void => {
@@ -55,7 +68,8 @@ async function start(): Promise<void> {
       const told = lastLine === undefined ? '' : `. Its log ends with: ${lastLine}`;
       say(`${role} ended (${cause}); starting it again${told}`);
     };
-    processes.push(supervise(each, onRestart));
+    const onLaunch = (pid: number): void => record.note(each.role, pid, each.stopSignal ?? 'SIGTERM');
+    processes.push(supervise(each, onRestart, onLaunch));
   };
 
   const servers = await startGroup(serverPlaces(ports), () => plan.servers.forEach(run));
@@ -100,17 +114,12 @@ async function fail(problem: string): Promise<void> {
   await end(1);
 }
 
-/** Gateways first, then workers, then what both stand on. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   if (processes.length > 0) say('Stopping the stack …');
   await closeFront();
-  const stop = (part: (role: string) => boolean): Promise<unknown> =>
-    Promise.all(processes.filter(({ role }) => part(role)).map((each) => each.stop()));
-  await stop((role) => role.startsWith('gateway'));
-  await stop((role) => role.startsWith('worker'));
-  await stop(() => true);
+  for (const group of inOrderOfEnd(processes)) await Promise.all(group.map((each) => each.stop()));
   unlock();
   process.exit(code);
 }

@@ -14,7 +14,7 @@ export interface ProcessPlan {
   readonly uid?: number;
   readonly gid?: number;
   /** How it is told to end in order. */
-  readonly stopSignal?: NodeJS.Signals;
+  readonly stopSignal?: 'SIGINT' | 'SIGTERM';
 }
 
 export interface SupervisedProcess {
@@ -46,7 +46,11 @@ const LOG_WAIT_MS = 500;
 const STOP_TIMEOUT_MS = 45_000;
 
 /** Runs a process and starts it again when it dies, until it is stopped. */
-export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => void): SupervisedProcess {
+export function supervise(
+  plan: ProcessPlan,
+  onRestart: (restart: Restart) => void,
+  onLaunch: (pid: number) => void = () => undefined,
+): SupervisedProcess {
   let child: ChildProcess | undefined;
   let launch: Launch = { number: 0, isAlive: false };
   const stopped = new AbortController();
@@ -58,6 +62,7 @@ export function supervise(plan: ProcessPlan, onRestart: (restart: Restart) => vo
       const startedAt = Date.now();
       const started = start(plan);
       child = started.child;
+      if (child.pid !== undefined) onLaunch(child.pid);
       launch = { number: launch.number + 1, isAlive: true };
       const cause = await endOf(child);
       launch = { ...launch, isAlive: false };
