@@ -11,7 +11,8 @@ export interface WorkersInput {
   readonly namespace: string;
   readonly queues: readonly TaskQueueName[];
   readonly activities: Activities;
-  readonly workflowBundle: NonNullable<WorkerOptions['workflowBundle']>;
+  /** For `research` alone: the other queues have no workflows. */
+  readonly workflowBundle: WorkerOptions['workflowBundle'];
   readonly buildId: string;
   /** Encrypts what Temporal stores; the bundle must be made for it. */
   readonly dataConverter?: DataConverter | undefined;
@@ -62,7 +63,7 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
   const { chat, files, jobs, research } = activities;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
-      workflowBundle,
+      ...(workflowBundle === undefined ? {} : { workflowBundle }),
       activities: { ...jobs, endIteration: research.endIteration, recordTaskFailure: research.recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
       // What workflows do to rows they do here: nothing else comes by this queue.

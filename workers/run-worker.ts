@@ -36,7 +36,7 @@ const GRPC_NOT_FOUND = 5;
 
 /** Serves the task queues until a signal ends the process. */
 export async function runWorker({ compose, config, logger, queues, tracing }: RunWorkerOptions): Promise<void> {
-  installRuntime(logger);
+  const sdkLogger = installRuntime(logger);
   const settings = temporalSettings(config);
   const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
   const connection = await connectTemporal(settings, logger);
@@ -56,7 +56,7 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
       repositories: services.repositories,
       scratch,
     }),
-    workflowBundle: await workflowBundle({ encrypted: dataConverter !== undefined }),
+    workflowBundle: await workflowBundle({ queues, encrypted: dataConverter !== undefined, logger: sdkLogger }),
     buildId: workflowBuildId(),
     dataConverter,
     metrics: metrics.activities,

@@ -8,13 +8,15 @@ const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERR
 const ACTIVITIES_ONLY = 'No workflows registered, not polling for workflow tasks';
 
 /** Once a process, before anything of the SDK: its own lines, and those of its core, go to our log. */
-export function installRuntime(logger: FastifyBaseLogger): void {
+export function installRuntime(logger: FastifyBaseLogger): Logger {
+  const ours = createTemporalLogger(logger);
   const filter = makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' });
   Runtime.install({
     shutdownSignals: [], // signals end all workers together: see runWorker
-    logger: createTemporalLogger(logger),
+    logger: ours,
     telemetryOptions: { logging: { forward: {}, filter } },
   });
+  return ours;
 }
 
 /** Lets the lines of Temporal's SDK, those about activities and workflows among them, stand in our log under our names. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleWorkflowCode, type WorkerOptions } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, type Logger, type WorkerOptions } from '@temporalio/worker';
 import { FAILURE_CONVERTER } from '../clients/payload-encryption.ts';
+import type { TaskQueueName } from '../contracts/task-queues.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** All that workflow code may be made of. */
@@ -23,20 +24,36 @@ export interface BundleOptions {
   readonly encrypted: boolean;
 }
 
-/** Where `npm run build` leaves the bundle of these sources; of others it is not taken. */
+/** Where `npm run build` leaves the bundle of these sources and packages; of others it is not taken. */
 export function bundlePath({ encrypted }: BundleOptions): string {
-  return join(ROOT, 'dist', `workflow-bundle-${workflowBuildId()}${encrypted ? '-encrypted' : ''}.js`);
+  const hash = createHash('sha256').update(workflowBuildId());
+  for (const file of ['package-lock.json', 'workers/workflow-bundle.ts']) hash.update(readFileSync(join(ROOT, file)));
+  const id = hash.digest('hex').slice(0, 12);
+  return join(ROOT, 'dist', `workflow-bundle-${id}${encrypted ? '-encrypted' : ''}.js`);
 }
 
-/** The pre-built bundle where there is one, else a bundle made now. */
-export async function workflowBundle(options: BundleOptions): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
-  const codePath = bundlePath(options);
-  return existsSync(codePath) ? { codePath } : bundleWorkflows(options);
+export interface WantedBundle extends BundleOptions {
+  readonly queues: readonly TaskQueueName[];
+  /** Takes what the bundler has to say. */
+  readonly logger: Logger;
 }
 
-export async function bundleWorkflows({ encrypted }: BundleOptions): Promise<{ code: string }> {
+/** The pre-built bundle where there is one, else a bundle made now; none for who serves no workflows. */
+export async function workflowBundle(
+  wanted: WantedBundle,
+): Promise<NonNullable<WorkerOptions['workflowBundle']> | undefined> {
+  if (!wanted.queues.includes('research')) return undefined;
+  const codePath = bundlePath(wanted);
+  return existsSync(codePath) ? { codePath } : bundleWorkflows(wanted);
+}
+
+export async function bundleWorkflows({
+  encrypted,
+  logger = new DefaultLogger('WARN'),
+}: BundleOptions & { readonly logger?: Logger }): Promise<{ code: string }> {
   const folder = join(ROOT, 'workflows');
   return bundleWorkflowCode({
+    logger,
     workflowsPath: join(folder, 'index.ts'),
     workflowInterceptorModules: [join(folder, 'context-propagation.ts')],
     ...(encrypted ? { failureConverterPath: FAILURE_CONVERTER } : {}),

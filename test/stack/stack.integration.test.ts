@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { objectKeys } from '../../contracts/files.ts';
 import type { ResearchEvent } from '../../contracts/events.ts';
+import { bundlePath } from '../../workers/workflow-bundle.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import {
   ADMIN_KEY,
@@ -94,6 +95,13 @@ function freezeWorkers(t: TestContext): () => void {
   t.after(thaw);
   return thaw;
 }
+
+test('the stack has made the bundle that its workers load, and they say nothing of it', { skip }, () => {
+  assert.ok(existsSync(bundlePath({ encrypted: false })));
+  for (const role of ['worker-1', 'worker-2']) {
+    assert.doesNotMatch(readFileSync(join(stack.folder, 'logs', `${role}.log`), 'utf8'), /webpack|bundle/i);
+  }
+});
 
 test('a table goes up, is researched, and its figures come down', { skip }, async () => {
   const ada = researcherAt(stack.gateway);

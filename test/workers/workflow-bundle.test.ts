@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { relative, resolve } from 'node:path';
+import { DefaultLogger } from '@temporalio/worker';
+import { workflowBundle } from '../../workers/workflow-bundle.ts';
 import { sharedBundle } from '../harness/workflow-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -33,4 +35,10 @@ test('the bundle asks for nothing at run time', async () => {
   assert.doesNotMatch(script, /require\(["'](node:|fs|path|crypto|http|net|child_process|process)/);
   // Modules that webpack leaves out of the bundle would be fetched when it is loaded.
   assert.doesNotMatch(script, /module\.exports = require\(/);
+});
+
+test('a worker that serves no workflows loads no bundle', async () => {
+  const logger = new DefaultLogger('ERROR', ({ message }) => assert.fail(message));
+  const queues = ['agents', 'polling', 'documents'] as const;
+  assert.equal(await workflowBundle({ queues, encrypted: false, logger }), undefined);
 });

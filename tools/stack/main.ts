@@ -6,6 +6,7 @@ import { readFlags, USAGE } from './flags.ts';
 import { stackPlan, type StackPorts } from './plan.ts';
 import { inOrderOfEnd } from './order-of-end.ts';
 import { portProblem } from './ports.ts';
+import { prepareBundle } from './prepare-bundle.ts';
 import { createProcessRecord, endLeftovers } from './process-record.ts';
 import { spreadConnections } from './spread-connections.ts';
 import { supervise, type Restart, type SupervisedProcess } from './supervised-process.ts';
@@ -28,6 +29,8 @@ const say = (line: string): void => {
 
 const processes: SupervisedProcess[] = [];
 let ending = false;
+const leaving = new AbortController();
+let bundled: Promise<void> = Promise.resolve();
 let closeFront: () => Promise<void> = () => Promise.resolve();
 let unlock: () => void = () => undefined;
 
@@ -72,7 +75,9 @@ async function start(): Promise<void> {
     processes.push(supervise(each, onRestart, onLaunch));
   };
 
+  bundled = prepareBundle(Boolean(process.env['TEMPORAL_PAYLOAD_KEYS']?.trim()), leaving.signal);
   const servers = await startGroup(serverPlaces(ports), () => plan.servers.forEach(run));
+  await bundled;
   const ours = await startGroup(ourPlaces(ports), () => [...plan.workers, ...plan.gateways].forEach(run));
   checkStillReady([...servers, ...ours]);
   closeFront = (await openFront(ports)).close;
@@ -118,7 +123,9 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   if (processes.length > 0) say('Stopping the stack …');
+  leaving.abort();
   await closeFront();
+  await bundled;
   for (const group of inOrderOfEnd(processes)) await Promise.all(group.map((each) => each.stop()));
   unlock();
   process.exit(code);
