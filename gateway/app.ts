@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -47,6 +48,16 @@ export interface GatewayDeps
   readonly searchKnowledge: SearchKnowledge;
 }
 
+/** What pages of other origins may read beside the body. */
+const EXPOSED_HEADERS = [
+  'idempotent-replayed',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  REQUEST_ID_HEADER,
+];
+
 /** Builds the gateway; it never listens. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
   const app = fastify({
@@ -67,13 +78,13 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
-  takeEmptyBodies(app);
+  takeJsonOnly(app);
   if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
   await app.register(helmet);
   await app.register(cors, {
     origin: [...deps.corsOrigins],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-user-id'],
-    exposedHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', REQUEST_ID_HEADER],
+    exposedHeaders: EXPOSED_HEADERS,
   });
   await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
@@ -90,10 +101,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   return app;
 }
 
-/** Many clients name a content type also where they send nothing, with a DELETE for instance. */
-function takeEmptyBodies(app: FastifyInstance): void {
+/** Many clients name a content type also where they send nothing, with a DELETE or `fetch` with an empty text. */
+function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else done(failure('CONTENT_TYPE_UNSUPPORTED', 'Send JSON, with the content type application/json.'));
+  });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parse(request, body.toString(), done);

@@ -71,6 +71,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         response: { 200: ResearchStatusSchema, ...errorResponses },
       },
       handler: async ({ params, userId }) => {
+        if (params.messageId === '') throw withoutId();
         const state = await messages.findState(knownId(params.messageId, 'MESSAGE_NOT_FOUND'));
         if (state === undefined) throw failure('MESSAGE_NOT_FOUND', `No message ${params.messageId}.`);
         if (state.userId !== userId) throw failure('MESSAGE_FORBIDDEN', 'This message belongs to another user.');
@@ -83,7 +84,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       url: STATUS_PATH,
       schema: { operationId: 'getResearchStatusWithoutId', response: { ...errorResponses } },
       handler: () => {
-        throw failure('BODY_INVALID', `Give the message id: ${STATUS_PATH}/<messageId>.`);
+        throw withoutId();
       },
     });
 
@@ -110,4 +111,8 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       },
     });
   };
+}
+
+function withoutId() {
+  return failure('BODY_INVALID', `Give the message id: ${STATUS_PATH}/<messageId>.`);
 }

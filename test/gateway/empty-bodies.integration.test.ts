@@ -17,6 +17,16 @@ test('a request without a body may name a content type all the same', async () =
   assert.equal(statusCode, 404);
 });
 
+test('an empty text is no body either: it is what fetch sends of one', async () => {
+  const { statusCode } = await service.app.inject({
+    method: 'POST',
+    url: '/api/deep-research/conversations/00000000-0000-4000-8000-000000000000/pause',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    payload: '',
+  });
+  assert.equal(statusCode, 404);
+});
+
 test('a value outside of a choice is answered with the choice', async () => {
   const { statusCode, body } = await service.app.inject({
     method: 'POST',

@@ -132,7 +132,12 @@ describe('bodies', () => {
       status: 413,
       code: 'BODY_TOO_LARGE',
     });
-    for (const type of ['application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const headers = { 'content-type': type };
       assertError(await call(service.app, 'POST', START, { headers, body: 'message=a' }), {
         status: 415,
@@ -208,6 +213,12 @@ describe('ids', () => {
     }
   });
 
+  test('that are left out of a status are a bad request', async () => {
+    for (const url of ['/api/deep-research/status', '/api/deep-research/status/']) {
+      assertError(await call(service.app, 'GET', url), { status: 400, code: 'BODY_INVALID' });
+    }
+  });
+
   test('of a page that is none are a bad request', async () => {
     for (const cursor of ['x', 'AAAA', Buffer.from(`yesterday ${NOBODY}`).toString('base64url')]) {
       const url = `/api/deep-research/conversations?cursor=${cursor}`;
@@ -248,6 +259,10 @@ test('only listed origins may read answers, and every answer is guarded', async 
     assert.equal((await from(origin)).headers['access-control-allow-origin'], undefined, origin);
   }
   const { headers } = await from(ORIGIN);
+  const readable = String(headers['access-control-expose-headers']).split(', ');
+  for (const name of ['idempotent-replayed', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-reset', 'x-request-id']) {
+    assert.ok(readable.includes(name), name);
+  }
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.match(String(headers['content-security-policy']), /default-src 'self'/);
   assert.equal(headers['x-powered-by'], undefined);
