@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { failure } from '../contracts/failure.ts';
+import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
@@ -65,7 +65,11 @@ export function createStartRepository(db: Database) {
         return write(tx, input, { id: conversationId, place: ownConversation(conversationId, input) });
       });
     } catch (error) {
-      if (input.request && isUniqueViolation(error, 'one_message_per_request_key')) return repeated(input);
+      const { request, userId } = input;
+      if (request && isUniqueViolation(error, 'one_message_per_request_key')) return repeated(input);
+      // What has gone since the first request, a file for instance, does not change what that one has started.
+      const refused = request && error instanceof Failure;
+      if (refused && (await isKnown({ userId, key: request.key }))) return repeated(input);
       throw error;
     }
   }

@@ -188,6 +188,28 @@ test('a request that comes again with its key finds what the first one started',
   );
 });
 
+test('a request that comes again after its file was deleted finds what the first one started', async () => {
+  const { files, starts } = database.repositories;
+  const userId = 'ada';
+  const upload = { filename: 'a.csv', contentType: 'text/csv', size: 3, conversationId: undefined, userId };
+  const { id: fileId } = await files.create(upload);
+  await files.confirm({ fileId, userId });
+  await files.complete(fileId, { sha256: '', description: '', tables: [] });
+  const { conversationId } = await starts.start(startInput());
+  const fresh = startInput({ fileIds: [fileId], request: request('file deleted') });
+  const joined = startInput({ conversationId, fileIds: [fileId], request: request('file deleted, own place') });
+  const first = [await starts.start(fresh), await starts.start(joined)];
+  await files.remove({ fileId, userId });
+  const again = [await starts.start(fresh), await starts.start(joined)];
+  assert.deepEqual(
+    again,
+    first.map((each) => ({ ...each, repeated: true })),
+  );
+  const other = { ...fresh, request: request('file deleted', 'b') };
+  await assert.rejects(starts.start(other), { code: 'IDEMPOTENCY_KEY_REUSED' });
+  await assert.rejects(starts.start({ ...fresh, request: request('first time') }), { code: 'FILE_NOT_FOUND' });
+});
+
 test('a key that comes with another request is refused; it is nothing to other users', async () => {
   const { starts } = database.repositories;
   const first = await starts.start(startInput({ request: request('mine') }));
