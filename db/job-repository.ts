@@ -50,6 +50,8 @@ export function createJobRepository(db: Database) {
             finishedOn: null,
             paused: false,
             stopRequested: false,
+            // Whatever the last try was not told, it has ended.
+            steeringPending: false,
           })
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed')))
           .returning({ id: jobs.id });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
@@ -184,9 +184,9 @@ export function createRunRepository(db: Database) {
     await db.update(jobs).set(COMPLETED).where(activeJob(jobId));
   }
 
-  /** A run that cannot go on: its messages say why. What it had found stays. */
-  async function fail(jobId: string, reason: string): Promise<void> {
-    await failFrom(LIVE_JOB_STATES, jobId, reason);
+  /** A run that cannot go on: its messages say why. What it had found stays. False when it is over already. */
+  async function fail(jobId: string, reason: string): Promise<boolean> {
+    return failFrom(LIVE_JOB_STATES, jobId, reason);
   }
 
   /** The same, but not for a job that waits: that one was opened again, and who ends now belongs to its last try. */
@@ -194,22 +194,34 @@ export function createRunRepository(db: Database) {
     await failFrom(['active', 'delayed'], jobId, reason);
   }
 
-  async function failFrom(states: readonly JobState[], jobId: string, reason: string): Promise<void> {
-    await db.transaction(async (tx) => {
+  /** The same for a try that was seen to be over: one that has begun, or was opened again, since then is another one. */
+  async function failSeen({ id, seenRunningAt }: { id: string; seenRunningAt: Date }, reason: string): Promise<void> {
+    await failFrom(LIVE_JOB_STATES, id, reason, eq(jobs.seenRunningAt, seenRunningAt));
+  }
+
+  async function failFrom(
+    states: readonly JobState[],
+    jobId: string,
+    reason: string,
+    unchanged?: SQL,
+  ): Promise<boolean> {
+    return db.transaction(async (tx) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
-        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...states])))
+        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...states]), unchanged))
         .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
-      if (row?.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
-      if (!row?.conversationId) return;
+      if (row === undefined) return false;
+      if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
+      if (!row.conversationId) return true;
       await tx
         .update(planTasks)
         .set({ status: 'failed', error: reason, endedAt: sql`now()` })
         .where(and(eq(planTasks.jobId, jobId), inArray(planTasks.status, ['planned', 'running'])));
       await announceMessages(tx, row.conversationId, jobId);
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
+      return true;
     });
   }
 
@@ -227,6 +239,7 @@ export function createRunRepository(db: Database) {
     complete,
     fail,
     failBegun,
+    failSeen,
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;

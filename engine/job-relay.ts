@@ -1,16 +1,25 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { JobRow, RunRepository } from '../db/run-repository.ts';
-import type { TemporalEngine, WorkflowState } from './temporal-engine.ts';
+import type { Described, TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
-  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'fail' | 'markSeenRunning' | 'steeringDelivered'>;
+  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'failSeen' | 'find' | 'markSeenRunning' | 'steeringDelivered'>;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between two rounds, and the least between two looks at one job. */
   readonly intervalMs: number;
 }
 
 const JOBS_PER_ROUND = 200;
+
+/** Why a job is over whose workflow ended without a word in the job's row. */
+const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running'>, string>> = {
+  completed: 'The run ended without saying how.',
+  failed: 'The run failed and could not say why.',
+  cancelled: 'The run was cancelled.',
+  terminated: 'The run was ended by an operator.',
+  'timed-out': 'The run took longer than it may.',
+};
 
 /**
  * Keeps rows and workflows together: starts what was committed but never started, repeats steering that never arrived,
@@ -35,17 +44,22 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
   }
 
   async function check(job: JobRow): Promise<void> {
-    const state = await engine.describe(job);
-    if (isOver(job)) return endToo(job, state);
+    const seen = await engine.describe(job);
+    const { id, seenRunningAt } = job;
+    const { state } = seen;
+    if (isOver(job)) return endToo(job, seen);
     if (state === 'running') return keepUp(job);
     // Never seen running: the start did not arrive, or the job is to be retried and its last workflow is over.
-    if (state === 'missing' || job.seenRunningAt === null) return engine.tryStart(job);
-    await runs.fail(job.id, 'The run was ended by an operator.');
+    if (state === 'missing' || seenRunningAt === null) return engine.tryStart(job);
+    await runs.failSeen({ id, seenRunningAt }, ENDS[state]);
   }
 
   /** The job was cancelled, and Temporal was away when it was to be told. */
-  async function endToo({ id, paused, stopRequested }: JobRow, state: WorkflowState): Promise<void> {
-    if (state === 'running') await engine.tryCancel(id);
+  async function endToo({ id, paused, stopRequested }: JobRow, { state, runId }: Described): Promise<void> {
+    // Looked at after the execution: a job that is still over cannot have been opened again for the one that was seen.
+    const job = await runs.find(id);
+    if (job === undefined || !isOver(job)) return;
+    if (state === 'running') await engine.tryCancel(id, runId);
     await runs.steeringDelivered(id, { paused, stopRequested });
   }
 

@@ -24,14 +24,21 @@ export interface TemporalEngineDeps {
 }
 
 /** How a job's workflow stands; `missing` when no start ever reached the server. */
-export type WorkflowState = 'missing' | 'running' | 'completed' | 'ended';
+export type WorkflowState = 'missing' | 'running' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
+
+export interface Described {
+  readonly state: WorkflowState;
+  /** Of the execution that was seen: a job that is retried has several, one after the other. */
+  readonly runId: string | undefined;
+}
 
 export interface TemporalEngine extends Engine {
   /** Starts and says whether the server took it. */
   tryStart(job: StartedJob): Promise<void>;
   trySignal(jobId: string, signal: SignalName): Promise<void>;
-  tryCancel(jobId: string): Promise<void>;
-  describe(job: StartedJob): Promise<WorkflowState>;
+  /** Cancels one execution only, where its run id is given. */
+  tryCancel(jobId: string, runId?: string): Promise<void>;
+  describe(job: StartedJob): Promise<Described>;
   /** Ends what may still be running of a job that has failed, so that it can be started again. */
   endLeftOver(job: StartedJob): Promise<void>;
 }
@@ -72,23 +79,23 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).signal(signal));
   }
 
-  async function tryCancel(jobId: string): Promise<void> {
-    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).cancel());
+  async function tryCancel(jobId: string, runId?: string): Promise<void> {
+    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId), runId).cancel());
   }
 
-  async function describe(job: StartedJob): Promise<WorkflowState> {
+  async function describe(job: StartedJob): Promise<Described> {
     try {
       const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
-      const { status } = await bounded(() => handle.describe());
-      return stateOf(status.name);
+      const { runId, status } = await bounded(() => handle.describe());
+      return { state: STATES[status.name] ?? 'running', runId };
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return 'missing';
+      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined };
       throw error;
     }
   }
 
   async function endLeftOver(job: StartedJob): Promise<void> {
-    if ((await describe(job)) !== 'running') return;
+    if ((await describe(job)).state !== 'running') return;
     const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
     try {
       await bounded(() => handle.terminate('Its job has failed, and is tried again.'));
@@ -142,10 +149,11 @@ function searchAttributesOf({ queue, userId, conversationId, researchMode }: Sta
   return new TypedSearchAttributes(given);
 }
 
-const ENDED: readonly WorkflowExecutionStatusName[] = ['FAILED', 'CANCELLED', 'TERMINATED', 'TIMED_OUT'];
-
 /** Whatever else a server may say, an execution that is not over is one that may go on. */
-function stateOf(status: WorkflowExecutionStatusName): WorkflowState {
-  if (status === 'COMPLETED') return 'completed';
-  return ENDED.includes(status) ? 'ended' : 'running';
-}
+const STATES: Readonly<Partial<Record<WorkflowExecutionStatusName, WorkflowState>>> = {
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  TERMINATED: 'terminated',
+  TIMED_OUT: 'timed-out',
+};

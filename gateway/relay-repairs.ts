@@ -16,8 +16,8 @@ export function countedRepairs(
       await engine.trySignal(jobId, signal);
       countRepair('signal');
     },
-    async tryCancel(jobId) {
-      await engine.tryCancel(jobId);
+    async tryCancel(jobId, runId) {
+      await engine.tryCancel(jobId, runId);
       countRepair('cancel');
     },
   };

@@ -152,6 +152,34 @@ test('what is left of the last try neither completes nor fails a job that was op
   assert.equal((await runs.find(jobId))?.state, 'waiting');
 });
 
+test('a try that was seen to be over is failed; not the one that was opened or has begun since', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  const seenAfter = async (step: () => Promise<unknown>) => {
+    await step();
+    return { id: jobId, seenRunningAt: (await runs.find(jobId))?.seenRunningAt ?? assert.fail('never seen') };
+  };
+  const first = await seenAfter(() => runs.activate(jobId));
+  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await jobs.reopen((await runs.find(jobId))!);
+  await runs.failSeen(first, 'The run was ended by an operator.');
+  assert.equal((await runs.find(jobId))?.state, 'waiting');
+  const second = await seenAfter(() => runs.activate(jobId));
+  await runs.failSeen(first, 'The run was ended by an operator.');
+  assert.equal((await runs.find(jobId))?.state, 'active');
+  await runs.failSeen(second, 'The run was ended by an operator.');
+  assert.equal((await runs.find(jobId))?.state, 'failed');
+});
+
+test('a job that is opened again owes its last try nothing', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.steer(jobId, {});
+  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await jobs.reopen((await runs.find(jobId))!);
+  assert.equal((await runs.find(jobId))?.steeringPending, false);
+});
+
 test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());

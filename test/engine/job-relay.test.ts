@@ -19,6 +19,7 @@ async function relayed(
   state: WorkflowState | Error,
   row: Partial<JobRow>,
   rows: readonly Partial<JobRow>[] = [row],
+  now: Partial<JobRow> = row,
 ): Promise<{ calls: unknown[][]; errors: unknown[] }> {
   const [calls, errors]: [unknown[][], unknown[]] = [[], []];
   const checked = Promise.withResolvers<undefined>();
@@ -31,7 +32,7 @@ async function relayed(
     engine: {
       describe: async () => {
         if (state instanceof Error) throw state;
-        return state;
+        return { state, runId: 'seen' };
       },
       tryStart: note('start'),
       trySignal: note('signal'),
@@ -42,7 +43,10 @@ async function relayed(
         checked.resolve(undefined);
         return rows.map((each) => ({ ...ROW, ...each }));
       },
-      fail: note('fail'),
+      async failSeen(seen, reason) {
+        calls.push(['fail', seen, reason]);
+      },
+      find: async () => ({ ...ROW, ...now }),
       markSeenRunning: note('seen'),
       steeringDelivered: note('delivered'),
     },
@@ -63,16 +67,24 @@ test('a job whose start never arrived is started', async () => {
 });
 
 test('a job that is to be retried is started although its last workflow has ended', async () => {
-  assert.deepEqual(await did('ended', { seenRunningAt: null }), [['start', 'job']]);
+  assert.deepEqual(await did('failed', { seenRunningAt: null }), [['start', 'job']]);
 });
 
 test('a workflow that Temporal has lost is started again', async () => {
   assert.deepEqual(await did('missing', {}), [['start', 'job']]);
 });
 
-test('a workflow that was ended from outside fails its job', async () => {
-  assert.deepEqual(await did('ended', {}), [['fail', 'job', 'The run was ended by an operator.']]);
-});
+for (const [state, reason] of [
+  ['terminated', 'The run was ended by an operator.'],
+  ['failed', 'The run failed and could not say why.'],
+  ['timed-out', 'The run took longer than it may.'],
+  ['cancelled', 'The run was cancelled.'],
+  ['completed', 'The run ended without saying how.'],
+] as const) {
+  test(`a workflow that is ${state} while its job is not over fails the job as it was seen, and says what happened`, async () => {
+    assert.deepEqual(await did(state, {}), [['fail', { id: 'job', seenRunningAt: SEEN }, reason]]);
+  });
+}
 
 test('a running job is marked once, and left alone after that', async () => {
   assert.deepEqual(await did('running', { seenRunningAt: null }), [['seen', 'job']]);
@@ -109,13 +121,19 @@ test('one round looks at all the jobs it was given', async () => {
 test('a cancel that Temporal missed is repeated', async () => {
   const cancelled = { state: 'failed', steeringPending: true } as const;
   assert.deepEqual(await did('running', cancelled), [
-    ['cancel', 'job'],
+    ['cancel', 'job', 'seen'],
     ['delivered', 'job', quiet],
   ]);
 });
 
+test('a cancelled job that was opened again while the relay looked is left alone', async () => {
+  const cancelled = { state: 'failed', steeringPending: true } as const;
+  const { calls } = await relayed('running', cancelled, [cancelled], { state: 'waiting' });
+  assert.deepEqual(calls, []);
+});
+
 test('a cancelled job whose workflow is over is left alone from then on', async () => {
   const cancelled = { state: 'failed', steeringPending: true } as const;
-  assert.deepEqual(await did('ended', cancelled), [['delivered', 'job', quiet]]);
+  assert.deepEqual(await did('cancelled', cancelled), [['delivered', 'job', quiet]]);
   assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', quiet]]);
 });
