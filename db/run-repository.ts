@@ -113,22 +113,24 @@ export function createRunRepository(db: Database) {
     return row;
   }
 
-  /** Keeps what was asked of a run, so that a restart finds it. */
-  async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<void> {
-    await db.transaction(async (tx) => {
+  /** Keeps what was asked of a run, so that a restart finds it. False when the run is over: nothing is kept. */
+  async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<boolean> {
+    return db.transaction(async (tx) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ ...change, steeringPending: true })
-        .where(eq(jobs.id, jobId))
+        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
         .returning({ conversationId: jobs.conversationId });
+      if (row === undefined) return false;
       if (change.paused !== undefined) {
         await tx
           .update(messageStates)
           .set({ currentStep: change.paused ? 'paused' : 'resuming' })
           .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
       }
-      if (row?.conversationId) await announceMessages(tx, row.conversationId, jobId);
+      if (row.conversationId) await announceMessages(tx, row.conversationId, jobId);
+      return true;
     });
   }
 

@@ -44,33 +44,39 @@ export function createResearchRuns({
 
   async function pause(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await runs.steer(run.id, { paused: true });
+    await steer(run, { paused: true });
     await told(run, { paused: true }, engine.pause(run.id));
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await runs.steer(run.id, { paused: false });
+    await steer(run, { paused: false });
     await told(run, { paused: false }, engine.resume(run.id));
     return receipt(run, owned, 'resumed', 'At once.');
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await runs.steer(run.id, { stopRequested: true, ...(run.paused ? { paused: false } : {}) });
+    await steer(run, { stopRequested: true, ...(run.paused ? { paused: false } : {}) });
     await told(run, { paused: false, stopRequested: true }, engine.stop(run.id));
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await runs.steer(run.id, {});
+    await steer(run, {});
     const heard = engine.cancel(run.id);
     await heard;
-    await runs.fail(run.id, CANCELLED);
+    // The run itself may have said so first. If it says something else, its end was faster.
+    const cancelled = (await runs.fail(run.id, CANCELLED)) || (await runs.find(run.id))?.failedReason === CANCELLED;
     await told(run, {}, heard);
+    if (!cancelled) throw notActive();
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
+  }
+
+  async function steer(run: JobRow, change: Partial<Told>): Promise<void> {
+    if (!(await runs.steer(run.id, change))) throw notActive();
   }
 
   /** What the run has heard of needs no repeating. */
@@ -82,14 +88,17 @@ export function createResearchRuns({
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {
     await conversations.getOwned({ conversationId, userId });
     const run = await runs.findLiveRun(conversationId);
-    if (run === undefined)
-      throw failure('RUN_NOT_ACTIVE', 'No research is running in this conversation. Start one first.');
+    if (run === undefined) throw notActive();
     return run;
   }
 
   return { start, pause, resume, stop, cancel };
 }
 export type ResearchRuns = ReturnType<typeof createResearchRuns>;
+
+function notActive() {
+  return failure('RUN_NOT_ACTIVE', 'No research is running in this conversation. Start one first.');
+}
 
 function receipt(
   { id }: JobRow,

@@ -6,6 +6,7 @@ import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
@@ -154,6 +155,53 @@ test('a cancelled run ends at once, also while a step works, and says who ended 
   const state = await database.repositories.messages.findState(messageId);
   assert.deepEqual([state?.status, state?.error], ['failed', 'Cancelled by the researcher.']);
 });
+
+for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
+  test(`a ${asked} that the end of the run overtakes is refused, and changes nothing`, async () => {
+    const { repositories } = database;
+    const { jobId, conversationId, job } = await startedJob();
+    await repositories.runs.activate(jobId);
+    const overtaken = {
+      ...repositories.runs,
+      async findLiveRun(id: string) {
+        const found = await repositories.runs.findLiveRun(id);
+        await repositories.runs.complete(jobId);
+        return found;
+      },
+    };
+    const nobody = new Proxy({} as Engine, { get: () => () => assert.fail('a run that is over was told of it') });
+    const runs = createResearchRuns({ ...repositories, runs: overtaken, engine: nobody });
+    await assert.rejects(runs[asked]({ conversationId, userId: job.userId }), { code: 'RUN_NOT_ACTIVE' });
+    const row = await repositories.runs.find(jobId);
+    assert.deepEqual(
+      [row?.state, row?.paused, row?.stopRequested, row?.steeringPending],
+      ['completed', false, false, false],
+    );
+  });
+}
+
+for (const [who, end, outcome] of [
+  ['the run completes', (jobId: string) => database.repositories.runs.complete(jobId), 'RUN_NOT_ACTIVE'],
+  [
+    'the run says itself that it is cancelled',
+    (jobId: string) => database.repositories.runs.fail(jobId, 'Cancelled by the researcher.'),
+    'cancelled',
+  ],
+] as const) {
+  test(`a cancel while which ${who} is answered with ${outcome}`, async () => {
+    const { repositories } = database;
+    const { jobId, conversationId, job } = await startedJob();
+    await repositories.runs.activate(jobId);
+    const engine = { cancel: async (id: string) => (await end(id), true) } as unknown as Engine;
+    const runs = createResearchRuns({ ...repositories, engine });
+    const answer = await runs.cancel({ conversationId, userId: job.userId }).then(
+      ({ status }) => status,
+      ({ code }: { code: string }) => code,
+    );
+    assert.equal(answer, outcome);
+    assert.equal((await repositories.runs.find(jobId))?.steeringPending, false);
+  });
+}
 
 test('a stop ends the run after its iteration', async (t) => {
   const { engine, inputsOf } = engineWith(t, {
