@@ -90,6 +90,7 @@ export function createRunRepository(db: Database) {
         state: 'active',
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
         seenRunningAt: sql`now()`,
+        failedReason: null, // of the attempt before, which this one makes good
         // Going on after an interruption is not another attempt.
         attemptsMade: sql`${jobs.attemptsMade} + case when ${jobs.state} = 'active' then 0 else 1 end`,
       })

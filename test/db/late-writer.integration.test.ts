@@ -180,6 +180,18 @@ test('a job that is opened again owes its last try nothing', async () => {
   assert.equal((await runs.find(jobId))?.steeringPending, false);
 });
 
+test('a delayed job says why; it says so no more once the next attempt is going on', async () => {
+  const { runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  await runs.delay(jobId, 'The model is overloaded.');
+  assert.equal((await runs.find(jobId))?.failedReason, 'The model is overloaded.');
+  await runs.activate(jobId);
+  await runs.complete(jobId);
+  const job = await runs.find(jobId);
+  assert.deepEqual([job?.state, job?.failedReason], ['completed', null]);
+});
+
 test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
