@@ -240,9 +240,7 @@ export function createRunRepository(db: Database) {
     endIteration,
     delay,
     complete,
-    fail,
-    failBegun,
-    failSeen,
+    ...{ fail, failBegun, failSeen },
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { createJobActivities } from '../../activities/job-activities.ts';
-import { failure } from '../../contracts/failure.ts';
+import { failure, type Failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables.ts';
@@ -196,7 +196,7 @@ for (const [who, end, outcome] of [
     const runs = createResearchRuns({ ...repositories, engine });
     const answer = await runs.cancel({ conversationId, userId: job.userId }).then(
       ({ status }) => status,
-      ({ code }: { code: string }) => code,
+      (error: unknown) => (error as Failure).code,
     );
     assert.equal(answer, outcome);
     assert.equal((await repositories.runs.find(jobId))?.steeringPending, false);
