@@ -22,15 +22,22 @@ export function createJobAdministration({ engine, jobs }: { engine: TemporalEngi
   async function retry(job: JobRow): Promise<void> {
     if (job.state !== 'failed') throw notFailed(job);
     // Before the row is open: a cancelled run that is still coming to its end must not take the new try with it.
-    await engine.endLeftOver(job).catch((error: unknown) => {
-      throw error instanceof Failure ? error : temporalAway(error);
-    });
+    await endLeftOver(job);
     const outcome = await jobs.reopen(job);
     if (outcome === 'not-failed') throw notFailed({ state: 'waiting' });
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }
     await engine.start(job);
+  }
+
+  async function endLeftOver(job: JobRow): Promise<void> {
+    const { state, runId } = await answered(engine.describe(job));
+    if (state !== 'running') return;
+    // Looked at after the execution: of a job that is still failed, the one that was seen is not the next try of another retry.
+    const now = await jobs.find(job.id);
+    if (now?.state !== 'failed') throw notFailed(now ?? job);
+    await answered(engine.terminate(job, { runId, reason: 'Its job has failed, and is tried again.' }));
   }
 
   /** Retries a research job of its owner. */
@@ -56,10 +63,13 @@ function knownQueue(name: string): Queue {
   throw failure('QUEUE_NOT_FOUND', `${error}. There are ${QUEUES.join(', ')}.`, { error });
 }
 
-function temporalAway(cause: unknown) {
-  const away = failure('NOT_READY', 'Temporal does not answer at the moment. Try again in a few seconds.');
-  away.cause = cause;
-  return away;
+function answered<Result>(call: Promise<Result>): Promise<Result> {
+  return call.catch((error: unknown) => {
+    if (error instanceof Failure) throw error;
+    const away = failure('NOT_READY', 'Temporal does not answer at the moment. Try again in a few seconds.');
+    away.cause = error;
+    throw away;
+  });
 }
 
 function notFailed({ state }: Pick<JobRow, 'state'>) {

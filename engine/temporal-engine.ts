@@ -39,8 +39,8 @@ export interface TemporalEngine extends Engine {
   /** Cancels one execution only, where its run id is given. */
   tryCancel(jobId: string, runId?: string): Promise<void>;
   describe(job: StartedJob): Promise<Described>;
-  /** Ends what may still be running of a job that has failed, so that it can be started again. */
-  endLeftOver(job: StartedJob): Promise<void>;
+  /** Ends one execution of a job at once; one that has ended by itself meanwhile is as good. */
+  terminate(job: StartedJob, seen: { readonly runId: string | undefined; readonly reason: string }): Promise<void>;
 }
 
 const CALL_TIMEOUT_MS = 3_000;
@@ -94,13 +94,12 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     }
   }
 
-  async function endLeftOver(job: StartedJob): Promise<void> {
-    if ((await describe(job)).state !== 'running') return;
-    const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
+  async function terminate(job: StartedJob, { runId, reason }: { runId: string | undefined; reason: string }) {
+    const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id), runId);
     try {
-      await bounded(() => handle.terminate('Its job has failed, and is tried again.'));
+      await bounded(() => handle.terminate(reason));
     } catch (error) {
-      if (!(error instanceof WorkflowNotFoundError)) throw error; // it has ended by itself meanwhile
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
     }
   }
 
@@ -120,7 +119,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     trySignal,
     tryCancel,
     describe,
-    endLeftOver,
+    terminate,
     async start(job) {
       await deliver(job.id, () => tryStart(job));
     },

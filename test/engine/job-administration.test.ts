@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JobState } from '../../contracts/jobs.ts';
+import type { JobRepository } from '../../db/job-repository.ts';
+import type { JobRow } from '../../db/run-repository.ts';
+import { createJobAdministration } from '../../engine/job-administration.ts';
+import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
+
+const FAILED = { id: 'job', queue: 'deep-research', state: 'failed' } as JobRow;
+
+/** Retries a failed job of which one execution is seen, while its row has become what it is `now`. */
+function retrying({ seen, now = 'failed' }: { seen: WorkflowState; now?: JobState }) {
+  const done: string[] = [];
+  const engine = {
+    describe: async () => ({ state: seen, runId: 'the run that was seen' }),
+    terminate: async (_: unknown, { runId }: { runId: string }) => void done.push(`terminated ${runId}`),
+    start: async () => void done.push('started'),
+  } as unknown as TemporalEngine;
+  const jobs = {
+    find: async () => ({ ...FAILED, state: now }),
+    reopen: async () => (now === 'failed' ? 'retrying' : 'not-failed'),
+  } as unknown as JobRepository;
+  return { done, retry: () => createJobAdministration({ engine, jobs }).retry(FAILED) };
+}
+
+test('a retry starts the job again', async () => {
+  const { done, retry } = retrying({ seen: 'cancelled' });
+  await retry();
+  assert.deepEqual(done, ['started']);
+});
+
+test('a retry ends the execution of the last try that is still coming to its end, and no other', async () => {
+  const { done, retry } = retrying({ seen: 'running' });
+  await retry();
+  assert.deepEqual(done, ['terminated the run that was seen', 'started']);
+});
+
+test('of two retries at once the slower one leaves the execution of the faster one alone', async () => {
+  const { done, retry } = retrying({ seen: 'running', now: 'active' });
+  await assert.rejects(retry(), { code: 'JOB_NOT_FAILED', message: /^Cannot retry job in state active/ });
+  assert.deepEqual(done, []);
+});
