@@ -1,8 +1,7 @@
 import { CANCELLED } from '../../contracts/research.ts';
-import { AGENT, DOCUMENT, EXTERNAL_TASK, QUICK } from '../../workflows/activity-options.ts';
 import { contradictions } from './contradictions.ts';
 import { compareByKey, notCarriedOutOnce, type Commit } from './executions.ts';
-import type { Interruption, LogEntry } from './oracle.ts';
+import { recoveriesOf } from './recoveries.ts';
 import type { Rig } from './rig.ts';
 import type { Workload } from './workload.ts';
 
@@ -53,10 +52,7 @@ export async function checkEverything(rig: Rig, workload: Workload, stuck: reado
   const { doubled, unstarted } = await compareWorkflows(rig, jobs, workload);
   const unanswered = await rows(rig, UNANSWERED, workload);
   const corrupt = await contradictions(rig, workload);
-  const recoveries = recoveriesOf(
-    log,
-    interruptions.filter(({ goesOnElsewhere }) => goesOnElsewhere),
-  );
+  const recoveries = recoveriesOf(log, interruptions);
   const slowest = Math.max(0, ...recoveries.map(({ seconds, timeout }) => seconds - timeout));
   const countOf = (wanted: string): number => jobs.filter(({ queue }) => queue === wanted).length;
   return {
@@ -157,33 +153,5 @@ async function compareWorkflows({ temporal, database }: Rig, jobs: readonly JobR
   const doubled = [...executions].filter(([id, times]) => !known.has(id) || times > (allowed.get(id) ?? Infinity));
   return { doubled, unstarted: [...allowed.keys()].filter((id) => !executions.has(id)) };
 }
-
-interface Recovery {
-  readonly key: string;
-  readonly seconds: number;
-  /** Seconds after which Temporal gives an execution up that is not heard of. */
-  readonly timeout: number;
-}
-
-/** From the death of its process to the next time that the same work begins. */
-function recoveriesOf(log: readonly LogEntry[], kills: readonly Interruption[]): readonly Recovery[] {
-  return kills.flatMap(({ t, victims }) =>
-    victims.flatMap(({ key }) => {
-      const next = log.find((entry) => entry.phase === 'begin' && entry.key === key && entry.t > t);
-      return next === undefined ? [] : [{ key, seconds: (next.t - t) / 1000, timeout: timeoutOf(key) }];
-    }),
-  );
-}
-
-const ROW_STEPS = ['activateJob', 'completeJob', 'recordAttemptFailure', 'recordCancellation'];
-
-function timeoutOf(key: string): number {
-  const [, , step = '', part] = key.split(':');
-  if (step === 'execution') return seconds(EXTERNAL_TASK.heartbeatTimeout);
-  if (part === 'end' || ROW_STEPS.includes(step)) return seconds(QUICK.startToCloseTimeout);
-  return seconds(step === 'processFile' ? DOCUMENT.heartbeatTimeout : AGENT.heartbeatTimeout);
-}
-
-const seconds = (text: `${number} seconds`): number => Number(text.split(' ')[0]);
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
