@@ -30,11 +30,6 @@ export function createJobRepository(db: Database) {
     return new Map(rows.map(({ state, n }) => [state, n]));
   }
 
-  async function find(jobId: string): Promise<JobRow | undefined> {
-    const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
-    return row;
-  }
-
   /** Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. */
   async function reopen(job: JobRow): Promise<RetryOutcome> {
     try {
@@ -76,6 +71,6 @@ export function createJobRepository(db: Database) {
     }
   }
 
-  return { list, countByState, find, reopen };
+  return { list, countByState, reopen };
 }
 export type JobRepository = ReturnType<typeof createJobRepository>;

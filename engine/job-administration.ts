@@ -1,11 +1,19 @@
 import { Failure, failure } from '../contracts/failure.ts';
 import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
 import type { JobRepository } from '../db/job-repository.ts';
-import type { JobRow } from '../db/run-repository.ts';
+import type { JobRow, RunRepository } from '../db/run-repository.ts';
 import type { TemporalEngine } from './temporal-engine.ts';
 
 /** Looking at jobs and retrying them: operators all, researchers their own. */
-export function createJobAdministration({ engine, jobs }: { engine: TemporalEngine; jobs: JobRepository }) {
+export function createJobAdministration({
+  engine,
+  jobs,
+  runs,
+}: {
+  engine: TemporalEngine;
+  jobs: JobRepository;
+  runs: Pick<RunRepository, 'find'>;
+}) {
   async function list({ queue, state, limit }: { queue: string; state: JobState | undefined; limit: number }) {
     const known = knownQueue(queue);
     const [rows, counts] = [await jobs.list({ queue: known, state, limit }), await jobs.countByState(known)];
@@ -14,7 +22,7 @@ export function createJobAdministration({ engine, jobs }: { engine: TemporalEngi
 
   async function get({ jobId, queue }: { jobId: string; queue: string }): Promise<JobRow> {
     const known = knownQueue(queue);
-    const job = await jobs.find(jobId);
+    const job = await runs.find(jobId);
     if (job?.queue !== known) throw failure('JOB_NOT_FOUND', `No job ${jobId} in the queue ${known}.`);
     return job;
   }
@@ -35,14 +43,14 @@ export function createJobAdministration({ engine, jobs }: { engine: TemporalEngi
     const { state, runId } = await answered(engine.describe(job));
     if (state !== 'running') return;
     // Looked at after the execution: of a job that is still failed, the one that was seen is not the next try of another retry.
-    const now = await jobs.find(job.id);
+    const now = await runs.find(job.id);
     if (now?.state !== 'failed') throw notFailed(now ?? job);
     await answered(engine.terminate(job, { runId, reason: 'Its job has failed, and is tried again.' }));
   }
 
   /** Retries a research job of its owner. */
   async function retryOwned({ jobId, userId }: { jobId: string; userId: string }): Promise<JobRow> {
-    const job = await jobs.find(jobId);
+    const job = await runs.find(jobId);
     if (job?.queue !== 'deep-research') throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
     if (job.userId !== userId) throw failure('JOB_FORBIDDEN', 'This job belongs to another user.');
     if (job.conversationId === null || job.messageId === null) {

@@ -85,7 +85,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   };
   const app = await buildGateway({
     ...deps,
-    administration: createJobAdministration({ engine, jobs: repositories.jobs }),
+    administration: createJobAdministration({ engine, jobs: repositories.jobs, runs: repositories.runs }),
     chatLimit: {
       ...limits,
       action: 'chat',

@@ -60,20 +60,21 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { chat, files, jobs, research } = activities;
+  const { chat, files, jobs } = activities;
+  const { endIteration, recordTaskFailure, runTask, ...agents } = activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
-      activities: { ...jobs, endIteration: research.endIteration, recordTaskFailure: research.recordTaskFailure },
+      activities: { ...jobs, endIteration, recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
       // What workflows do to rows they do here: nothing else comes by this queue.
       enableNonLocalActivities: false,
       maxConcurrentLocalActivityExecutions: 100,
       maxCachedWorkflows: 500,
     },
-    agents: { activities: { ...research, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
+    agents: { activities: { ...agents, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
-    polling: { activities: { runTask: research.runTask }, maxConcurrentActivityTaskExecutions: 500 },
+    polling: { activities: { runTask }, maxConcurrentActivityTaskExecutions: 500 },
     documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 2 },
   };
   return options[queue];

@@ -16,11 +16,11 @@ function retrying({ seen, now = 'failed' }: { seen: WorkflowState; now?: JobStat
     terminate: async (_: unknown, { runId }: { runId: string }) => void done.push(`terminated ${runId}`),
     start: async () => void done.push('started'),
   } as unknown as TemporalEngine;
+  const runs = { find: async () => ({ ...FAILED, state: now }) };
   const jobs = {
-    find: async () => ({ ...FAILED, state: now }),
     reopen: async () => (now === 'failed' ? 'retrying' : 'not-failed'),
   } as unknown as JobRepository;
-  return { done, retry: () => createJobAdministration({ engine, jobs }).retry(FAILED) };
+  return { done, retry: () => createJobAdministration({ engine, jobs, runs }).retry(FAILED) };
 }
 
 test('a retry starts the job again', async () => {
