@@ -8,8 +8,11 @@ type AnyConnection = Pick<Connection, 'withDeadline' | 'workflowService'>;
 const KINDS: Readonly<Record<'workflow' | 'activity', number>> = { workflow: 1, activity: 2 };
 
 const QUEUES = [
+  // Its activities are local: none of them ever waits in the server.
   { queue: TASK_QUEUES.research, kind: 'workflow' },
-  ...Object.values(TASK_QUEUES).map((queue) => ({ queue, kind: 'activity' }) as const),
+  { queue: TASK_QUEUES.agents, kind: 'activity' },
+  { queue: TASK_QUEUES.polling, kind: 'activity' },
+  { queue: TASK_QUEUES.documents, kind: 'activity' },
 ] as const;
 
 /** How much waits in our task queues, as the server estimates it. */

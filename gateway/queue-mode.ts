@@ -15,6 +15,7 @@ import { createRegistry } from '../telemetry/metrics/registry.ts';
 import { showTaskQueueBacklog } from '../telemetry/metrics/task-queue-backlog.ts';
 import { createWorkflowClientInterceptor } from '../telemetry/workflow-client-interceptor.ts';
 import { connectOutsideServices } from '../workers/outside-services.ts';
+import { requireNamespace } from '../workers/require-namespace.ts';
 import { temporalSettings } from '../workers/temporal-settings.ts';
 import { buildGateway } from './app.ts';
 import { createRedisEventTickets } from './event-tickets.ts';
@@ -39,6 +40,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const settings = temporalSettings(config);
   // Lazy: the gateway answers, and takes messages, while Temporal is away; the relay delivers them later.
   const connection = Connection.lazy(temporalConnectionOptions(settings));
+  await requireNamespace(connection, settings);
   const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
   const engine = createTemporalEngine({
     client: new Client({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
+import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
 import type { ScrapeAccess } from '../telemetry/scrape-access.ts';
 
 export interface HealthServer {
@@ -53,16 +54,22 @@ const json = (status: number, body: object): Answer => ({
 
 /** One metric that cannot be read costs a scrape, not the worker. */
 function unanswered(): Answer {
-  return json(500, { message: 'The metrics could not be read. Try again later.' });
+  return refusal('INTERNAL_ERROR', 'The metrics could not be read. Try again later.');
+}
+
+/** In the shape of the gateway's errors. */
+function refusal(code: ErrorCode, message: string): Answer {
+  const { status, title } = ERRORS[code];
+  return json(status, { error: title, message, code });
 }
 
 async function answer({ headers, url }: IncomingMessage, input: AnswerInput): Promise<Answer> {
   const { isReady, mayScrape, registry } = input;
   if (url === '/health') return json(200, { ready: isReady() });
   if (url === '/ready') return json(isReady() ? 200 : 503, { ready: isReady() });
-  if (url !== '/metrics') return json(404, { ready: isReady() });
+  if (url !== '/metrics') return refusal('ROUTE_NOT_FOUND', 'A worker answers /health, /ready and /metrics.');
   if (!mayScrape(headers)) {
-    return json(401, { message: 'Send the admin key: in X-Admin-Key, or as Authorization: Bearer.' });
+    return refusal('UNAUTHORIZED', 'Send the admin key: in X-Admin-Key, or as Authorization: Bearer.');
   }
   return { status: 200, type: registry.contentType, body: await registry.metrics() };
 }

@@ -1,4 +1,3 @@
-import { isGrpcServiceError } from '@temporalio/client';
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Activities, ActivityServices } from '../activities/index.ts';
@@ -15,8 +14,9 @@ import { serveHealth } from './health-server.ts';
 import { connectOutsideServices } from './outside-services.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
+import { requireNamespace } from './require-namespace.ts';
 import { takeScratchFolder } from './scratch-folder.ts';
-import { namespaceFailure, temporalFailure } from './start-failures.ts';
+import { temporalFailure } from './start-failures.ts';
 import { installRuntime } from './temporal-logger.ts';
 import { temporalSettings } from './temporal-settings.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
@@ -31,8 +31,6 @@ export interface RunWorkerOptions {
   /** Sends its last spans at the end. */
   readonly tracing?: Tracing;
 }
-
-const GRPC_NOT_FOUND = 5;
 
 /** Serves the task queues until a signal ends the process. */
 export async function runWorker({ compose, config, logger, queues, tracing }: RunWorkerOptions): Promise<void> {
@@ -88,11 +86,7 @@ async function connectTemporal(settings: TemporalSettings, logger: FastifyBaseLo
   const connection = await NativeConnection.connect(options).catch((error: unknown) => {
     throw temporalFailure(settings.address, error);
   });
-  await connection.workflowService.describeNamespace({ namespace: settings.namespace }).catch((error: unknown) => {
-    // Any other refusal is of the question only: some may use a namespace and not describe it.
-    const code: number | undefined = isGrpcServiceError(error) ? error.code : undefined;
-    if (code === GRPC_NOT_FOUND) throw namespaceFailure(settings.address, settings.namespace);
-  });
+  await requireNamespace(connection, settings);
   await registerSearchAttributes(connection, settings.namespace).catch((error: unknown) => {
     // Another worker may be doing it now, and in Temporal Cloud it is an operator's task.
     logger.warn({ err: error }, 'search attributes could not be registered; see docs/operations.md');

@@ -38,6 +38,12 @@ test('a worker tells its health to everyone, its metrics to who may scrape', asy
   isReady = true;
   assert.equal(await get('/ready'), 200);
   assert.deepEqual([await get('/metrics'), await get('/metrics', { 'x-admin-key': 'key' })], [401, 200]);
+  const refused = await fetch(`http://127.0.0.1:${String(server.port)}/other`, { headers: { connection: 'close' } });
+  assert.deepEqual(await refused.json(), {
+    error: 'Route not found',
+    message: 'A worker answers /health, /ready and /metrics.',
+    code: 'ROUTE_NOT_FOUND',
+  });
   await server.close();
 });
 

@@ -50,16 +50,14 @@ describe('where the servers run', { skip: postgresIsMissing || s3IsMissing || te
         problems: 'The object store of S3_ENDPOINT does not answer. Start it, or set S3_ENDPOINT to one that runs.',
       });
     });
-  }
 
-  test('a worker whose namespace Temporal does not have names both settings', async () => {
-    const { code, problems } = await failedStart('workers/main.ts', settings({ TEMPORAL_NAMESPACE: 'nothing' }));
-    assert.equal(code, 1);
-    assert.equal(
-      problems,
-      `Temporal at TEMPORAL_ADDRESS=${servers.temporal.address} has no namespace "nothing". Make it, or set TEMPORAL_NAMESPACE to one it has.`,
-    );
-  });
+    test(`${entry} whose namespace Temporal does not have names both settings`, async () => {
+      assert.deepEqual(await failedStart(entry, settings({ TEMPORAL_NAMESPACE: 'nothing' })), {
+        code: 1,
+        problems: `Temporal at TEMPORAL_ADDRESS=${servers.temporal.address} has no namespace "nothing". Make it, or set TEMPORAL_NAMESPACE to one it has.`,
+      });
+    });
+  }
 
   test('a database that wants a password is told from one that is away', async () => {
     const url = servers.postgres.url.replace(':password@', '@');
