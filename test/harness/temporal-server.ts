@@ -21,8 +21,21 @@ const FAST = {
   'history.timerProcessorMaxTimeShift': '"1ms"',
 };
 
+// Besides the port it is given it takes others that were free a moment before.
+const STARTS = 3;
+
 /** A real Temporal server of its own on a loopback port, in memory. Close it in `after`. */
 export async function startTemporal(dynamicConfig: Readonly<Record<string, number>> = {}): Promise<TemporalServer> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(dynamicConfig);
+    } catch (error) {
+      if (start === STARTS) throw error;
+    }
+  }
+}
+
+async function startOnce(dynamicConfig: Readonly<Record<string, number>>): Promise<TemporalServer> {
   const address = `127.0.0.1:${String(await freePort())}`;
   const config = Object.entries({ ...FAST, ...dynamicConfig });
   const server = spawn(
@@ -35,7 +48,12 @@ export async function startTemporal(dynamicConfig: Readonly<Record<string, numbe
     { stdio: 'ignore' },
   );
   process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
-  await until('Temporal answers', () => answers(address, server));
+  try {
+    await until('Temporal answers', () => answers(address, server));
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw error;
+  }
   return {
     address,
     async close() {
