@@ -33,6 +33,22 @@ test('a process that cannot be started is told of, and can be stopped', async (t
   await ghost.stop();
 });
 
+test('what is stopped between two starts is not started again', async (t) => {
+  const folder = temporaryFolder();
+  t.after(folder.remove);
+  const ended = Promise.withResolvers<undefined>();
+  let launches = 0;
+  const plan = { role: 'brief', command: 'false', args: [], logFile: join(folder.path, 'log') };
+  const brief = supervise(
+    plan,
+    () => ended.resolve(undefined),
+    () => (launches += 1),
+  );
+  await ended.promise;
+  await brief.stop();
+  assert.equal(launches, 1);
+});
+
 test('of a process that ends again and again the last line of its log is told', async (t) => {
   const folder = temporaryFolder();
   t.after(folder.remove);

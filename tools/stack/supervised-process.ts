@@ -72,7 +72,7 @@ export function supervise(
       const lastLine = !livedLong && wait > FIRST_RESTART_MS ? lastLineOf(plan.logFile) : undefined;
       wait = livedLong ? FIRST_RESTART_MS : Math.min(wait * 2, SLOWEST_RESTART_MS);
       onRestart({ role: plan.role, cause, lastLine });
-      await delay(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (await isCutOff(delay(wait, undefined, { signal: stopped.signal }))) return;
     }
   }
 
@@ -123,6 +123,12 @@ async function endOf(child: ChildProcess): Promise<string> {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+const isCutOff = (waiting: Promise<unknown>): Promise<boolean> =>
+  waiting.then(
+    () => false,
+    () => true,
+  );
 
 function lastLineOf(path: string): string | undefined {
   try {
