@@ -17,6 +17,6 @@ export interface ExternalJobs<Request, Result> {
   collect(externalJobId: string): Promise<Result>;
   /** Nobody wants the result any more. */
   cancel(externalJobId: string): Promise<void>;
-  /** This process waits no longer but another one will: for services that live in the process. */
+  /** The try that submitted it has ended, and another one submits anew: for services that live in the process. */
   release?(externalJobId: string): Promise<void>;
 }

@@ -17,6 +17,8 @@ interface Job {
   readonly id: string;
   readonly request: AnalysisRequest;
   readonly cancellation: AbortController;
+  /** When its process is gone. */
+  ended: Promise<void>;
   status: ExternalJobStatus;
   result?: AnalysisResult;
 }
@@ -38,7 +40,7 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
     if (!job) return;
     running++;
     job.status = { state: 'running', trace: 'starting the analysis' };
-    void run(job).finally(() => {
+    job.ended = run(job).finally(() => {
       running--;
       forgetOldest();
       startNext();
@@ -66,10 +68,12 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
   }
 
   async function submit(request: AnalysisRequest, idempotencyKey: string): Promise<string> {
-    const id = `builtin-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}`;
+    // Another try of the same work has a folder of its own, and this one's is removed with its try.
+    const work = createHash('sha256').update(`${idempotencyKey} ${request.outputDirectory}`).digest('hex');
+    const id = `builtin-${work.slice(0, 32)}`;
     if (jobs.has(id)) return id;
     const status: ExternalJobStatus = { state: 'running', trace: 'waiting for an earlier analysis to finish' };
-    const job: Job = { id, request, status, cancellation: new AbortController() };
+    const job: Job = { id, request, status, cancellation: new AbortController(), ended: Promise.resolve() };
     jobs.set(id, job);
     waiting.push(job);
     startNext();
@@ -94,6 +98,7 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
     if (queued >= 0) waiting.splice(queued, 1);
     jobs.delete(externalJobId);
     job.cancellation.abort();
+    await job.ended; // its folder can be removed now: nobody writes to it any more
   }
 
   return { name: 'built-in', pollIntervalMs, submit, poll, collect, cancel, release: cancel };

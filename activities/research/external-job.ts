@@ -1,6 +1,6 @@
 import type { ExternalJobs } from '../../clients/external-job.ts';
 import { failure } from '../../contracts/failure.ts';
-import { cancellationSignal, heartbeat, isRunCancelled, wait } from '../activity-context.ts';
+import { heartbeat, isRunCancelled, wait } from '../activity-context.ts';
 
 export interface ExternalRun<Request> {
   readonly request: Request;
@@ -14,50 +14,103 @@ export interface ExternalRun<Request> {
   readonly pollIntervalMs: number;
 }
 
-/** Submits work to an outside service unless that was done before, polls until it is over, and collects what came of it. */
+/** A service may need a while until it knows what it was given. */
+const POLLS_UNTIL_LOST = 3;
+/** Each may cost money. */
+const MOST_SUBMISSIONS = 3;
+
+/** What is known of the job so far. */
+interface Progress {
+  externalJobId: string | null;
+  submissions: number;
+  unknownPolls: number;
+  trace: string | undefined;
+}
+
+/**
+ * Submits work to an outside service unless that was done before, polls until it is over, and collects what came of it.
+ * Work that breaks off goes on in the next try from the stored id; a service in this process keeps nothing for that one.
+ */
 export async function runExternalJob<Request, Result>(
   service: ExternalJobs<Request, Result>,
   run: ExternalRun<Request>,
 ): Promise<Result> {
-  let externalJobId = run.knownJobId ?? (await submit(service, run));
-  let lastTrace: string | undefined;
+  const externalJobId = service.release === undefined ? run.knownJobId : null;
+  const progress: Progress = { externalJobId, submissions: 0, unknownPolls: 0, trace: undefined };
+  try {
+    return await untilDone(service, run, progress);
+  } catch (error) {
+    // What ended the work tells more than what went wrong after it.
+    await letGo(service, progress.externalJobId).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function untilDone<Request, Result>(
+  service: ExternalJobs<Request, Result>,
+  run: ExternalRun<Request>,
+  progress: Progress,
+): Promise<Result> {
   for (;;) {
     heartbeat();
+    const externalJobId = progress.externalJobId ?? (await submit(service, run, progress));
     const status = await service.poll(externalJobId);
     if (status.state === 'done') return service.collect(externalJobId);
     if (status.state === 'failed') throw failure('ANALYSIS_FAILED', status.reason);
     if (status.state === 'unknown') {
-      externalJobId = await submit(service, run);
-      continue;
+      progress.unknownPolls += 1;
+      if (isLost(progress)) {
+        progress.externalJobId = null;
+        continue;
+      }
+    } else {
+      progress.unknownPolls = 0;
+      await tell(run, progress, status.trace);
     }
-    if (status.trace !== undefined && status.trace !== lastTrace) {
-      lastTrace = status.trace;
-      await run.onTrace(status.trace);
-    }
-    await waitOrLetGo(service, externalJobId, run.pollIntervalMs);
+    await wait(run.pollIntervalMs);
   }
+}
+
+/** What an earlier try submitted has had its time to become known. */
+function isLost({ submissions, unknownPolls }: Progress): boolean {
+  return submissions === 0 || unknownPolls >= POLLS_UNTIL_LOST;
+}
+
+async function tell<Request>(
+  { onTrace }: ExternalRun<Request>,
+  progress: Progress,
+  trace: string | undefined,
+): Promise<void> {
+  if (trace === undefined || trace === progress.trace) return;
+  progress.trace = trace;
+  await onTrace(trace);
 }
 
 async function submit<Request, Result>(
   service: ExternalJobs<Request, Result>,
-  run: ExternalRun<Request>,
+  { request, idempotencyKey, remember, pollIntervalMs }: ExternalRun<Request>,
+  progress: Progress,
 ): Promise<string> {
-  const externalJobId = await service.submit(run.request, run.idempotencyKey);
-  await run.remember(externalJobId);
+  if (progress.submissions === MOST_SUBMISSIONS) {
+    const times = String(MOST_SUBMISSIONS);
+    throw failure(
+      'ANALYSIS_FAILED',
+      `The analysis was submitted ${times} times, and its service knew of it no more each time.`,
+    );
+  }
+  if (progress.submissions > 0) await wait(pollIntervalMs);
+  const externalJobId = await service.submit(request, idempotencyKey);
+  Object.assign(progress, { externalJobId, submissions: progress.submissions + 1, unknownPolls: 0 });
+  await remember(externalJobId);
   return externalJobId;
 }
 
-/** A worker that ends leaves the job to the next one; only the end of the run ends the job too. */
-async function waitOrLetGo(
+/** Only the end of the run ends a job outside; in this process it also ends with the try, whose files it uses. */
+async function letGo(
   service: Pick<ExternalJobs<unknown, unknown>, 'cancel' | 'release'>,
-  externalJobId: string,
-  milliseconds: number,
+  externalJobId: string | null,
 ): Promise<void> {
-  try {
-    await wait(milliseconds);
-  } catch (error) {
-    if (isRunCancelled()) await service.cancel(externalJobId);
-    else if (cancellationSignal()?.aborted) await service.release?.(externalJobId);
-    throw error;
-  }
+  if (externalJobId === null) return;
+  if (isRunCancelled()) await service.cancel(externalJobId);
+  else await service.release?.(externalJobId);
 }

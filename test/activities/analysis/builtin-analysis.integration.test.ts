@@ -30,11 +30,14 @@ test('a job runs in a child process, is collected once and then forgotten', asyn
   assert.deepEqual(await service.poll(id), { state: 'unknown' });
 });
 
-test('the same key is the same job', async () => {
+test('the same key in the same folder is the same job; in another folder it is another', async () => {
   const service = createBuiltinAnalysis();
-  const id = await service.submit(request(), 'task-1');
-  assert.equal(await service.submit(request(), 'task-1'), id);
-  await service.cancel(id);
+  const asked = request();
+  const id = await service.submit(asked, 'task-1');
+  assert.equal(await service.submit(asked, 'task-1'), id);
+  const other = await service.submit(request(), 'task-1');
+  assert.notEqual(other, id);
+  await Promise.all([service.cancel(id), service.cancel(other)]);
 });
 
 test('a second job waits until the first is done', async () => {

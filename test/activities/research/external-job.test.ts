@@ -1,36 +1,52 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withActivityContext } from '../../../activities/activity-context.ts';
-import { runExternalJob } from '../../../activities/research/external-job.ts';
-import type { ExternalJobs } from '../../../clients/external-job.ts';
+import { runExternalJob, type ExternalRun } from '../../../activities/research/external-job.ts';
+import type { ExternalJobs, ExternalJobStatus } from '../../../clients/external-job.ts';
 
-/** A service whose job never ends, and what it was asked. */
-function endlessService() {
+type Poll = ExternalJobStatus | Error;
+
+/** A service that answers polls as listed, the last one for ever, and what it was asked. */
+function scriptedService(...polls: readonly [Poll, ...Poll[]]) {
   const asked: string[] = [];
   const polled = Promise.withResolvers<undefined>();
-  const note = (what: string) => {
-    asked.push(what);
-    return Promise.resolve();
-  };
-  const service: ExternalJobs<string, string> = {
-    submit: async (_request, key) => {
-      await note('submit');
-      return key;
+  let answered = 0;
+  const outside: ExternalJobs<string, string> = {
+    async submit() {
+      asked.push('submit');
+      return `job-${String(asked.filter((what) => what === 'submit').length)}`;
     },
-    async poll() {
+    async poll(id) {
+      asked.push(`poll ${id}`);
       polled.resolve(undefined);
-      return { state: 'running' };
+      const answer = polls[Math.min(answered++, polls.length - 1)]!;
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
-    collect: () => Promise.reject(new Error('It is not done')),
-    cancel: () => note('cancel'),
-    release: () => note('release'),
+    collect: async (id) => `result of ${id}`,
+    cancel: async (id) => void asked.push(`cancel ${id}`),
   };
-  return { service, asked, polled: polled.promise };
+  const inThisProcess = { ...outside, release: async (id: string) => void asked.push(`release ${id}`) };
+  return { outside, inThisProcess, asked, polled: polled.promise };
 }
 
+const RUNNING: Poll = { state: 'running', trace: 'Measuring' };
+const DONE: Poll = { state: 'done' };
+const UNKNOWN: Poll = { state: 'unknown' };
+
+const measuring: ExternalRun<string> = {
+  request: 'measure',
+  idempotencyKey: 'task-1',
+  knownJobId: null,
+  remember: () => Promise.resolve(),
+  onTrace: () => Promise.resolve(),
+  pollIntervalMs: 0,
+};
+const away = () => Promise.reject(new Error('The database is away'));
+
 /** Runs a job in an activity that is aborted while it waits. */
-async function abortedJob({ isRunCancelled }: { isRunCancelled: boolean }): Promise<readonly string[]> {
-  const { service, asked, polled } = endlessService();
+async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise<readonly string[]> {
+  const { inThisProcess, asked, polled } = scriptedService(answer);
   const abort = new AbortController();
   const context = {
     signal: abort.signal,
@@ -39,14 +55,7 @@ async function abortedJob({ isRunCancelled }: { isRunCancelled: boolean }): Prom
     isRunCancelled: () => isRunCancelled,
   };
   const run = withActivityContext(context, () =>
-    runExternalJob(service, {
-      request: 'measure',
-      idempotencyKey: 'task-1',
-      knownJobId: null,
-      remember: () => Promise.resolve(),
-      onTrace: () => Promise.resolve(),
-      pollIntervalMs: 60_000,
-    }),
+    runExternalJob(inThisProcess, { ...measuring, pollIntervalMs: 60_000 }),
   );
   await polled;
   abort.abort();
@@ -55,9 +64,66 @@ async function abortedJob({ isRunCancelled }: { isRunCancelled: boolean }): Prom
 }
 
 test('the end of the run ends its job outside', async () => {
-  assert.deepEqual(await abortedJob({ isRunCancelled: true }), ['submit', 'cancel']);
+  assert.deepEqual(await abortedJob({ isRunCancelled: true }), ['submit', 'poll job-1', 'cancel job-1']);
 });
 
 test('a worker that ends leaves the job to the next one', async () => {
-  assert.deepEqual(await abortedJob({ isRunCancelled: false }), ['submit', 'release']);
+  assert.deepEqual(await abortedJob({}), ['submit', 'poll job-1', 'release job-1']);
+});
+
+for (const [moment, broken, polls] of [
+  ['its id is kept', { remember: away }, []],
+  ['its trace is kept', { onTrace: away }, ['poll job-1']],
+] as const) {
+  test(`a job in this process is released when the database is away while ${moment}`, async () => {
+    const { inThisProcess, asked } = scriptedService(RUNNING);
+    await assert.rejects(runExternalJob(inThisProcess, { ...measuring, ...broken }), /database is away/);
+    assert.deepEqual(asked, ['submit', ...polls, 'release job-1']);
+  });
+}
+
+test('an error while a job is let go does not hide the one that ended the work', async () => {
+  const { inThisProcess } = scriptedService(RUNNING);
+  const broken = { ...inThisProcess, release: () => Promise.reject(new Error('cannot release')) };
+  await assert.rejects(runExternalJob(broken, { ...measuring, onTrace: away }), /database is away/);
+});
+
+test('a job in this process is of its own try: another one does not go on with it', async () => {
+  const { inThisProcess } = scriptedService(DONE);
+  assert.equal(await runExternalJob(inThisProcess, { ...measuring, knownJobId: 'job-0' }), 'result of job-1');
+});
+
+test('a job outside goes on when the try that submitted it has failed: the next one polls it by its id', async () => {
+  const { outside, asked } = scriptedService(RUNNING, new Error('no answer'), DONE);
+  const kept: string[] = [];
+  const remember = async (id: string) => void kept.push(id);
+  await assert.rejects(runExternalJob(outside, { ...measuring, remember }), /no answer/);
+  assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: kept[0] ?? null }), 'result of job-1');
+  assert.deepEqual(asked, ['submit', 'poll job-1', 'poll job-1', 'poll job-1']);
+});
+
+test('a job that an earlier try submitted and nobody knows any more is submitted again at once', async () => {
+  const { outside, asked } = scriptedService(UNKNOWN, DONE);
+  assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: 'job-0' }), 'result of job-1');
+  assert.deepEqual(asked, ['poll job-0', 'submit', 'poll job-1']);
+});
+
+test('a service that does not know at once what was submitted is polled again, and submitted to once', async () => {
+  const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, DONE);
+  assert.equal(await runExternalJob(outside, measuring), 'result of job-1');
+  assert.deepEqual(asked, ['submit', 'poll job-1', 'poll job-1', 'poll job-1']);
+});
+
+test('a job that stays unknown is submitted three times at most, and fails with a reason', async () => {
+  const { outside, asked } = scriptedService(UNKNOWN);
+  await assert.rejects(runExternalJob(outside, measuring), {
+    code: 'ANALYSIS_FAILED',
+    message: 'The analysis was submitted 3 times, and its service knew of it no more each time.',
+  });
+  assert.equal(asked.filter((what) => what === 'submit').length, 3);
+  assert.equal(asked.filter((what) => what.startsWith('poll')).length, 9);
+});
+
+test('a service that does not know the job yet is left alone until the next poll is due', async () => {
+  assert.deepEqual(await abortedJob({ answer: UNKNOWN }), ['submit', 'poll job-1', 'release job-1']);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { copyFile, stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { createTaskActivities } from '../../../activities/research/tasks.ts';
+import { createBuiltinAnalysis } from '../../../activities/analysis/builtin-analysis.ts';
+import { createTaskActivities, type TaskDeps } from '../../../activities/research/tasks.ts';
 import type { AnalysisService } from '../../../clients/analysis-service.ts';
 import type { LiteratureSource } from '../../../clients/literature-source.ts';
 import type { ObjectStore } from '../../../clients/object-store.ts';
@@ -8,6 +10,7 @@ import { failure } from '../../../contracts/failure.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { startInput } from '../../harness/start-input.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { fixtureTable } from '../analysis/engine/run-analysis.ts';
 
 let database: TestDatabase;
 const scratch = temporaryFolder();
@@ -19,26 +22,54 @@ after(async () => {
   scratch.remove();
 });
 
-/** A literature task and whoever is searched for it. */
-async function searching(search: LiteratureSource['search']) {
+type Planned = Parameters<TestDatabase['repositories']['tasks']['plan']>[1]['tasks'][number];
+
+async function taskOf(planned: Planned, deps: Partial<TaskDeps>) {
   const { db, journal, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId);
-  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Rain in May', datasets: [] } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [planned] }));
   const { runTask } = createTaskActivities({
     ...repositories,
     journal,
     analysis: {} as AnalysisService,
-    literatureSources: [{ name: 'the library', search }],
+    literatureSources: [],
     objects: {} as ObjectStore,
     scratch: scratch.path,
+    ...deps,
   });
-  const input = { jobId, level: 1, taskId: 'lit-1' };
+  const input = { jobId, level: 1, taskId: planned.taskId };
   return {
     run: () => runTask(input),
-    entry: () => repositories.journalEntries.find({ jobId, level: 1, step: 'execution:lit-1' }),
+    entry: () => repositories.journalEntries.find({ jobId, level: 1, step: `execution:${planned.taskId}` }),
   };
+}
+
+/** A literature task and whoever is searched for it. */
+function searching(search: LiteratureSource['search']) {
+  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Rain in May', datasets: [] } as const;
+  return taskOf(planned, { literatureSources: [{ name: 'the library', search }] });
+}
+
+/** A task for the built-in analysis, during which the database keeps no trace as long as it is told so. */
+async function analysing(addTrace: (keep: () => Promise<void>) => Promise<void>) {
+  const { datasets, tasks } = database.repositories;
+  const { path: fixture, ...table } = await fixtureTable('penguins.csv');
+  const planned = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Body mass of the sexes', datasets: [] } as const;
+  return taskOf(planned, {
+    analysis: createBuiltinAnalysis({ pollIntervalMs: 5 }),
+    datasets: {
+      ...datasets,
+      tablesOf: async () => [{ ...table, fileId: table.datasetId, objectKey: 'penguins' }],
+    },
+    objects: {
+      fetchTo: (_key: string, path: string) => copyFile(fixture, path),
+      putFile: async (_key: string, path: string) => {
+        await stat(path);
+      },
+    } as unknown as ObjectStore,
+    tasks: { ...tasks, addTrace: (id, trace) => addTrace(() => tasks.addTrace(id, trace)) },
+  });
 }
 
 test('a task during which the database is away is no failed task: it is run again', async () => {
@@ -56,4 +87,17 @@ test('a task during which the database is away is no failed task: it is run agai
 test('a source that does not answer is noted, and its task is done without it', async () => {
   const task = await searching(() => Promise.reject(failure('NOT_READY', 'Too many questions')));
   assert.deepEqual(await task.run(), { failed: false, newSources: 0, newFindings: 0 });
+});
+
+test('an analysis during which the database is away for a moment is done by the next try', async () => {
+  let away = true;
+  const task = await analysing(async (keep) => {
+    if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    await keep();
+  });
+  await assert.rejects(task.run(), /ECONNREFUSED/);
+  away = false;
+  const { failed, newFindings } = await task.run();
+  assert.equal(failed, false);
+  assert.ok(newFindings > 0);
 });
