@@ -34,4 +34,6 @@ export interface ObjectStore {
   /** Moves an object to a key where nothing may change it any more. */
   freeze(from: string, to: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Removes every object below the folder; none is no error. */
+  removeFolder(folder: string): Promise<void>;
 }

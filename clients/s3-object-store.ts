@@ -48,6 +48,7 @@ export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promis
 
   const read = (key: string): Promise<Readable> => throughOutages(() => client.getObject(bucket, key)).catch(notFound);
   const remove = (key: string): Promise<void> => throughOutages(() => client.removeObject(bucket, key));
+  const list = (prefix: string) => throughOutages(() => listBelow(client, bucket, prefix));
 
   /** The first bytes that are copied stay. A crash before the staging object is gone is made good by doing it again. */
   async function freeze(from: string, to: string): Promise<void> {
@@ -69,7 +70,10 @@ export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promis
     uploadUrl: async (grant) => urls.upload(grant),
     downloadUrl: async (grant) => urls.download(grant),
     async sweepStaging(before) {
-      for (const key of await throughOutages(() => listOlder(client, bucket, before))) await remove(key);
+      for (const { name, lastModified } of await list(STAGING)) if (lastModified < before) await remove(name);
+    },
+    async removeFolder(folder) {
+      for (const { name } of await list(`${folder}/`)) await remove(name);
     },
     close: () => agent.destroy(),
   };
@@ -104,13 +108,18 @@ async function copyOnce(client: S3, { bucket, from, to }: { bucket: string; from
   }
 }
 
-async function listOlder(client: S3, bucket: string, before: Date): Promise<readonly string[]> {
-  const keys: string[] = [];
-  const listed: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, STAGING, true);
+interface Listed {
+  readonly name: string;
+  readonly lastModified: Date;
+}
+
+async function listBelow(client: S3, bucket: string, prefix: string): Promise<readonly Listed[]> {
+  const objects: Listed[] = [];
+  const listed: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, true);
   for await (const { name, lastModified } of listed) {
-    if (name !== undefined && lastModified < before) keys.push(name);
+    if (name !== undefined) objects.push({ name, lastModified });
   }
-  return keys;
+  return objects;
 }
 
 function notFound(error: unknown): never {

@@ -20,6 +20,8 @@ export const ACCEPTED_CONTENT_TYPES = [
 /** Where the bytes of a file and what came out of it are kept. Keys hold ids only, never a name from outside. */
 export const objectKeys = {
   staging: (fileId: string) => `staging/${fileId}`,
+  /** All that is kept of a file once it is confirmed stands below it. */
+  fileFolder: (fileId: string) => `files/${fileId}`,
   upload: (fileId: string) => `files/${fileId}/original`,
   table: (fileId: string, position: number) => `files/${fileId}/table-${String(position)}.parquet`,
   // By content: what a late writer stores replaces nothing.

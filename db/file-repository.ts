@@ -101,22 +101,13 @@ export function createFileRepository(db: Database) {
     });
   }
 
-  /** Removes the row and all that hangs on it. Returns how many tables it had, undefined when there is no such file. */
-  async function remove({
-    fileId,
-    userId,
-  }: {
-    fileId: string;
-    userId: string;
-  }): Promise<{ tables: number } | undefined> {
-    return db.transaction(async (tx) => {
-      const tables = await tx.select().from(datasetTables).where(eq(datasetTables.fileId, fileId));
-      const gone = await tx
-        .delete(files)
-        .where(and(eq(files.id, fileId), eq(files.userId, userId)))
-        .returning({ id: files.id });
-      return gone.length === 0 ? undefined : { tables: tables.length };
-    });
+  /** Removes the row and all that hangs on it. False when there is no such file. */
+  async function remove({ fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
+    const gone = await db
+      .delete(files)
+      .where(and(eq(files.id, fileId), eq(files.userId, userId)))
+      .returning({ id: files.id });
+    return gone.length > 0;
   }
 
   return { create, find, findOwned, confirm, complete, remove };

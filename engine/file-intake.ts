@@ -92,11 +92,10 @@ export function createFileIntake({
   }
 
   async function remove(owned: OwnedFile): Promise<void> {
-    const removed = await files.remove(owned);
-    if (removed === undefined) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
-    const tables = Array.from({ length: removed.tables }, (_, position) => objectKeys.table(owned.fileId, position));
-    const keys = [objectKeys.staging(owned.fileId), objectKeys.upload(owned.fileId), ...tables];
-    await Promise.all(keys.map((key) => objects.remove(key)));
+    if (!(await files.remove(owned))) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
+    await objects.remove(objectKeys.staging(owned.fileId));
+    // By folder: a reader that was cut off may have left tables that no row names.
+    await objects.removeFolder(objectKeys.fileFolder(owned.fileId));
   }
 
   /** Refuses bytes for a file that is gone or was confirmed, however good their URL is. */

@@ -27,18 +27,33 @@ export interface FileDeps {
 export function createFileActivities({ documents, extract, files, objects, scratch }: FileDeps): FileActivities {
   async function processFile({ fileId }: ProcessFileInput): Promise<void> {
     const file = await files.find(fileId);
-    if (file?.status !== 'processing') return; // deleted meanwhile, or done by an earlier attempt
+    if (file?.status === 'processing') await readUnlessDeleted(file); // else done by an earlier attempt, or deleted
+    // Nobody else removes what was stored after the deletion, by this attempt or by one that was cut off.
+    if ((await files.find(fileId)) === undefined) await objects.removeFolder(objectKeys.fileFolder(fileId));
+  }
+
+  /** A file that is deleted takes away what its reading needs: whatever broke by that is no failure. */
+  async function readUnlessDeleted(file: FileRow): Promise<void> {
+    try {
+      await read(file);
+    } catch (error) {
+      const now = await files.find(file.id).catch(() => file);
+      if (now !== undefined) throw error;
+    }
+  }
+
+  async function read(file: FileRow): Promise<void> {
     await withScratch(scratch, async (directory) => {
       const { request, sha256 } = await fetchUpload(file, directory);
       const signal = cancellationSignal();
-      const read = await extract(request, {
+      const answer = await extract(request, {
         timeoutMs: LIMITS.fileProcessingTimeoutMs,
         maxMemoryMb: LIMITS.fileProcessingMemoryMb,
         ...(signal ? { signal } : {}),
       });
       signal?.throwIfAborted();
-      if (!read.ok) throw failure('FILE_UNREADABLE', read.reason);
-      await keep(file, read.extraction, sha256);
+      if (!answer.ok) throw failure('FILE_UNREADABLE', answer.reason);
+      await keep(file, answer.extraction, sha256);
     });
   }
 

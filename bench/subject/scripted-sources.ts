@@ -100,5 +100,6 @@ export function createForgetfulStore(): ObjectStore {
     fetchTo: async () => undefined,
     freeze: refuse,
     remove: refuse,
+    removeFolder: refuse,
   };
 }

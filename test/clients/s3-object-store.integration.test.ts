@@ -186,6 +186,19 @@ describe('objects in S3', { skip: s3IsMissing }, () => {
     assert.equal(await store.find(staging), undefined);
   });
 
+  test('a removed folder takes along what stands below it, and nothing of its neighbours', async () => {
+    const path = join(folder.path, 'table');
+    writeFileSync(path, 'rows');
+    const removed = `files/${randomUUID()}`;
+    const keys = [`${removed}/original`, `${removed}/table-0.parquet`];
+    const neighbour = `${removed}0/original`;
+    for (const key of [...keys, neighbour]) await store.putFile(key, path, CSV);
+    await store.removeFolder(removed);
+    assert.deepEqual(await Promise.all(keys.map((key) => store.find(key))), [undefined, undefined]);
+    assert.equal(await readText(neighbour), 'rows');
+    await store.removeFolder(removed);
+  });
+
   test('a download has the bytes, the declared type and the name, whatever the name holds', async () => {
     const names = ['rain.csv', 'Übersicht 2026 (final).csv', `"quoted"; filename=evil.exe`, "it's 100%.csv", '雨.csv'];
     for (const name of [...names, 'line\r\nSet-Cookie: a=b', 'a+b&c=d?e#f.csv']) {

@@ -38,7 +38,7 @@ test('nobody else finds, confirms or deletes a file', async () => {
   const foreign = { fileId, userId: 'mallory' };
   assert.equal(await files.findOwned(foreign), undefined);
   assert.equal(await files.confirm(foreign), undefined);
-  assert.equal(await files.remove(foreign), undefined);
+  assert.equal(await files.remove(foreign), false);
   assert.equal((await files.find(fileId))?.status, 'pending');
 });
 
@@ -80,11 +80,11 @@ test('deleting a file takes its tables and its places in conversations along', a
   const { conversationId } = await repositories.starts.start(startInput());
   const { id: fileId } = await repositories.files.create({ ...upload, conversationId });
   await repositories.files.complete(fileId, readAs([table]));
-  assert.deepEqual(await repositories.files.remove({ fileId, userId: 'ada' }), { tables: 1 });
+  assert.equal(await repositories.files.remove({ fileId, userId: 'ada' }), true);
   assert.equal(await repositories.files.find(fileId), undefined);
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
   assert.equal(await db.$count(conversationFiles, eq(conversationFiles.fileId, fileId)), 0);
-  assert.equal(await repositories.files.remove({ fileId, userId: 'ada' }), undefined);
+  assert.equal(await repositories.files.remove({ fileId, userId: 'ada' }), false);
 });
 
 test('what was read of a file that was deleted meanwhile is dropped', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { call } from '../harness/client.ts';
@@ -27,3 +27,13 @@ for (const confirmed of [true, false]) {
     assert.notEqual((await put()).status, 200);
   });
 }
+
+test('deleting a file also deletes tables that a reader left behind when it was cut off', async () => {
+  const declared = { filename: 'rain.csv', contentType: 'text/csv', size: 8 };
+  const { body } = await call(service.app, 'POST', '/api/files/upload-url', { body: declared });
+  const folder = join(service.folder.objects, 'files', body.fileId);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'table-3.parquet'), 'half of it');
+  assert.equal((await call(service.app, 'DELETE', `/api/files/${body.fileId}`)).status, 200);
+  assert.ok(!existsSync(folder));
+});

@@ -202,7 +202,7 @@ test('a deleted file is gone: its row, its bytes, and what was read of it', asyn
   assert.deepEqual((await call(service.app, 'DELETE', `/api/files/${fileId}`)).body, { success: true, fileId });
   assertError(await call(service.app, 'GET', `/api/files/${fileId}/status`), { status: 404, error: 'File not found' });
   assertError(await call(service.app, 'DELETE', `/api/files/${fileId}`), { status: 404 });
-  assert.deepEqual(stored(join('files', fileId)), []);
+  assert.ok(!stored('files').includes(fileId));
 });
 
 test('no upload leaves a part of itself behind', () => {

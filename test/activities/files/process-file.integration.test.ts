@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createFileActivities } from '../../../activities/files/process-file.ts';
+import { createDiskObjectStore } from '../../../clients/disk-object-store.ts';
+import type { ObjectStore } from '../../../clients/object-store.ts';
+import { createUrlSigner } from '../../../clients/signed-urls.ts';
+import type { Extraction, ExtractionRequest } from '../../../contracts/extraction.ts';
+import { objectKeys } from '../../../contracts/files.ts';
+import { createFileIntake } from '../../../engine/file-intake.ts';
+import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
+
+let database: TestDatabase;
+const folder = temporaryFolder();
+before(async () => {
+  database = await startTestDatabase();
+});
+after(async () => {
+  await database.close();
+  folder.remove();
+});
+
+const userId = 'ada';
+const BYTES = 'city,mm\nOslo,763\n';
+const described = { description: '1 row', warnings: [] };
+
+function tableIn({ outputDirectory }: ExtractionRequest): Extraction {
+  const path = join(outputDirectory, 'rain.parquet');
+  writeFileSync(path, 'rows');
+  const table = { name: 'rain', path, columns: [{ name: 'mm', type: 'integer' as const }], rows: 1 };
+  return { kind: 'table', tables: [table], pages: [], ...described };
+}
+
+const documentIn = (): Extraction => ({
+  ...{ kind: 'document', tables: [], ...described },
+  pages: [{ page: 1, text: 'Rain in Oslo\n\nIt rained 763 mm in Oslo, more than in any year before.' }],
+});
+
+/** An uploaded file that waits to be read; it is deleted, if ever, when the test says so. */
+async function uploaded() {
+  const { conversations, documents, files } = database.repositories;
+  const signer = createUrlSigner({ baseUrl: () => 'http://here', secret: randomBytes(32) });
+  const objects = createDiskObjectStore({ folder: folder.path, signer });
+  const { id: fileId } = await files.create({
+    ...{ userId, filename: 'rain.csv', contentType: 'text/csv', size: BYTES.length, conversationId: undefined },
+  });
+  const confirmed = await files.confirm({ fileId, userId });
+  const own = join(folder.path, objectKeys.fileFolder(fileId));
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'original'), BYTES);
+  const intake = createFileIntake({ conversations, files, objects, engine: {} as never, maxFileSizeBytes: 1_000 });
+  const input = { jobId: confirmed!.jobId, fileId };
+  return {
+    objects,
+    isKept: (key: string) => existsSync(join(folder.path, key)),
+    leftovers: () => existsSync(own),
+    fileId,
+    remove: () => intake.remove({ fileId, userId }),
+    process: (extraction: (request: ExtractionRequest) => Extraction, different: Partial<ObjectStore> = {}) =>
+      createFileActivities({
+        ...{ documents, files, scratch: folder.path },
+        objects: { ...objects, ...different },
+        extract: async (request) => ({ ok: true, extraction: extraction(request) }),
+      }).processFile(input),
+  };
+}
+
+test('a table that was read is kept', async () => {
+  const { fileId, isKept, process } = await uploaded();
+  await process(tableIn);
+  assert.ok(isKept(objectKeys.table(fileId, 0)));
+  assert.equal((await database.repositories.files.find(fileId))?.status, 'completed');
+});
+
+for (const [kind, extraction] of [
+  ['table', tableIn],
+  ['document', documentIn],
+] as const) {
+  test(`a ${kind} that is deleted while it is read leaves nothing behind, and reading it is no failure`, async () => {
+    const { leftovers, objects, process, remove } = await uploaded();
+    await process(extraction, {
+      async fetchTo(key, path) {
+        await objects.fetchTo(key, path);
+        await remove();
+      },
+    });
+    assert.ok(!leftovers());
+  });
+}
+
+test('a file that is deleted before its bytes are fetched ends without a failure', async () => {
+  const { leftovers, objects, process, remove } = await uploaded();
+  await process(tableIn, {
+    async fetchTo(key, path) {
+      await remove();
+      await objects.fetchTo(key, path);
+    },
+  });
+  assert.ok(!leftovers());
+});
+
+test('what an attempt stored that was cut off is removed by the next one when the file is gone', async () => {
+  const { leftovers, objects, process, remove } = await uploaded();
+  const cutOff = process(tableIn, {
+    async putFile(...object) {
+      await remove();
+      await objects.putFile(...object);
+      throw new Error('The process is killed');
+    },
+    removeFolder: () => Promise.reject(new Error('The process is killed')),
+  });
+  await assert.rejects(cutOff, /killed/);
+  assert.ok(leftovers());
+  await process(tableIn);
+  assert.ok(!leftovers());
+});
+
+test('whatever breaks the reading of a file that is there is told', async () => {
+  const { leftovers, process } = await uploaded();
+  const broken = process(tableIn, { putFile: () => Promise.reject(new Error('The disk is full')) });
+  await assert.rejects(broken, /The disk is full/);
+  assert.ok(leftovers());
+});
