@@ -50,7 +50,7 @@ export async function researchCycle(
     await control.untilResumed();
     await activities.updateHypothesis(step);
     await control.untilResumed();
-    const [{ newInsights }] = await Promise.all([activities.reflect(step), activities.discover(step)]);
+    const [{ newInsights }] = await allOver([activities.reflect(step), activities.discover(step)] as const);
     await control.untilResumed();
     await activities.planNext(step);
     await control.untilResumed();
@@ -86,7 +86,7 @@ async function runTasks(
   { jobId, level, plan, stopRequested }: TasksOfLevel,
 ): Promise<readonly TaskResult[]> {
   await control.untilResumed();
-  return Promise.all(
+  return allOver(
     plan.taskIds.map(async (taskId) => {
       const task = { jobId, level, taskId };
       if (stopRequested()) {
@@ -100,6 +100,14 @@ async function runTasks(
       }
     }),
   );
+}
+
+/** Like Promise.all, but a failure waits for the others: the next attempt must not ask anybody who is still at work. */
+async function allOver<Steps extends readonly Promise<unknown>[]>(
+  steps: Steps,
+): Promise<{ -readonly [Step in keyof Steps]: Awaited<Steps[Step]> }> {
+  await Promise.allSettled(steps);
+  return Promise.all(steps);
 }
 
 function totals(tasks: readonly TaskResult[]): { newSources: number; newFindings: number } {

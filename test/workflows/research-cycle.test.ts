@@ -5,6 +5,7 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
 import { researchCycle } from '../../workflows/research-cycle.ts';
 import { BEGINNING, ScriptedControl } from '../fakes/run-control.ts';
+import { gate } from '../harness/gate.ts';
 import { NOTHING, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 
 const JOB = 'job';
@@ -133,6 +134,42 @@ test('reflection and discovery run side by side', async () => {
     { mode: 'steering' },
   );
   assert.equal(names().at(-1), 'endIteration');
+});
+
+for (const [failing, other] of [
+  ['reflection', 'discovery'],
+  ['discovery', 'reflection'],
+] as const) {
+  test(`when ${failing} fails, ${other} still comes to its end before the attempt has failed`, async () => {
+    const { reached, open, step } = gate({ newInsights: 1, newDiscoveries: 1 });
+    const failed = () => {
+      throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
+    };
+    let isOver = false;
+    const run = runCycle({ [failing]: failed, [other]: step }).finally(() => (isOver = true));
+    await reached;
+    await new Promise(setImmediate);
+    assert.equal(isOver, false);
+    open();
+    await assert.rejects(run, { code: 'CITATION_UNKNOWN' });
+  });
+}
+
+test('a task that cannot even be recorded ends the attempt when the other tasks have come to their end', async () => {
+  const { reached, open, step } = gate(NOTHING);
+  const research = scriptResearch({
+    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    task: ({ taskId }) => (taskId === 'lit-1' ? step() : Promise.reject(new Error('The table is empty.'))),
+  });
+  const activities = { ...research.activities, recordTaskFailure: () => Promise.reject(new Error('no database')) };
+  const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
+  let isOver = false;
+  const run = researchCycle(activities, new ScriptedControl(), input).finally(() => (isOver = true));
+  await reached;
+  await new Promise(setImmediate);
+  assert.equal(isOver, false);
+  open();
+  await assert.rejects(run, /no database/);
 });
 
 test('a task that fails is recorded with its reason, and the run goes on', async () => {
