@@ -1,5 +1,6 @@
 // Who may import whom. The folders are explained in docs/architecture.md; an error names the rule below that was broken.
-const LAYERS = 'contracts|gateway|workflows|activities|workers|engine|telemetry|db|clients|cli|bench|web|tools|test';
+const LAYERS =
+  'contracts|gateway|workflows|activities|workers|engine|telemetry|db|clients|connections|cli|bench|web|tools|test';
 const ours = `^(${LAYERS})/`;
 // Processes and what puts them together: they may import everything they wire, and only they read the settings.
 const ENTRY_POINTS = '^(gateway/(server|embedded|queue-mode)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
@@ -52,13 +53,16 @@ module.exports = {
     ...layer('contracts', {}),
     ...layer('db', { values: ['contracts'] }),
     ...layer('clients', { values: ['contracts'] }),
+    ...layer('connections', { values: ['contracts', 'db', 'clients'] }),
     ...layer('activities', { values: ['contracts', 'db', 'clients'] }),
     ...layer('workflows', { values: ['contracts'], types: ['activities'] }),
     ...layer('engine', { values: ['contracts', 'db', 'clients', 'workflows'], types: ['activities'] }),
     ...layer('telemetry', { values: ['contracts'] }),
     ...layer('gateway', { values: ['contracts', 'db', 'clients', 'engine', 'telemetry'] }),
-    ...layer('workers', { values: ['contracts', 'db', 'clients', 'activities', 'workflows', 'engine', 'telemetry'] }),
-    ...layer('cli', { values: ['contracts', 'db', 'clients', 'engine', 'telemetry'] }),
+    ...layer('workers', {
+      values: ['contracts', 'db', 'clients', 'connections', 'activities', 'workflows', 'engine', 'telemetry'],
+    }),
+    ...layer('cli', { values: ['contracts', 'db', 'clients', 'connections', 'engine', 'telemetry'] }),
     ...layer('web', { types: ['contracts'] }),
     {
       name: 'workers-know-no-gateway',

@@ -59,7 +59,7 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
         await lockConversationOf(tx, key.jobId);
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
-        await journal.stamp(tx, { jobId: key.jobId, step: key.step });
+        await journal.stamp(tx, { jobId: key.jobId, level: key.level, step: key.step });
         const changed = [
           { type: 'state_updated', subjectId: run.conversationStateId },
           ...(events?.(run, prepared) ?? []),

@@ -5,7 +5,7 @@ import { takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
-import { databaseFailure } from '../workers/start-failures.ts';
+import { databaseFailure } from '../connections/start-failures.ts';
 import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;

@@ -1,8 +1,5 @@
-import type { Connection } from '@temporalio/client';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
-
-/** Of the gateway and of the workers alike. */
-type AnyConnection = Pick<Connection, 'withDeadline' | 'workflowService'>;
+import type { AnyConnection } from './temporal-connection.ts';
 
 // TaskQueueType of Temporal's API.
 const KINDS: Readonly<Record<'workflow' | 'activity', number>> = { workflow: 1, activity: 2 };

@@ -1,4 +1,7 @@
-import type { TLSConfig } from '@temporalio/client';
+import type { Connection, TLSConfig } from '@temporalio/client';
+
+/** What the connections of gateways and of workers have in common. */
+export type AnyConnection = Pick<Connection, 'withDeadline' | 'workflowService'>;
 
 export interface TemporalSettings {
   readonly address: string;

@@ -62,8 +62,11 @@ export interface RunCursor {
 /** Where the first run of a conversation begins. */
 export const FIRST_CURSOR: RunCursor = { level: 1, iterationsSinceMessage: 0, idleIterations: 0 };
 
-/** The reason that a cancelled run's message shows. */
-export const CANCELLED = 'Cancelled by the researcher.';
+/** What a cancelled job shows: by its researcher, or by an operator in the Temporal UI. */
+export const CANCELLED = 'Cancelled. What was done before it is kept.';
+
+/** What a job shows that ended by an error which is not meant for callers. */
+export const UNEXPECTED_END = 'An unexpected error ended the work. What was done before it is kept.';
 
 const TASK_PREFIXES = { LITERATURE: 'lit', ANALYSIS: 'ana' } as const satisfies Record<TaskType, string>;
 

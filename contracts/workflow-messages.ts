@@ -2,6 +2,7 @@ import type { Queue } from './jobs.ts';
 
 /** Names and inputs that gateway, workers and workflows agree on. Plain data: it crosses the wire and a sandbox. */
 
+/** Bounds of a run; from settings and contracts/limits.ts. */
 export interface CycleBounds {
   readonly autoIterations: number;
   readonly fullyAutonomousIterations: number;

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
+import { COMPLETED } from './run-repository.ts';
 import { conversationStates, jobs, messages, messageStates } from './tables.ts';
 
 /** What answering a chat message needs to know of it. */
@@ -43,7 +44,7 @@ export function createChatRepository(db: Database) {
     await lockConversationOf(tx, jobId);
     const ended = await tx
       .update(jobs)
-      .set({ state: 'completed', progress: 100, finishedOn: sql`now()` })
+      .set(COMPLETED)
       .where(and(eq(jobs.id, jobId), eq(jobs.state, 'active')))
       .returning({ id: jobs.id });
     if (ended.length === 0) return false;

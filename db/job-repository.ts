@@ -42,7 +42,7 @@ export function createJobRepository(db: Database) {
             attemptsAllowed: sql`${jobs.attemptsMade} + ${LIMITS.jobAttempts}`,
             seenRunningAt: null,
             failedReason: null,
-            finishedOn: null,
+            ...{ processedOn: null, finishedOn: null },
             paused: false,
             stopRequested: false,
             // Whatever the last try was not told, it has ended.

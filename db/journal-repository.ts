@@ -31,19 +31,9 @@ export function createJournalRepository(db: Database) {
 
   /**
    * Shows callers which step is going on now. Refused when the run is over: a zombie learns of it here at the latest.
-   * Messages that wait for a later level are not told of this one, and a zombie of an earlier one shows nothing.
    */
   async function enterStep({ jobId, level, step }: { jobId: string; level: number; step: Step }): Promise<Run> {
-    await db
-      .update(messageStates)
-      .set({ currentStep: step, iteration: level })
-      .where(
-        and(
-          eq(messageStates.jobId, jobId),
-          eq(messageStates.status, 'processing'),
-          lte(messageStates.iteration, level),
-        ),
-      );
+    await db.update(messageStates).set({ currentStep: step, iteration: level }).where(toldOf(jobId, level));
     return getRun(jobId);
   }
 
@@ -78,15 +68,24 @@ export function createJournalRepository(db: Database) {
     return inserted.rows.length === 1;
   }
 
-  async function stamp(tx: Transaction, { jobId, step }: { jobId: string; step: Step }): Promise<void> {
+  /** Shows callers that the step is done. */
+  async function stamp(
+    tx: Transaction,
+    { jobId, level, step }: { jobId: string; level: number; step: Step },
+  ): Promise<void> {
     await tx
       .update(messageStates)
       .set({
         steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)`,
       })
-      .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
+      .where(toldOf(jobId, level));
   }
 
   return { find, getRun, enterStep, record, stamp };
 }
+
+/** Messages that wait for a later level are not told of this one, and a zombie of an earlier one shows nothing. */
+const toldOf = (jobId: string, level: number) =>
+  and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'), lte(messageStates.iteration, level));
+
 export type JournalRepository = ReturnType<typeof createJournalRepository>;

@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection.ts';
-import { artifacts, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
+import { lockConversationOf } from './conversation-lock.ts';
+import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
 
 export interface Reply {
   readonly text: string;
@@ -19,12 +20,26 @@ export function createMessageRepository(db: Database) {
     return row;
   }
 
-  /** Gives the run's unread messages to a level. A repeated attempt finds them again by that level. */
+  /**
+   * Gives the run's unread messages to a level. A repeated attempt finds them again by that level. Under the conversation's
+   * lock, so that a message which comes now is either given to this level or told that it waits for the next one.
+   */
   async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
-    await db
-      .update(messages)
-      .set({ takenUpAtLevel: level })
-      .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
+    await db.transaction(async (tx) => {
+      await lockConversationOf(tx, jobId);
+      await tx
+        .update(jobs)
+        .set({ messagesTakenUpTo: sql`greatest(${jobs.messagesTakenUpTo}, ${level}::integer)` })
+        .where(eq(jobs.id, jobId));
+      const meantForIt = tx
+        .select({ id: messageStates.messageId })
+        .from(messageStates)
+        .where(and(eq(messageStates.messageId, messages.id), lte(messageStates.iteration, level)));
+      await tx
+        .update(messages)
+        .set({ takenUpAtLevel: level })
+        .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel), exists(meantForIt)));
+    });
   }
 
   /**

@@ -75,12 +75,16 @@ export function createRunRepository(db: Database) {
       .where(eq(jobs.id, jobId));
   }
 
-  /** The engine has heard of it, unless something else was asked for meanwhile. */
+  /**
+   * The engine has heard of it. If something else was asked for meanwhile, whatever it heard last may not be that: it has to
+   * be told again.
+   */
   async function steeringDelivered(jobId: string, told: { paused: boolean; stopRequested: boolean }): Promise<void> {
+    const isWhatIsAsked = and(eq(jobs.paused, told.paused), eq(jobs.stopRequested, told.stopRequested));
     await db
       .update(jobs)
-      .set({ steeringPending: false })
-      .where(and(eq(jobs.id, jobId), eq(jobs.paused, told.paused), eq(jobs.stopRequested, told.stopRequested)));
+      .set({ steeringPending: sql`not (${isWhatIsAsked})` })
+      .where(eq(jobs.id, jobId));
   }
 
   async function activate(jobId: string): Promise<JobRow> {
@@ -124,12 +128,7 @@ export function createRunRepository(db: Database) {
         .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
         .returning({ conversationId: jobs.conversationId });
       if (row === undefined) return false;
-      if (change.paused !== undefined) {
-        await tx
-          .update(messageStates)
-          .set({ currentStep: change.paused ? 'paused' : 'resuming' })
-          .where(and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing')));
-      }
+      if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
       if (row.conversationId) await announceMessages(tx, row.conversationId, jobId);
       return true;
     });
@@ -238,18 +237,23 @@ export function createRunRepository(db: Database) {
     findLiveRun,
     steer,
     endIteration,
-    delay,
-    complete,
-    ...{ fail, failBegun, failSeen },
+    ...{ delay, complete, fail, failBegun, failSeen },
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
 
-const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
+export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
 
 const activeJob = (jobId: string) => and(eq(jobs.id, jobId), eq(jobs.state, 'active'));
 
 const processing = (jobId: string) => and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'));
+
+async function showPaused(tx: Transaction, jobId: string, paused: boolean): Promise<void> {
+  // A stop resumes too, and most of the runs it stops were never paused.
+  const open = paused ? processing(jobId) : and(processing(jobId), eq(messageStates.currentStep, 'paused'));
+  const currentStep = paused ? 'paused' : 'resuming';
+  await tx.update(messageStates).set({ currentStep }).where(open);
+}
 
 async function announceMessages(tx: Transaction, conversationId: string, jobId: string): Promise<void> {
   const open = await tx.select({ id: messageStates.messageId }).from(messageStates).where(processing(jobId));

@@ -184,7 +184,8 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
     ),
     ${place},
     run as (
-      select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering, coalesce(current_level, 0) + 1 as level
+      select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
+        greatest(current_level, live.messages_taken_up_to, 0) + 1 as level
       from place
       left join conversation_states on conversation_states.conversation_id = place.id
       left join jobs as live on live.conversation_id = place.id and ${queue} = 'deep-research'

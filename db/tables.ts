@@ -128,11 +128,13 @@ export const jobs = pgTable(
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),
     /** Where a research run goes on after an interruption. */
     cursor: jsonb('cursor').$type<RunCursor>(),
+    /** Up to this level its messages were given to the plannings: a later message waits for the next level. */
+    messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** Pause, resume or stop is written here but the engine may not have heard of it. */
+    /** Pause, resume, stop or cancel is written here but the engine may not have heard of it. */
     steeringPending: boolean('steering_pending').notNull().default(false),
-    /** When its workflow was last seen running; null until then, and again when the job is to be retried. */
+    /** When its workflow was first seen running, or a try of it began; null until then, and again when the job is to be retried. */
     seenRunningAt: instant('seen_running_at'),
     /** When it was last compared with its workflow. */
     checkedAt: instant('checked_at'),

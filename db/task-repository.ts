@@ -58,7 +58,11 @@ export function createTaskRepository(db: Database) {
   async function begin({ conversationId, taskId }: { conversationId: string; taskId: string }): Promise<TaskRow> {
     const [task] = await db
       .update(planTasks)
-      .set({ status: 'running', startedAt: sql`coalesce(${planTasks.startedAt}, now())` })
+      .set({
+        status: 'running',
+        startedAt: sql`coalesce(${planTasks.startedAt}, now())`,
+        ...{ endedAt: null, error: null }, // of a try before, whose run failed and is tried again
+      })
       .where(
         and(
           eq(planTasks.conversationId, conversationId),

@@ -5,12 +5,12 @@ import { Failure, failure } from '../contracts/failure.ts';
 import type { JobActivities } from '../contracts/job-activities.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
-import { CANCELLED } from '../contracts/research.ts';
+import { CANCELLED, UNEXPECTED_END } from '../contracts/research.ts';
+import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
 import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
-import type { CycleLimits } from '../workflows/research-modes.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
@@ -22,7 +22,7 @@ export interface InProcessEngineDeps {
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
   readonly listLive: () => Promise<readonly StartedJob[]>;
-  readonly limits: CycleLimits;
+  readonly limits: CycleBounds;
   /** Of single activities; jobs have attempts beside it. */
   readonly retry: RetryPolicy;
   /** Lets an activity see its cancellation. */
@@ -143,12 +143,10 @@ function attemptControl(signal: AbortSignal): AttemptControl {
   return {
     isCancellation: () => signal.aborted,
     isRetryable: (error) => !(error instanceof Failure) || error.retryable,
-    reasonOf: (error) => (isExpected(error) ? error.message : UNEXPECTED),
+    reasonOf: (error) => (isExpected(error) ? error.message : UNEXPECTED_END),
     sleep: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
 }
-
-const UNEXPECTED = 'An unexpected error ended the work. What was done before it is kept.';
 
 function isExpected(error: unknown): error is Failure {
   return error instanceof Failure && error.code !== 'INTERNAL_ERROR';

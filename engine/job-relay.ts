@@ -1,4 +1,5 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import { CANCELLED } from '../contracts/research.ts';
 import type { JobRow, RunRepository } from '../db/run-repository.ts';
 import type { Described, TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
@@ -10,13 +11,14 @@ export interface JobRelayDeps {
   readonly intervalMs: number;
 }
 
-const JOBS_PER_ROUND = 200;
+// What the server is asked at the same time by one gateway.
+const JOBS_AT_ONCE = 100;
 
 /** Why a job is over whose workflow ended without a word in the job's row. */
 const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running'>, string>> = {
   completed: 'The run ended without saying how.',
   failed: 'The run failed and could not say why.',
-  cancelled: 'The run was cancelled.',
+  cancelled: CANCELLED,
   terminated: 'The run was ended by an operator.',
   'timed-out': 'The run took longer than it may.',
 };
@@ -38,9 +40,13 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     });
   }
 
+  /** A batch after the other, until every job was looked at. */
   async function checkAll(): Promise<void> {
-    const jobs = await runs.claimUnchecked({ limit: JOBS_PER_ROUND, olderThanMs: intervalMs });
-    await Promise.all(jobs.map((job) => check(job).catch(onError)));
+    while (!closed) {
+      const jobs = await runs.claimUnchecked({ limit: JOBS_AT_ONCE, olderThanMs: intervalMs });
+      await Promise.all(jobs.map((job) => check(job).catch(onError)));
+      if (jobs.length < JOBS_AT_ONCE) return;
+    }
   }
 
   async function check(job: JobRow): Promise<void> {

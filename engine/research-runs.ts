@@ -58,7 +58,7 @@ export function createResearchRuns({
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await steer(run, { stopRequested: true, ...(run.paused ? { paused: false } : {}) });
+    await steer(run, { stopRequested: true, paused: false });
     await told(run, { paused: false, stopRequested: true }, engine.stop(run.id));
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }

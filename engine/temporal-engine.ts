@@ -19,7 +19,7 @@ import type { Engine, StartedJob } from './engine.ts';
 export interface TemporalEngineDeps {
   readonly client: Client;
   readonly limits: CycleBounds;
-  /** Told of a server that does not answer; the relay repeats what was not delivered. */
+  /** Told of a server that does not answer. Starts and steering are repeated by the relay; a message is read from its row. */
   readonly onUndelivered: (error: unknown, jobId: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface Described {
 }
 
 export interface TemporalEngine extends Engine {
-  /** Starts and says whether the server took it. */
+  /** Starts it, or finds it started. @throws Error when the server does not take it */
   tryStart(job: StartedJob): Promise<void>;
   trySignal(jobId: string, signal: SignalName): Promise<void>;
   /** Cancels one execution only, where its run id is given. */

@@ -11,14 +11,14 @@ import { createScrapeAccess, type ScrapeAccess } from '../telemetry/scrape-acces
 import type { Tracing } from '../telemetry/otlp-tracing.ts';
 import { createWorkers } from './create-workers.ts';
 import { serveHealth } from './health-server.ts';
-import { connectOutsideServices } from './outside-services.ts';
+import { connectOutsideServices } from '../connections/outside-services.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
-import { requireNamespace } from './require-namespace.ts';
+import { requireNamespace } from '../connections/require-namespace.ts';
 import { takeScratchFolder } from './scratch-folder.ts';
-import { temporalFailure } from './start-failures.ts';
+import { temporalFailure } from '../connections/start-failures.ts';
 import { installRuntime } from './temporal-logger.ts';
-import { temporalSettings } from './temporal-settings.ts';
+import { temporalSettings } from '../connections/temporal-settings.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 import { workflowBuildId, workflowBundle } from './workflow-bundle.ts';
 

@@ -1,4 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
+import { UNEXPECTED_END } from '../contracts/research.ts';
 
 export { isCancellation };
 
@@ -10,7 +11,7 @@ export function reasonOf(error: unknown): string {
   const cause = causeOf(error);
   if (cause instanceof ApplicationFailure && cause.type !== UNEXPECTED) return cause.message;
   if (cause instanceof TimeoutFailure) return 'A step took too long and was given up.';
-  return 'An unexpected error ended the work. What was done before it is kept.';
+  return UNEXPECTED_END;
 }
 
 /** Whether a later attempt of the job may succeed where this one failed. */

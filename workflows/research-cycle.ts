@@ -1,6 +1,7 @@
 import type { PlanResult, ResearchActivities, TaskResult } from '../contracts/research-activities.ts';
 import type { ResearchMode, RunCursor } from '../contracts/research.ts';
-import { advance, forcedEnd, type CycleLimits } from './research-modes.ts';
+import type { CycleBounds } from '../contracts/workflow-messages.ts';
+import { advance, forcedEnd } from './research-modes.ts';
 
 /** What steers a run from outside. Signals set it in Temporal, the gateway in one process. */
 export interface RunControl {
@@ -21,7 +22,7 @@ export interface CycleInput {
   readonly jobId: string;
   readonly mode: ResearchMode;
   readonly cursor: RunCursor;
-  readonly limits: CycleLimits;
+  readonly limits: CycleBounds;
 }
 
 /** `undefined` when the run is over, else the cursor with which a fresh execution goes on. */

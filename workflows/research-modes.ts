@@ -1,11 +1,5 @@
 import type { ResearchMode, RunCursor, TriggerReason } from '../contracts/research.ts';
-
-/** Bounds of a run; from settings and contracts/limits.ts. */
-export interface CycleLimits {
-  readonly autoIterations: number;
-  readonly fullyAutonomousIterations: number;
-  readonly idleIterations: number;
-}
+import type { CycleBounds } from '../contracts/workflow-messages.ts';
 
 /** What an iteration brought, as far as going on depends on it. */
 export interface IterationYield {
@@ -17,7 +11,7 @@ export interface IterationYield {
 }
 
 /** Iterations a mode may take after a user message before it asks for feedback. */
-export function iterationCap(mode: ResearchMode, limits: CycleLimits): number {
+export function iterationCap(mode: ResearchMode, limits: CycleBounds): number {
   const caps = {
     'semi-autonomous': limits.autoIterations,
     'fully-autonomous': limits.fullyAutonomousIterations,
@@ -44,7 +38,7 @@ export function forcedEnd(
   mode: ResearchMode,
   next: RunCursor,
   state: { readonly tasks: number; readonly stopRequested: boolean },
-  limits: CycleLimits,
+  limits: CycleBounds,
 ): TriggerReason | null {
   if (state.stopRequested) return 'stopped_by_user';
   if (mode === 'steering') return 'user_feedback';

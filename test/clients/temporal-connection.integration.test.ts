@@ -8,7 +8,7 @@ import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { temporalConnectionOptions } from '../../clients/temporal-connection.ts';
 import { readConfig } from '../../config.ts';
-import { temporalSettings } from '../../workers/temporal-settings.ts';
+import { temporalSettings } from '../../connections/temporal-settings.ts';
 import { createAuthority, opensslIsMissing, type KeyPair } from '../harness/certificates.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { startTemporal, temporalIsMissing, type TemporalServer } from '../harness/temporal-server.ts';

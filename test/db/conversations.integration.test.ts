@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inArray, sql } from 'drizzle-orm';
+import { CANCELLED } from '../../contracts/research.ts';
 import type { ConversationCursor } from '../../db/conversation-repository.ts';
 import { conversations } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -68,7 +69,7 @@ test('a conversation is running while its run is live', async () => {
   assert.deepEqual(await running(), [true]);
   await runs.activate(jobId);
   assert.deepEqual(await running(), [true]);
-  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await runs.fail(jobId, CANCELLED);
   assert.deepEqual(await running(), [false]);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
+import { CANCELLED } from '../../contracts/research.ts';
 import type { StepKey } from '../../activities/journal.ts';
 import { completedSteps, conversationStates, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -149,8 +150,18 @@ test('a finished step is stamped on the message, and its events are published wi
 
 test('a run that is over takes no more steps', async () => {
   const { jobId, conversationId } = await startedRun();
-  await database.repositories.runs.fail(jobId, 'Cancelled by the researcher.');
+  await database.repositories.runs.fail(jobId, CANCELLED);
   await assert.rejects(database.journal.once(keyOf(jobId), writing(1, conversationId).step), {
     code: 'RUN_NOT_ACTIVE',
   });
+});
+
+test('a message that waits for the next level is not shown the steps of this one', async () => {
+  const { repositories } = database;
+  const { conversationId, jobId, messageId } = await startedRun();
+  await repositories.messages.takeUp({ jobId, level: 1 });
+  const waiting = await repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
+  await database.journal.once(keyOf(jobId), writing(1, conversationId).step);
+  const stepsOf = async (id: string) => Object.keys((await repositories.messages.findState(id))?.steps ?? {});
+  assert.deepEqual([await stepsOf(messageId), await stepsOf(waiting.messageId)], [['reflection'], []]);
 });

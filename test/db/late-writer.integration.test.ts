@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
+import { CANCELLED } from '../../contracts/research.ts';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { EndIterationResultSchema } from '../../contracts/research-activities.ts';
 import { conversationStates, planTasks, taskTraces } from '../../db/tables.ts';
@@ -22,7 +23,7 @@ test('a step that was working when its run was cancelled writes nothing any more
     { jobId, level: 1, step: 'reflection' },
     {
       result: Type.Object({}),
-      work: () => repositories.runs.fail(jobId, 'Cancelled by the researcher.'),
+      work: () => repositories.runs.fail(jobId, CANCELLED),
       save: () => Promise.resolve({}),
     },
   );
@@ -98,15 +99,15 @@ for (const shouldContinue of [true, false]) {
       { jobId, level: 1, step: 'reply', part: 'end' },
       {
         result: EndIterationResultSchema,
-        work: () => runs.fail(jobId, 'Cancelled by the researcher.'),
+        work: () => runs.fail(jobId, CANCELLED),
         save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }),
       },
     );
     await assert.rejects(late, { code: 'RUN_NOT_ACTIVE' });
     const [job, message] = [await runs.find(jobId), await messages.findState(messageId)];
-    assert.deepEqual([job?.state, job?.failedReason], ['failed', 'Cancelled by the researcher.']);
+    assert.deepEqual([job?.state, job?.failedReason], ['failed', CANCELLED]);
     assert.deepEqual([job?.cursor?.level, job?.progress], [1, 0]);
-    assert.deepEqual([message?.status, message?.error], ['failed', 'Cancelled by the researcher.']);
+    assert.deepEqual([message?.status, message?.error], ['failed', CANCELLED]);
     assert.equal(await journalEntries.find({ jobId, level: 1, step: 'reply:end' }), undefined);
     assert.equal(await repositories.jobs.reopen(job!), 'retrying');
   });
@@ -144,7 +145,7 @@ test('what is left of the last try neither completes nor fails a job that was op
   const activities = createJobActivities({ runs, retryDelayMs: 1 });
   const { jobId } = await starts.start(startInput());
   await activities.activateJob({ jobId });
-  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await activities.completeJob({ jobId });
   assert.equal((await runs.find(jobId))?.state, 'waiting');
@@ -160,7 +161,7 @@ test('a try that was seen to be over is failed; not the one that was opened or h
     return { id: jobId, seenRunningAt: (await runs.find(jobId))?.seenRunningAt ?? assert.fail('never seen') };
   };
   const first = await seenAfter(() => runs.activate(jobId));
-  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failSeen(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'waiting');
@@ -175,7 +176,7 @@ test('a job that is opened again owes its last try nothing', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.steer(jobId, {});
-  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   assert.equal((await runs.find(jobId))?.steeringPending, false);
 });
@@ -205,9 +206,9 @@ test('a cancellation that comes after the job was opened again is not its own', 
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId);
-  await runs.fail(jobId, 'Cancelled by the researcher.');
+  await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
-  await runs.failBegun(jobId, 'Cancelled by the researcher.');
+  await runs.failBegun(jobId, CANCELLED);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
   await runs.fail(jobId, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'failed');

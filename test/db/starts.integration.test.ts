@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { CANCELLED } from '../../contracts/research.ts';
 import { conversations, jobs, messages, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -78,7 +79,7 @@ test('a message after the end starts a run of its own, one level on', async () =
   const { runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   await runs.activate(first.jobId);
-  await runs.fail(first.jobId, 'Cancelled by the researcher.');
+  await runs.fail(first.jobId, CANCELLED);
   const second = await starts.start(startInput({ conversationId: first.conversationId }));
   assert.notEqual(second.jobId, first.jobId);
   assert.equal(second.steering, false);
@@ -88,7 +89,7 @@ test('20 starts at the same time on one conversation make one run and lose no me
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId);
-  await repositories.runs.fail(jobId, 'Cancelled by the researcher.'); // so that one of the 20 has to make the run
+  await repositories.runs.fail(jobId, CANCELLED); // so that one of the 20 has to make the run
   const started = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       repositories.starts.start(startInput({ conversationId, message: `Message ${String(index)}` })),
@@ -158,6 +159,52 @@ for (const [happened, stands] of [
     });
   });
 }
+
+test('a message that comes while an iteration is planned is told of the next one, and read by that one', async () => {
+  const { db, repositories } = database;
+  const { conversationId, jobId, messageId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  const say = () => repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
+  const before = await say();
+  await repositories.messages.takeUp({ jobId, level: 1 });
+  const during = await say();
+  await repositories.messages.takeUp({ jobId, level: 1 }); // planning is tried again
+  assert.deepEqual([before.takesEffectAtLevel, during.takesEffectAtLevel], [1, 2]);
+  const takenUp = async () => {
+    const rows = await db.select().from(messages).where(eq(messages.jobId, jobId));
+    return [messageId, before.messageId, during.messageId].map(
+      (wanted) => rows.find(({ id }) => id === wanted)?.takenUpAtLevel,
+    );
+  };
+  assert.deepEqual(await takenUp(), [1, 1, null]);
+  await repositories.messages.takeUp({ jobId, level: 2 });
+  assert.deepEqual(await takenUp(), [1, 1, 2]);
+});
+
+for (const [told, pending] of [
+  [['resume', 'pause'], true],
+  [['pause', 'resume'], false],
+] as const) {
+  test(`paused, then resumed, and the run heard ${told.join(' before ')}: it ${pending ? 'has to be' : 'need not be'} told again`, async () => {
+    const { runs, starts } = database.repositories;
+    const { jobId } = await starts.start(startInput());
+    await runs.steer(jobId, { paused: true });
+    await runs.steer(jobId, { paused: false });
+    for (const each of told) await runs.steeringDelivered(jobId, { paused: each === 'pause', stopRequested: false });
+    assert.equal((await runs.find(jobId))?.steeringPending, pending);
+  });
+}
+
+test('a run that is stopped while nobody paused it does not say that it is resuming', async () => {
+  const { messages: found, runs, starts } = database.repositories;
+  const { jobId, messageId } = await starts.start(startInput());
+  const shown = async () => (await found.findState(messageId))?.currentStep;
+  await runs.steer(jobId, { stopRequested: true, paused: false });
+  assert.equal(await shown(), 'queued');
+  await runs.steer(jobId, { paused: true });
+  await runs.steer(jobId, { stopRequested: true, paused: false });
+  assert.equal(await shown(), 'resuming');
+});
 
 test('a message takes back the stop of its own run only', async () => {
   const { runs, starts } = database.repositories;

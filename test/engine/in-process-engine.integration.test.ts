@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { failure, type Failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
+import { CANCELLED } from '../../contracts/research.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -153,7 +154,7 @@ test('a cancelled run ends at once, also while a step works, and says who ended 
   abandoned.reject(new Error('aborted')); // what an activity does that sees the signal
   await cancelled;
   const state = await database.repositories.messages.findState(messageId);
-  assert.deepEqual([state?.status, state?.error], ['failed', 'Cancelled by the researcher.']);
+  assert.deepEqual([state?.status, state?.error], ['failed', CANCELLED]);
 });
 
 for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
@@ -184,7 +185,7 @@ for (const [who, end, outcome] of [
   ['the run completes', (jobId: string) => database.repositories.runs.complete(jobId), 'RUN_NOT_ACTIVE'],
   [
     'the run says itself that it is cancelled',
-    (jobId: string) => database.repositories.runs.fail(jobId, 'Cancelled by the researcher.'),
+    (jobId: string) => database.repositories.runs.fail(jobId, CANCELLED),
     'cancelled',
   ],
 ] as const) {

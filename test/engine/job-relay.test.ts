@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JobRow } from '../../db/run-repository.ts';
+import { CANCELLED } from '../../contracts/research.ts';
+import type { JobRow, RunRepository } from '../../db/run-repository.ts';
 import { createJobRelay } from '../../engine/job-relay.ts';
 import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
 
@@ -62,6 +63,29 @@ async function relayed(
 const did = async (state: WorkflowState, row: Partial<JobRow>) => (await relayed(state, row)).calls;
 const quiet = { paused: false, stopRequested: false };
 
+test('however many jobs there are, one round looks at all of them', async () => {
+  const batches = [100, 100, 7];
+  const looked: unknown[] = [];
+  const done = Promise.withResolvers<undefined>();
+  const relay = createJobRelay({
+    engine: {
+      async describe(job: JobRow) {
+        if (looked.push(job) === 207) done.resolve(undefined);
+        return { state: 'running', runId: 'seen' };
+      },
+    } as unknown as TemporalEngine,
+    runs: {
+      claimUnchecked: async () => Array.from({ length: batches.shift() ?? 0 }, () => ROW),
+    } as unknown as RunRepository,
+    onError: (error) => done.reject(error),
+    intervalMs: 60_000,
+  });
+  relay.begin();
+  await done.promise;
+  await relay.close();
+  assert.equal(looked.length, 207);
+});
+
 test('a job whose start never arrived is started', async () => {
   assert.deepEqual(await did('missing', { seenRunningAt: null }), [['start', 'job']]);
 });
@@ -78,7 +102,7 @@ for (const [state, reason] of [
   ['terminated', 'The run was ended by an operator.'],
   ['failed', 'The run failed and could not say why.'],
   ['timed-out', 'The run took longer than it may.'],
-  ['cancelled', 'The run was cancelled.'],
+  ['cancelled', CANCELLED],
   ['completed', 'The run ended without saying how.'],
 ] as const) {
   test(`a workflow that is ${state} while its job is not over fails the job as it was seen, and says what happened`, async () => {

@@ -1,9 +1,6 @@
-import { isGrpcServiceError, type Connection } from '@temporalio/client';
-import type { TemporalSettings } from '../clients/temporal-connection.ts';
+import { isGrpcServiceError } from '@temporalio/client';
+import type { AnyConnection, TemporalSettings } from '../clients/temporal-connection.ts';
 import { namespaceFailure } from './start-failures.ts';
-
-/** Of gateways and workers alike. */
-type AnyConnection = Pick<Connection, 'withDeadline' | 'workflowService'>;
 
 const GRPC_NOT_FOUND = 5;
 const DEADLINE_MS = 3_000;
