@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg, { type PoolConfig } from 'pg';
+import pg, { type Pool, type PoolConfig } from 'pg';
 import { holdingLock, type LockInput } from './session-lock.ts';
-import * as tables from './tables.ts';
 
-export type Database = NodePgDatabase<typeof tables>;
+export type Database = NodePgDatabase;
 /** Inside a transaction: the same calls, one connection. Never use the database itself there. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -27,6 +26,8 @@ export async function connectDatabase(
 ): Promise<DatabaseConnection> {
   const pool = new pg.Pool(options);
   pool.on('error', onIdleError); // without a listener a lost idle connection would end the process
+  // The pool listens to idle connections only. One that is lost in use must not end the process either.
+  pool.on('connect', (client) => client.on('error', ignored));
   const client = await pool.connect();
   try {
     const session = drizzle(client);
@@ -40,8 +41,25 @@ export async function connectDatabase(
     client.release();
   }
   return {
-    db: drizzle(pool, { schema: tables }),
+    db: databaseOf(pool),
     holdingLock: (input, work) => holdingLock(pool, input, work),
     close: () => pool.end(),
   };
+}
+
+/** A connection whose `begin` fails is lost to the pool for ever by the transactions of the ORM, so these give it back. */
+function databaseOf(pool: Pool): Database {
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(drizzle(pool), { transaction });
+}
+
+function ignored(): void {
+  // Whoever uses the connection is told by the next statement.
 }

@@ -32,13 +32,12 @@ async function tryHolding<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
   const client = await pool.connect();
-  // The work goes on without the lock: a lost one costs at most that somebody does the same.
-  client.on('error', ignored);
   let broken: Error | undefined;
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
     if (rows[0]?.held !== true) return undefined;
     try {
+      // It goes on when the lock is lost: that costs at most that somebody does the same.
       return { result: await work() };
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
@@ -46,11 +45,6 @@ async function tryHolding<Result>(
       });
     }
   } finally {
-    client.off('error', ignored);
     client.release(broken);
   }
-}
-
-function ignored(): void {
-  // The query that notices the loss tells it.
 }

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { after, before, test, type TestContext } from 'node:test';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { connectDatabase, type DatabaseConnection, type Transaction } from '../../db/connection.ts';
+import { isDatabaseAway } from '../../db/errors.ts';
+import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+
+const skip = postgresIsMissing;
+let server: PostgresServer;
+before(async () => {
+  if (!skip) server = await startPostgres();
+});
+after(async () => {
+  if (!skip) await server.close();
+});
+
+/** Of one connection: what is not given back is missed at once. */
+async function poolOfOne(t: TestContext, url = server.url): Promise<DatabaseConnection> {
+  const options = { connectionString: url, max: 1, connectionTimeoutMillis: 5_000 };
+  const connection = await connectDatabase(options, () => undefined);
+  t.after(() => connection.close());
+  return connection;
+}
+
+async function assertAnswers({ db }: DatabaseConnection): Promise<void> {
+  const { rows } = await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`));
+  assert.deepEqual(rows, [{ one: 1 }]);
+}
+
+test(
+  'a statement whose connection is lost fails its transaction, and the next has a fresh one',
+  { skip },
+  async (t) => {
+    const connection = await poolOfOne(t);
+    const lost = connection.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    await assert.rejects(lost, isDatabaseAway);
+    await assertAnswers(connection);
+  },
+);
+
+test('a connection that is lost between two statements ends its transaction, not the process', { skip }, async (t) => {
+  const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
+  const lost = connection.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const noticed = new Promise((resolve) => clientOf(tx).once('end', resolve));
+    await administrator.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
+    await noticed;
+    await tx.execute(sql`select 1`);
+  });
+  await assert.rejects(lost, isDatabaseAway);
+  await assertAnswers(connection);
+});
+
+const clientOf = (tx: Transaction): pg.Client => (tx._.session as unknown as { client: pg.Client }).client;
+
+test('a connection that is lost as its transaction begins is no loss to the pool', { skip }, async (t) => {
+  const { url, cutAt } = await startProxy(t);
+  const connection = await poolOfOne(t, url);
+  cutAt('begin');
+  const never = connection.db.transaction(() => Promise.reject(new Error('It should not have begun.')));
+  await assert.rejects(never, isDatabaseAway);
+  await assertAnswers(connection);
+});
+
+test('a connection that is lost while tables are brought up to date fails the start in order', { skip }, async (t) => {
+  const { url, cutAt } = await startProxy(t);
+  cutAt('select pg_advisory_lock');
+  await assert.rejects(poolOfOne(t, url), isDatabaseAway);
+  await assertAnswers(await poolOfOne(t, url));
+});
+
+/** The way to the server, which can be told to end, once, before a statement with these words comes through. */
+async function startProxy(t: TestContext): Promise<{ readonly url: string; readonly cutAt: (words: string) => void }> {
+  const { port: serverPort } = new URL(server.url);
+  let words: string | undefined;
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(serverPort), '127.0.0.1').on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy());
+    client.on('data', (data) => {
+      if (words === undefined || !data.includes(words)) return;
+      words = undefined;
+      client.resetAndDestroy();
+      upstream.destroy();
+    });
+    client.pipe(upstream).pipe(client);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  t.after(() => proxy.close());
+  const url = new URL(server.url);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return { url: url.href, cutAt: (found) => (words = found) };
+}
