@@ -2,6 +2,7 @@ import { fsyncSync, openSync, writeSync, closeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Deaths } from './deaths.ts';
 import { executionId, type Announcement, type CallKind, type Execution, type Phase } from './messages.ts';
 import { createOutsideWorld, type OutsideWorld } from './outside-world.ts';
 import type { Random } from './random.ts';
@@ -62,7 +63,13 @@ interface Holding {
   readonly released: Promise<unknown>;
 }
 
-export async function startOracle({ logFile, random }: { logFile: string; random: Random }): Promise<Oracle> {
+interface OracleInput {
+  readonly logFile: string;
+  readonly random: Random;
+  readonly deaths: Pick<Deaths, 'kill'>;
+}
+
+export async function startOracle({ deaths, logFile, random }: OracleInput): Promise<Oracle> {
   const file = openSync(logFile, 'a');
   const log: LogEntry[] = [];
   const interruptions: Interruption[] = [];
@@ -88,7 +95,7 @@ export async function startOracle({ logFile, random }: { logFile: string; random
     [...running.values()].filter((each) => pid === undefined || each.pid === pid);
 
   function kill(pid: number, cause: string, { goesOnElsewhere }: Pick<Interruption, 'goesOnElsewhere'>): void {
-    process.kill(pid, 'SIGKILL');
+    deaths.kill(pid, 'SIGKILL');
     const { victims } = interrupted(cause, pid, goesOnElsewhere);
     for (const each of victims) running.delete(executionId(each));
   }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
@@ -11,6 +11,7 @@ import { bundlePath } from '../../workers/workflow-bundle.ts';
 import { ADMIN_KEY } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
+import { createDeaths, type Deaths } from './deaths.ts';
 import { startOracle, type Oracle } from './oracle.ts';
 import type { Random } from './random.ts';
 
@@ -23,6 +24,7 @@ export interface Rig {
   readonly postgres: Role;
   readonly redisProxy: CuttableProxy;
   readonly oracle: Oracle;
+  readonly deaths: Deaths;
   readonly random: Random;
   readonly database: pg.Pool;
   readonly temporal: Client;
@@ -46,6 +48,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** High enough to be in nobody's way: limits are not what is tested here. */
 const PER_TIME = '1000000';
 const ITERATIONS = '2';
+/** Characters of a log in which a process says what it died of. */
+const LAST_WORDS = 1_500;
 
 export async function startRig(random: Random): Promise<Rig> {
   buildBundle();
@@ -55,10 +59,16 @@ export async function startRig(random: Random): Promise<Rig> {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
+  const deaths = createDeaths();
   const supervised: SupervisedProcess[] = [];
   const run = (plan: ProcessPlan): SupervisedProcess => {
     const environment = { ...plan.environment, CHAOS_FOLDER: folder };
-    const started = supervise({ ...plan, environment }, () => undefined);
+    let pid = 0;
+    const started = supervise(
+      { ...plan, environment },
+      ({ cause, role }) => deaths.ended({ role, pid, cause, lastWords: lastWordsIn(plan.logFile) }),
+      (launched) => (pid = launched),
+    );
     supervised.push(started);
     return started;
   };
@@ -66,7 +76,7 @@ export async function startRig(random: Random): Promise<Rig> {
   const [gateway, g1, g2, w1, w2, temporal, temporalUi, postgres, redis, s3] = (await freePorts(10)) as Ten;
   const ports = { gateway, gateways: [g1, g2], workers: [w1, w2], temporal, temporalUi, postgres, redis, s3 };
   const plan = stackPlan({ folder: join(folder, 'stack'), ports });
-  const oracle = await startOracle({ logFile: join(folder, 'oracle.jsonl'), random });
+  const oracle = await startOracle({ logFile: join(folder, 'oracle.jsonl'), random, deaths });
   const temporalProxy = await startCuttableProxy(temporal);
   const redisProxy = await startCuttableProxy(redis);
   const environment = {
@@ -103,7 +113,7 @@ export async function startRig(random: Random): Promise<Rig> {
     pid: () => process.pid()!,
     kill(signal) {
       const pid = process.pid()!;
-      globalThis.process.kill(pid, signal);
+      deaths.kill(pid, signal);
       return pid;
     },
     isReady: async () => readyUrl === undefined || isOk(readyUrl),
@@ -116,7 +126,9 @@ export async function startRig(random: Random): Promise<Rig> {
 
   const connection = Connection.lazy({ address: plan.addresses.temporal });
   const database = new pg.Pool({ connectionString: plan.addresses.database, max: 4 });
-  database.on('error', () => undefined); // its restart is one of the faults
+  // Its restart is one of the faults, and may come while a connection is idle or in use.
+  database.on('error', () => undefined);
+  database.on('connect', (client) => client.on('error', () => undefined));
 
   async function takeTemporalAway(): Promise<void> {
     await temporalProxy.cut();
@@ -152,12 +164,13 @@ export async function startRig(random: Random): Promise<Rig> {
   try {
     await untilAnswers(`http://127.0.0.1:${w1}/ready`, 'A worker');
     await untilReady();
+    deaths.takeUnexplained(); // a server may have lost a race for its port; what counts begins here
   } catch (error) {
     await close();
     throw error;
   }
   return {
-    ...{ folder, workers, gatewayRoles, redisProxy, oracle, random, database },
+    ...{ folder, workers, gatewayRoles, redisProxy, oracle, deaths, random, database },
     ...{ takeTemporalAway, giveTemporalBack, untilReady, close },
     gateways: gatewayUrls,
     postgres: roleOf(servers.find(({ role }) => role === 'postgres')!),
@@ -172,6 +185,14 @@ function buildBundle(): void {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   if (!existsSync(bundlePath({ encrypted: false })))
     execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { stdio: 'ignore' });
+}
+
+function lastWordsIn(logFile: string): string {
+  try {
+    return readFileSync(logFile, 'utf8').slice(-LAST_WORDS);
+  } catch {
+    return '';
+  }
 }
 
 async function isOk(url: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { until } from '../harness/until.ts';
-import { checkEverything, type Bound, type Findings } from './checks.ts';
+import { checkEverything, none, type Bound, type Findings } from './checks.ts';
 import { BRISK } from './outside-world.ts';
 import type { Rig } from './rig.ts';
 import { createWorkload, type Workload } from './workload.ts';
@@ -32,12 +32,13 @@ export async function runScenario(rig: Rig, name: string, scenario: Scenario): P
     await rig.untilReady();
     await workload.close();
     const { bounds, counts, details } = await checkEverything(rig, workload, stuck);
+    const diedAlone = rig.deaths.takeUnexplained();
     const answers = Object.entries(workload.answers).map(([how, times]) => [`answers ${how}`, times] as const);
     return {
       seconds: Math.round((performance.now() - begun) / 1000),
       counts: { ...counts, ...Object.fromEntries(answers), ...seen.counts },
-      bounds: [...bounds, ...(seen.bounds ?? [])],
-      details,
+      bounds: [...bounds, none('processes that ended by themselves', diedAlone), ...(seen.bounds ?? [])],
+      details: { ...details, diedAlone },
     };
   } finally {
     await workload.close();

@@ -64,7 +64,7 @@ export const takeRedisAway: Scenario = async (rig, workload) => {
   };
 };
 
-/** PostgreSQL stops at once, without a word to anybody, and is started again. */
+/** PostgreSQL stops at once, without a word to anybody, in the middle of everybody's transactions; and is started again. */
 export const restartPostgres: Scenario = async (rig, workload) => {
   const { oracle, random } = rig;
   for (let run = 0; run < RUNS; run += 1) await workload.start();
@@ -74,9 +74,15 @@ export const restartPostgres: Scenario = async (rig, workload) => {
     return workload.start({ message }).catch(() => undefined);
   });
   await delay(random.between(500, 2_500));
+  const { inside, release } = await holdTransactions(rig, async (gateway) => {
+    const message = `Asked of gateway ${gateway} as the database stops`;
+    contents.push(message);
+    await workload.start({ message, gateway });
+  });
   const stoppedAt = Date.now();
   rig.postgres.kill('SIGQUIT');
   oracle.interrupted('PostgreSQL restarts');
+  release();
   const { pollUrl } = { pollUrl: `/api/deep-research/status/${workload.messages[0]!.messageId}` };
   const back = await Promise.all(
     rig.gateways.map(async (_, gateway) => {
@@ -87,7 +93,7 @@ export const restartPostgres: Scenario = async (rig, workload) => {
       return (Date.now() - stoppedAt) / 1000;
     }),
   );
-  await Promise.all(starts);
+  await Promise.all([...starts, inside]);
   const committed = await committedWith(rig, workload, contents);
   adoptUnknown(workload, committed);
   const secondsUntilAnswers = round(Math.max(...back));
@@ -100,6 +106,27 @@ export const restartPostgres: Scenario = async (rig, workload) => {
     ],
   };
 };
+
+/** Every gateway and every worker is inside a transaction that waits; the gateways because something is asked of them. */
+async function holdTransactions({ database, gatewayRoles, workers }: Rig, ask: (gateway: number) => Promise<void>) {
+  const client = await database.connect();
+  await client.query('begin');
+  await client.query('lock table conversations in exclusive mode'); // reading goes on
+  const inside = Promise.allSettled(gatewayRoles.map(async (_, gateway) => ask(gateway)));
+  const release = (): void => client.release(true);
+  const isEverybodyInside = async (): Promise<boolean> => {
+    const { rows } = await database.query(
+      `select distinct application_name as name from pg_stat_activity where wait_event_type = 'Lock'`,
+    );
+    const waiting = new Set((rows as { name: string }[]).map(({ name }) => name));
+    return [...gatewayRoles, ...workers].every(({ role }) => waiting.has(role));
+  };
+  await until('all processes are inside transactions', isEverybodyInside).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  return { inside, release };
+}
 
 /** Starts a run now and then; how many were refused. */
 async function startFor(workload: Workload, milliseconds: number): Promise<number> {
