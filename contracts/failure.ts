@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { UNEXPECTED_END } from './research.ts';
 
 /** An expected failure. The gateway answers it with the catalogue's status; the engine retries it only where that may help. */
 export class Failure extends Error {
@@ -35,4 +36,14 @@ export function failure(code: ErrorCode, message: string, fields?: Readonly<Reco
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the words of an error are meant for callers. */
+export function isExpected(error: unknown): error is Failure {
+  return error instanceof Failure && error.code !== 'INTERNAL_ERROR';
+}
+
+/** Why something failed, in words for callers. */
+export function reasonOf(error: unknown): string {
+  return isExpected(error) ? error.message : UNEXPECTED_END;
 }

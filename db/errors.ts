@@ -24,6 +24,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.includes(code) || AWAY_WORDS.test(cause.message);
 }
 
+/** Data exceptions, syntax errors and the like: PostgreSQL's words about these repeat values and parts of the statement. */
+const REFUSED_STATES = /^(22|42)/;
+
+/** The code of an error whose words may repeat what people wrote. */
+export function refusedWith(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  if (!(cause instanceof DatabaseError) || cause.code === undefined) return undefined;
+  return REFUSED_STATES.test(cause.code) ? cause.code : undefined;
+}
+
 /** What the driver said, without what was wrapped round it. */
 export function causeOf(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;

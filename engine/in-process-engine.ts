@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatActivities } from '../contracts/chat-activities.ts';
 import type { FileActivities } from '../contracts/file-activities.ts';
-import { Failure, failure } from '../contracts/failure.ts';
+import { Failure, failure, isExpected, reasonOf } from '../contracts/failure.ts';
 import type { JobActivities } from '../contracts/job-activities.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
-import { CANCELLED, UNEXPECTED_END } from '../contracts/research.ts';
+import { CANCELLED } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
 import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
@@ -143,13 +143,9 @@ function attemptControl(signal: AbortSignal): AttemptControl {
   return {
     isCancellation: () => signal.aborted,
     isRetryable: (error) => !(error instanceof Failure) || error.retryable,
-    reasonOf: (error) => (isExpected(error) ? error.message : UNEXPECTED_END),
+    reasonOf,
     sleep: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
-}
-
-function isExpected(error: unknown): error is Failure {
-  return error instanceof Failure && error.code !== 'INTERNAL_ERROR';
 }
 
 function notHere(jobId: string): Promise<void> {

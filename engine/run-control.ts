@@ -1,4 +1,4 @@
-import { messageOf } from '../contracts/failure.ts';
+import { reasonOf } from '../contracts/failure.ts';
 import type { RunControl } from '../workflows/research-cycle.ts';
 
 /** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
@@ -56,7 +56,7 @@ export class InProcessRunControl implements RunControl {
   }
 
   reasonOf(error: unknown): string {
-    return messageOf(error);
+    return reasonOf(error);
   }
 
   wantsFreshExecution(): boolean {

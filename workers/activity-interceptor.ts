@@ -1,5 +1,5 @@
 import { Context } from '@temporalio/activity';
-import { ApplicationFailure } from '@temporalio/common';
+import { CancelledFailure } from '@temporalio/common';
 import type {
   ActivityExecuteInput,
   ActivityInboundCallsInterceptor,
@@ -7,7 +7,6 @@ import type {
   Next,
 } from '@temporalio/worker';
 import { withActivityContext } from '../activities/activity-context.ts';
-import { Failure, messageOf } from '../contracts/failure.ts';
 import type { Correlation } from '../telemetry/correlation.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { jobIdOf } from '../telemetry/observed-activities.ts';
@@ -15,6 +14,7 @@ import { observeActivity } from '../telemetry/observed-activity.ts';
 import { readContextHeader } from '../telemetry/propagation.ts';
 import { contextFrom } from '../telemetry/trace-context.ts';
 import { createHeart, type Pulse } from './heart.ts';
+import { storedFailure } from './stored-failure.ts';
 
 const BEAT_INTERVAL_MS = 5_000;
 
@@ -76,7 +76,7 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
         },
       );
     } catch (error) {
-      throw error instanceof Failure ? asApplicationFailure(error) : error;
+      throw isCancellation(error, signal) ? error : storedFailure(error);
     } finally {
       clearInterval(beats);
     }
@@ -87,13 +87,8 @@ function definedOf(ids: Correlation): Record<string, unknown> {
   return Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined));
 }
 
-/** The catalogue decides about retries; the code travels as the type. */
-function asApplicationFailure(error: Failure): ApplicationFailure {
-  return ApplicationFailure.create({
-    message: messageOf(error),
-    type: error.code,
-    nonRetryable: !error.retryable,
-    cause: error,
-    ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
-  });
+/** What the SDK knows to tell from a failure. */
+function isCancellation(error: unknown, signal: AbortSignal): boolean {
+  if (error instanceof CancelledFailure) return true;
+  return signal.aborted && error instanceof Error && error.name === 'AbortError';
 }

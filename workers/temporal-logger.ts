@@ -1,5 +1,6 @@
 import { makeTelemetryFilterString, Runtime, type Logger } from '@temporalio/worker';
 import type { FastifyBaseLogger } from 'fastify';
+import { wholeOf } from './stored-failure.ts';
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
@@ -42,7 +43,9 @@ const NAMES: Readonly<Record<string, string>> = { activityType: 'activity', erro
 
 function renamed(fields: object): Record<string, unknown> {
   const kept = Object.entries(fields).filter(([name]) => !DROPPED.has(name));
-  const told: Record<string, unknown> = Object.fromEntries(kept.map(([name, value]) => [NAMES[name] ?? name, value]));
+  const told: Record<string, unknown> = Object.fromEntries(
+    kept.map(([name, value]) => [NAMES[name] ?? name, wholeOf(value)]),
+  );
   const { workflowId } = told;
   // `deep-research:<job id>`: see workflowIdOf.
   const jobId = typeof workflowId === 'string' ? workflowId.split(':')[1] : undefined;

@@ -1,3 +1,4 @@
+import { boundedReason } from '../contracts/bounded-text.ts';
 import type { ActivatedJob, JobActivities } from '../contracts/job-activities.ts';
 
 /** What an engine knows about failures and time. */
@@ -27,7 +28,7 @@ export async function runAttempts<Result>(
       if (control.isCancellation(error)) throw error;
       const { retryInMs } = await activities.recordAttemptFailure({
         jobId,
-        reason: control.reasonOf(error),
+        reason: boundedReason(control.reasonOf(error)),
         retryable: control.isRetryable(error),
       });
       if (retryInMs === null) throw error;

@@ -1,3 +1,4 @@
+import { boundedReason } from '../contracts/bounded-text.ts';
 import type { PlanResult, ResearchActivities, TaskResult } from '../contracts/research-activities.ts';
 import type { ResearchMode, RunCursor } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
@@ -97,7 +98,7 @@ async function runTasks(
         return await activities.runTask(task);
       } catch (error) {
         if (control.isCancellation(error)) throw error;
-        return activities.recordTaskFailure({ ...task, reason: control.reasonOf(error) });
+        return activities.recordTaskFailure({ ...task, reason: boundedReason(control.reasonOf(error)) });
       }
     }),
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { failure } from '../../contracts/failure.ts';
 import { InProcessRunControl } from '../../engine/run-control.ts';
 
 function controlled() {
@@ -75,4 +76,11 @@ test('a pause that arrives after the cancellation does not hold the run', { time
   abort.abort();
   control.pause(); // a restarted, paused job that is cancelled while its row is being read
   await assert.rejects(control.untilResumed(), { name: 'AbortError' });
+});
+
+test('the words of an error are for callers only where they were meant for them', () => {
+  const { control } = controlled();
+  assert.equal(control.reasonOf(failure('ANALYSIS_FAILED', 'The table is empty.')), 'The table is empty.');
+  const unexpected = new Error('Failed query: select secret\nparams: what ada wrote');
+  assert.equal(control.reasonOf(unexpected), 'An unexpected error ended the work. What was done before it is kept.');
 });

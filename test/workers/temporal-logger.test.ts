@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { recordedLog } from '../harness/recorded-log.ts';
+import { storedFailure } from '../../workers/stored-failure.ts';
 import { createTemporalLogger } from '../../workers/temporal-logger.ts';
 
 test('lines of the SDK get our names, the id of their job, and lose what nobody reads', () => {
@@ -50,4 +52,14 @@ test('that a worker serves activities alone is no warning', () => {
     log.lines().map(({ level, taskQueue }) => [level, taskQueue]),
     [[20, 'agents']],
   );
+});
+
+test('of a failure that is stored in short the line has the whole error, without its parameters', () => {
+  const log = recordedLog();
+  const error = new DrizzleQueryError('select 1', ['canary'], new Error('Connection terminated unexpectedly'));
+  createTemporalLogger(log.logger).warn('Activity failed', { error: storedFailure(error) });
+  assert.partialDeepStrictEqual(log.lines()[0], {
+    err: { message: 'Failed query: select 1', cause: { message: 'Connection terminated unexpectedly' } },
+  });
+  assert.ok(!log.text().includes('canary'));
 });

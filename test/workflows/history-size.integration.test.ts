@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { context } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import proto from '@temporalio/proto';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { failure } from '../../contracts/failure.ts';
 import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import type { ResearchMode } from '../../contracts/research.ts';
 import { withCorrelation } from '../../telemetry/correlation.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
+import { FOUND } from '../fakes/scripted-research.ts';
 import { startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 
@@ -87,4 +91,44 @@ test('more tasks make an iteration larger by their own events only', { skip }, a
   t.diagnostic(`8 tasks: ${String(events?.length)} events, ${String(historySize)} bytes`);
   const scheduled = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
   assert.equal(scheduled.length, 1 + 8 + 6); // the plan, its tasks, the other agents; rows are written by local activities
+});
+
+const { History, HistoryEvent } = proto.temporal.api.history.v1;
+const BYTES_OF_AN_EVENT = 4 * 1024;
+
+/** What an activity does that fails for a while: a large statement, and the words of somebody. */
+function failingOnce<Result>(result: Result): () => Result {
+  let failed = false;
+  return () => {
+    if (failed) return result;
+    failed = true;
+    const parameters = ['what-ada-wrote', 'x'.repeat(1024 * 1024)];
+    throw new DrizzleQueryError('insert into "the_table"', parameters, new Error('Connection terminated unexpectedly'));
+  };
+}
+
+test('failures of activities are stored in short, without statements and what they were given', { skip }, async (t) => {
+  const job = await rig.start('failing', {
+    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    task({ taskId }) {
+      if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'No column fits. '.repeat(10_000));
+      return FOUND;
+    },
+    hypothesis: failingOnce({}),
+    end: failingOnce({ continues: false }),
+  });
+  await rig.handle('failing').result();
+  const history = History.fromObject(await rig.handle('failing').fetchHistory());
+  const stored = Buffer.from(History.encode(history).finish()).toString('latin1');
+  const largest = Math.max(...history.events.map((event) => HistoryEvent.encode(event).finish().length));
+  t.diagnostic(`largest event: ${String(largest)} bytes`);
+  assert.ok(largest <= BYTES_OF_AN_EVENT);
+  // Once from the agent, and once from the row that is written by a local activity.
+  assert.ok(stored.split('Connection terminated unexpectedly').length > 2);
+  assert.deepEqual(
+    ['what-ada-wrote', 'the_table'].filter((words) => stored.includes(words)),
+    [],
+  );
+  const [input] = job.research.inputsOf('recordTaskFailure');
+  assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
 });

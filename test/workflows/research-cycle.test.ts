@@ -190,6 +190,20 @@ test('a task that fails is recorded with its reason, and the run goes on', async
   assert.equal(result, undefined);
 });
 
+test('the words of a task that failed are handed on in less than 1 KB', async () => {
+  const { inputsOf } = await runCycle(
+    {
+      task() {
+        throw failure('ANALYSIS_FAILED', 'No column fits. '.repeat(1_000));
+      },
+    },
+    { mode: 'steering' },
+  );
+  const [input] = inputsOf('recordTaskFailure');
+  assert.match(input?.reason ?? '', /^No column fits\..*…$/);
+  assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
+});
+
 test('a cancelled task ends the run and is not recorded as a failure of the task', async () => {
   const control = new ScriptedControl();
   control.cancelled = true;

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApplicationFailure, DefaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+import { failure } from '../../contracts/failure.ts';
+import { storedFailure } from '../../workers/stored-failure.ts';
+
+const { Failure: StoredMessage } = proto.temporal.api.failure.v1;
+const CANARY = 'what-ada-wrote';
+const STORED_BYTES = 4 * 1024;
+
+/** As the SDK writes it into a history. */
+function stored(error: unknown) {
+  const encoded = new DefaultFailureConverter().errorToFailure(storedFailure(error), defaultPayloadConverter);
+  const bytes = Buffer.from(StoredMessage.encode(StoredMessage.create(encoded)).finish());
+  assert.ok(bytes.length < STORED_BYTES, `${bytes.length} bytes`);
+  assert.ok(!bytes.includes(CANARY) && !bytes.includes('insert into'), bytes.toString('latin1'));
+  return encoded;
+}
+
+const postgres = (code: string, message: string) => Object.assign(new DatabaseError(message, 1, 'error'), { code });
+const query = (cause?: Error, parameter = CANARY) =>
+  new DrizzleQueryError('insert into "messages" ("content") values ($1)', [parameter], cause);
+
+test('a failed statement is stored in the words of its cause, however much it was given', () => {
+  const lost = query(new Error('Connection terminated unexpectedly'), CANARY.repeat(80_000));
+  const { applicationFailureInfo, cause, message, stackTrace } = stored(lost);
+  assert.equal(message, 'Connection terminated unexpectedly');
+  assert.partialDeepStrictEqual(applicationFailureInfo, { type: 'INTERNAL_ERROR', nonRetryable: false });
+  assert.equal(cause, undefined);
+  assert.match(stackTrace ?? '', /^ {4}at query .*stored-failure\.test\.ts:\d+:\d+\)\n/);
+});
+
+for (const [how, error] of Object.entries({
+  'repeated in the words of another': new Error(`Could not be kept: ${query().message}`),
+  'hung onto another': new Error('Could not be kept', { cause: query() }),
+  'in a value that PostgreSQL refused': query(postgres('22P02', `invalid input syntax for type uuid: "${CANARY}"`)),
+  'in a search that PostgreSQL cannot read': postgres('42601', `syntax error in tsquery: "${CANARY}"`),
+  'without any cause': query(),
+  'in the lines of a message that look like a stack': new DrizzleQueryError('insert into x', [
+    `\n    at ${CANARY} (file:///ada.ts:1:1)\n    at ${CANARY}:2:2`,
+  ]),
+  'thrown as it is': query(undefined, CANARY).message,
+})) {
+  test(`a statement and its parameters are not stored ${how}`, () => {
+    assert.ok(stored(error).message);
+  });
+}
+
+test('what the database says without repeating values is kept', () => {
+  const message = 'duplicate key value violates unique constraint "jobs_pkey"';
+  assert.equal(stored(query(postgres('23505', message))).message, message);
+});
+
+test('an error without words is stored by its code', () => {
+  const refused = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
+  assert.equal(stored(query(refused)).message, 'ECONNREFUSED');
+});
+
+test('an expected failure keeps code and words, and how long it asks to be left alone', () => {
+  const { applicationFailureInfo, message } = stored(failure('NOT_READY', 'In an hour.', { retryAfter: 3600 }));
+  assert.equal(message, 'In an hour.');
+  assert.partialDeepStrictEqual(applicationFailureInfo, { type: 'NOT_READY', nonRetryable: false });
+  assert.equal(Number(applicationFailureInfo?.nextRetryDelay?.seconds), 3600);
+  const final = stored(failure('ANALYSIS_FAILED', 'The table is empty.'));
+  assert.partialDeepStrictEqual(final.applicationFailureInfo, { type: 'ANALYSIS_FAILED', nonRetryable: true });
+});
+
+test('the words of an expected failure are bounded as well', () => {
+  const { message } = stored(failure('FILE_UNREADABLE', 'One sheet. '.repeat(100_000)));
+  assert.match(message ?? '', /^One sheet\. One .*…$/);
+});
+
+test('what an activity says in the words of Temporal keeps its type and its retries, not its details', () => {
+  const told = {
+    message: 'no',
+    type: 'OWN',
+    nonRetryable: true,
+    details: [CANARY],
+    nextRetryDelay: 2_000,
+  };
+  const { applicationFailureInfo } = stored(ApplicationFailure.create(told));
+  assert.partialDeepStrictEqual(applicationFailureInfo, { type: 'OWN', nonRetryable: true });
+  assert.equal(Number(applicationFailureInfo?.nextRetryDelay?.seconds), 2);
+});
+
+test('a secret in the words of an error is not stored', () => {
+  assert.equal(
+    stored(new Error('cannot reach redis://:canary@cache:6379')).message,
+    'cannot reach redis://[redacted]@cache:6379',
+  );
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AttemptFailureInput, JobActivities } from '../../contracts/job-activities.ts';
+import { runAttempts, type AttemptControl } from '../../workflows/job-attempts.ts';
+import { FIRST_CURSOR } from '../../contracts/research.ts';
+
+const control: AttemptControl = {
+  isCancellation: () => false,
+  isRetryable: () => true,
+  reasonOf: String,
+  sleep: () => Promise.resolve(),
+};
+
+test('the words of an attempt that failed are handed on in less than 1 KB', async () => {
+  const inputs: AttemptFailureInput[] = [];
+  const job = { cursor: FIRST_CURSOR, fileId: null, paused: false, stopRequested: false } as const;
+  const activities: JobActivities = {
+    activateJob: () => Promise.resolve({ ...job, researchMode: 'steering' }),
+    completeJob: () => Promise.resolve(),
+    recordAttemptFailure(input) {
+      inputs.push(input);
+      return Promise.resolve({ retryInMs: inputs.length < 2 ? 1 : null });
+    },
+    recordCancellation: () => Promise.resolve(),
+  };
+  const error = new Error('No sheet can be read. '.repeat(1_000));
+  await assert.rejects(
+    runAttempts(activities, control, 'job', () => Promise.reject(error)),
+    error,
+  );
+  assert.equal(inputs.length, 2);
+  for (const input of inputs) {
+    assert.match(input.reason, /No sheet can be read\..*…$/);
+    assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
+  }
+});

@@ -1,0 +1,65 @@
+import { ApplicationFailure, type ApplicationFailureOptions } from '@temporalio/common';
+import { boundedReason } from '../contracts/bounded-text.ts';
+import { Failure } from '../contracts/failure.ts';
+import { causeOf, refusedWith } from '../db/errors.ts';
+import { plainError } from '../telemetry/plain-fields.ts';
+import { redactText } from '../telemetry/redaction.ts';
+
+const UNEXPECTED = 'INTERNAL_ERROR';
+const FRAMES = 10;
+const FRAME_CHARACTERS = 200;
+const FRAME = /^ {4}at .*:\d+:\d+\)?$/;
+/** As the database client tells of a statement, also inside of other words. */
+const STATEMENT = /Failed query: [\s\S]*$/;
+
+const wholes = new WeakMap<ApplicationFailure, unknown>();
+
+/**
+ * What Temporal is to store of an error: its words and where it came from, both bounded; no statements, no parameters, no
+ * causes. The catalogue decides about retries; the code travels as the type.
+ */
+export function storedFailure(error: unknown): ApplicationFailure {
+  const message = boundedReason(redactText(wordsOf(error)));
+  const stored = ApplicationFailure.create({ ...dispositionOf(error), message });
+  stored.stack = framesOf(error);
+  wholes.set(stored, error);
+  return stored;
+}
+
+/** What a failure was made of, for the log; any other value is its own. */
+export function wholeOf(failure: unknown): unknown {
+  return failure instanceof ApplicationFailure ? (wholes.get(failure) ?? failure) : failure;
+}
+
+/** What Temporal does with it. */
+function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nextRetryDelay' | 'nonRetryable' | 'type'> {
+  if (!(error instanceof Failure) && !(error instanceof ApplicationFailure)) return { type: UNEXPECTED };
+  const isOurs = error instanceof Failure;
+  const delay: unknown = isOurs ? error.retryAfterMs : error.nextRetryDelay;
+  return {
+    type: isOurs ? error.code : (error.type ?? UNEXPECTED),
+    nonRetryable: isOurs ? !error.retryable : error.nonRetryable === true,
+    ...(typeof delay === 'number' || typeof delay === 'string' ? { nextRetryDelay: delay } : {}),
+  };
+}
+
+function wordsOf(error: unknown): string {
+  const refused = refusedWith(error);
+  if (refused !== undefined) return `The database refused a statement (${refused}).`;
+  const cause = causeOf(error);
+  const { code, message, type } = plainError(cause instanceof Error ? cause : new Error(String(cause)));
+  return String(message).replace(STATEMENT, 'Failed query') || String(code ?? type);
+}
+
+/** The lines of the stack alone: a stack begins with the message. */
+function framesOf(error: unknown): string {
+  if (!(error instanceof Error) || error.stack === undefined) return '';
+  const { message, stack } = error;
+  const start = stack.indexOf(message);
+  if (start === -1) return '';
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines
+    .filter((line) => FRAME.test(line) && line.length <= FRAME_CHARACTERS)
+    .slice(0, FRAMES)
+    .join('\n');
+}
