@@ -4,7 +4,7 @@ import { IdSchema, textSchema } from './common.ts';
 
 export const ChatBodySchema = Type.Object({
   message: textSchema(LIMITS.messageCharacters, 'A question to what the conversation and the documents hold already.'),
-  conversationId: Type.Optional(IdSchema),
+  conversationId: Type.Optional(Type.String({ description: 'UUID; without it a conversation is begun.' })),
 });
 export const ChatAnswerSchema = Type.Object({
   text: Type.String({ description: 'Markdown.' }),

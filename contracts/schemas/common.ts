@@ -18,7 +18,8 @@ export const textSchema = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_NUL_AND_NOT_BLANK, ...(description ? { description } : {}) });
 
 /** A whole number in a query string. Nothing is coerced, so it is matched as text. */
-export const QueryIntegerSchema = Type.String({ pattern: '^[0-9]{1,9}$' });
+export const WHOLE_NUMBER = '^[0-9]{1,9}$';
+export const queryIntegerSchema = (description: string) => Type.String({ pattern: WHOLE_NUMBER, description });
 
 // The format is checked by `knownId`, which answers 404: an id that cannot exist is an id that does not.
 export const IdSchema = Type.String({ description: 'UUID.' });

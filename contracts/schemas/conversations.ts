@@ -1,42 +1,54 @@
 import { Type } from '@sinclair/typebox';
 import { EVENT_TYPES } from '../events.ts';
-import { IdSchema, QueryIntegerSchema, TimestampSchema } from './common.ts';
+import { LIMITS } from '../limits.ts';
+import { IdSchema, queryIntegerSchema, TimestampSchema } from './common.ts';
 
 export const ConversationParamsSchema = Type.Object({ id: IdSchema });
 export const ListConversationsQuerySchema = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  limit: Type.Optional(QueryIntegerSchema),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' })),
+  limit: Type.Optional(queryIntegerSchema(`At most ${LIMITS.conversationPage}, which is the default.`)),
 });
 export const ConversationListSchema = Type.Object({
   conversations: Type.Array(
     Type.Object({
       conversationId: IdSchema,
       title: Type.Optional(Type.String()),
-      objective: Type.String(),
-      currentLevel: Type.Integer(),
-      running: Type.Boolean(),
+      objective: Type.String({ description: 'The first question.' }),
+      currentLevel: Type.Integer({ description: 'The iteration that it has come to.' }),
+      running: Type.Boolean({ description: 'Whether a research is going on.' }),
       createdAt: TimestampSchema,
     }),
   ),
-  nextCursor: Type.Optional(Type.String({ description: 'Give it as `cursor` to get the next page.' })),
+  nextCursor: Type.Optional(
+    Type.String({ description: 'Give it as `cursor` to get the next page; absent on the last one.' }),
+  ),
 });
-export const ListEventsQuerySchema = Type.Object({ after: Type.Optional(QueryIntegerSchema) });
+export const ListEventsQuerySchema = Type.Object({
+  after: Type.Optional(queryIntegerSchema('A sequence number; 0 by default.')),
+});
 export const EventListSchema = Type.Object({
   events: Type.Array(
-    Type.Object({
-      type: Type.Union(EVENT_TYPES.map((type) => Type.Literal(type))),
-      conversationId: IdSchema,
-      conversationStateId: Type.Optional(IdSchema),
-      messageId: Type.Optional(IdSchema),
-      seq: Type.Integer(),
-      createdAt: TimestampSchema,
-    }),
+    Type.Object(
+      {
+        type: Type.Union(EVENT_TYPES.map((type) => Type.Literal(type))),
+        conversationId: IdSchema,
+        conversationStateId: Type.Optional(Type.String({ description: 'UUID; of `state_updated`.' })),
+        messageId: Type.Optional(Type.String({ description: 'UUID; of `message_updated`.' })),
+        seq: Type.Integer({ description: 'Counts the events of the conversation, without gaps.' }),
+        createdAt: TimestampSchema,
+      },
+      { title: 'Event' },
+    ),
+    { description: `At most ${LIMITS.eventPage}; ask again while the last one is older than \`seq\`.` },
   ),
   seq: Type.Integer({ description: 'Newest sequence number of the conversation.' }),
 });
-export const SteeringReceiptSchema = Type.Object({
-  conversationId: IdSchema,
-  jobId: IdSchema,
-  status: Type.String(),
-  takesEffect: Type.String(),
-});
+export const SteeringReceiptSchema = Type.Object(
+  {
+    conversationId: IdSchema,
+    jobId: IdSchema,
+    status: Type.String({ description: '`paused`, `resumed`, `stopping` or `cancelled`.' }),
+    takesEffect: Type.String({ description: 'When, for people to read.' }),
+  },
+  { title: 'SteeringReceipt' },
+);

@@ -1,27 +1,40 @@
 import { Type } from '@sinclair/typebox';
-import { JOB_STATES } from '../jobs.ts';
-import { IdSchema, QueryIntegerSchema } from './common.ts';
+import { JOB_STATES, QUEUES } from '../jobs.ts';
+import { LIMITS } from '../limits.ts';
+import { IdSchema, queryIntegerSchema } from './common.ts';
 
 const UnixMilliseconds = Type.Integer({ description: 'Unix milliseconds.' });
 
-export const QueueJobSchema = Type.Object({
-  id: IdSchema,
-  name: Type.String(),
-  data: Type.Record(Type.String(), Type.Unknown()),
-  state: Type.Union(JOB_STATES.map((state) => Type.Literal(state))),
-  progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  attemptsMade: Type.Integer(),
-  processedOn: Type.Optional(UnixMilliseconds),
-  finishedOn: Type.Optional(UnixMilliseconds),
-  failedReason: Type.Optional(Type.String()),
-  timestamp: UnixMilliseconds,
+const QueueNameSchema = Type.String({
+  maxLength: 100,
+  description: `One of ${QUEUES.map((queue) => `\`${queue}\``).join(', ')}; \`deep-research\` by default.`,
 });
+
+export const QueueJobSchema = Type.Object(
+  {
+    id: IdSchema,
+    name: Type.String(),
+    data: Type.Record(Type.String(), Type.Unknown(), { description: 'Whose it is, and the ids of what it is about.' }),
+    state: Type.Union(JOB_STATES.map((state) => Type.Literal(state))),
+    progress: Type.Integer({ minimum: 0, maximum: 100 }),
+    attemptsMade: Type.Integer(),
+    processedOn: Type.Optional(UnixMilliseconds),
+    finishedOn: Type.Optional(UnixMilliseconds),
+    failedReason: Type.Optional(Type.String()),
+    timestamp: Type.Integer({ description: 'When it was made, in Unix milliseconds.' }),
+  },
+  { title: 'QueueJob' },
+);
 export const ListJobsQuerySchema = Type.Object({
-  queue: Type.Optional(Type.String({ maxLength: 100 })),
-  status: Type.Optional(Type.Union([Type.Literal('all'), ...JOB_STATES.map((state) => Type.Literal(state))])),
-  limit: Type.Optional(QueryIntegerSchema),
+  queue: Type.Optional(QueueNameSchema),
+  status: Type.Optional(
+    Type.Union([Type.Literal('all'), ...JOB_STATES.map((state) => Type.Literal(state))], {
+      description: 'All by default.',
+    }),
+  ),
+  limit: Type.Optional(queryIntegerSchema(`At most ${LIMITS.adminJobsMax}; ${LIMITS.adminJobs} by default.`)),
 });
-export const JobQuerySchema = Type.Object({ queue: Type.Optional(Type.String({ maxLength: 100 })) });
+export const JobQuerySchema = Type.Object({ queue: Type.Optional(QueueNameSchema) });
 export const JobListSchema = Type.Object({
   queue: Type.String(),
   jobs: Type.Array(QueueJobSchema),

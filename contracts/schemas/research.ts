@@ -5,17 +5,27 @@ import { IdSchema, textSchema } from './common.ts';
 
 export const StartResearchBodySchema = Type.Object({
   message: textSchema(LIMITS.messageCharacters, 'The question, or for a run that is going on what it should do next.'),
-  conversationId: Type.Optional(IdSchema),
-  researchMode: Type.Optional(Type.Union(RESEARCH_MODES.map((mode) => Type.Literal(mode)))),
-  files: Type.Optional(Type.Array(Type.Object({ fileId: IdSchema }), { maxItems: LIMITS.filesPerStart })),
+  conversationId: Type.Optional(Type.String({ description: 'UUID; without it a conversation is begun.' })),
+  researchMode: Type.Optional(
+    Type.Union(
+      RESEARCH_MODES.map((mode) => Type.Literal(mode)),
+      { description: '`semi-autonomous` by default.' },
+    ),
+  ),
+  files: Type.Optional(
+    Type.Array(Type.Object({ fileId: IdSchema }), {
+      maxItems: LIMITS.filesPerStart,
+      description: 'Uploads to work with; their status must be `completed`.',
+    }),
+  ),
 });
 export const StartedResearchSchema = Type.Object({
   jobId: IdSchema,
   messageId: IdSchema,
   conversationId: IdSchema,
   userId: Type.String(),
-  status: Type.Union([Type.Literal('queued'), Type.Literal('processing')]),
-  pollUrl: Type.String(),
+  status: Type.Union([Type.Literal('queued'), Type.Literal('processing')], { description: '`queued` in queue mode.' }),
+  pollUrl: Type.String({ description: 'Path of the status of this message.' }),
   steering: Type.Optional(Type.Literal(true, { description: 'The message joined the run that is going on.' })),
   takesEffect: Type.Optional(Type.String({ description: 'Where a steering message takes effect.' })),
 });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
-import { QueryIntegerSchema } from '../../contracts/schemas/common.ts';
+import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway } from '../../db/errors.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
@@ -63,7 +63,7 @@ function describeProblems(problems: readonly Problem[], context: string | undefi
 
 function wordsFor(keyword: string, pattern: unknown, choices: readonly string[]): string | undefined {
   if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
-  if (pattern === QueryIntegerSchema.pattern) return 'must be a whole number';
+  if (pattern === WHOLE_NUMBER) return 'must be a whole number';
   if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
   return undefined;
 }

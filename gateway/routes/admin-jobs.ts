@@ -45,6 +45,8 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
       url: '/api/admin/jobs',
       schema: {
         operationId: 'listJobs',
+        summary: 'Jobs of a queue, newest first, and how many are in each state.',
+        errors: ['QUEUE_DISABLED', 'QUEUE_NOT_FOUND'],
         querystring: ListJobsQuerySchema,
         response: { 200: JobListSchema, ...errorResponses },
       },
@@ -72,6 +74,8 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
       url: '/api/admin/jobs/:jobId',
       schema: {
         operationId: 'getJob',
+        summary: 'One job.',
+        errors: ['QUEUE_DISABLED', 'QUEUE_NOT_FOUND', 'JOB_NOT_FOUND'],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
         response: { 200: QueueJobSchema, ...errorResponses },
@@ -88,6 +92,8 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
       url: '/api/admin/jobs/:jobId/retry',
       schema: {
         operationId: 'retryJob',
+        summary: 'Queues a failed job again; what it had finished is kept.',
+        errors: ['QUEUE_DISABLED', 'QUEUE_NOT_FOUND', 'JOB_NOT_FOUND', 'JOB_NOT_FAILED', 'RUN_ALREADY_ACTIVE'],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
         response: { 200: RetriedJobSchema, ...errorResponses },

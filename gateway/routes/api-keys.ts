@@ -14,7 +14,7 @@ const KeyListSchema = Type.Object({
     Type.Object({
       id: IdSchema,
       name: Type.String(),
-      prefix: Type.String(),
+      prefix: Type.String({ description: 'How the key begins, to tell it from others.' }),
       createdAt: TimestampSchema,
       lastUsedAt: Type.Union([TimestampSchema, Type.Null()]),
     }),
@@ -28,6 +28,8 @@ export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAs
       url: '/api/keys',
       schema: {
         operationId: 'createApiKey',
+        summary: 'Makes an API key of your own; its text is shown this one time.',
+        errors: ['API_KEY_LIMIT'],
         body: Type.Object({ name: textSchema(100) }),
         response: { 200: CreatedKeySchema, ...errorResponses },
       },
@@ -40,7 +42,11 @@ export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAs
     app.route({
       method: 'GET',
       url: '/api/keys',
-      schema: { operationId: 'listApiKeys', response: { 200: KeyListSchema, ...errorResponses } },
+      schema: {
+        operationId: 'listApiKeys',
+        summary: 'Your API keys that are not revoked, without their text.',
+        response: { 200: KeyListSchema, ...errorResponses },
+      },
       handler: async ({ userId }) => {
         const keys = await apiKeys.list(userId);
         return {
@@ -58,6 +64,8 @@ export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAs
       url: '/api/keys/:id',
       schema: {
         operationId: 'revokeApiKey',
+        summary: 'Revokes an API key of your own; it is refused from then on.',
+        errors: ['API_KEY_NOT_FOUND'],
         params: Type.Object({ id: IdSchema }),
         response: { 200: Type.Object({ success: Type.Literal(true) }), ...errorResponses },
       },

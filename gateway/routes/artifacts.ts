@@ -16,6 +16,9 @@ export function artifactRoutes({ artifactUrl, reader }: ArtifactRouteDeps): Fast
       url: '/api/artifacts/:id',
       schema: {
         operationId: 'getArtifact',
+        summary: 'Redirects to a signed URL of an artifact: a figure, a table, a report.',
+        description: 'This address stays; the one it redirects to expires.',
+        errors: ['ARTIFACT_NOT_FOUND', 'ARTIFACT_FORBIDDEN'],
         params: Type.Object({ id: IdSchema }),
         response: { 302: Type.Null({ description: 'To a presigned download.' }), ...errorResponses },
       },

@@ -25,6 +25,17 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
       url: '/api/chat',
       schema: {
         operationId: 'chat',
+        summary: 'Answers a short question from what the conversation and the documents hold already.',
+        description:
+          'Takes an `Idempotency-Key`; limited in rate in queue mode. An answer that takes too long is `CHAT_PENDING`, whose body has `conversationId`, `messageId` and the `pollUrl` where it will be.',
+        errors: [
+          'CONVERSATION_NOT_FOUND',
+          'CONVERSATION_FORBIDDEN',
+          'IDEMPOTENCY_KEY_REUSED',
+          'RATE_LIMIT_EXCEEDED',
+          'CHAT_FAILED',
+          'CHAT_PENDING',
+        ],
         body: ChatBodySchema,
         response: { 200: ChatAnswerSchema, ...errorResponses },
       },

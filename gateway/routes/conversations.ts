@@ -26,6 +26,13 @@ export interface ConversationRouteDeps {
 }
 
 const PATH = '/api/deep-research/conversations';
+const ACTIONS = ['pause', 'resume', 'stop', 'cancel'] as const;
+const STEERING = {
+  pause: 'Pauses the run: steps that are running finish, and the next one waits.',
+  resume: 'Lets a paused run go on.',
+  stop: 'Ends the run in good order: tasks that are running finish, then it replies with what there is.',
+  cancel: 'Ends the run at once, without a reply; what was found so far is kept.',
+} as const satisfies Record<(typeof ACTIONS)[number], string>;
 
 export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAsyncTypebox {
   const { conversations, events, runs, worldStates } = deps;
@@ -37,6 +44,7 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       url: PATH,
       schema: {
         operationId: 'listConversations',
+        summary: 'Your conversations, newest first, a page at a time.',
         querystring: ListConversationsQuerySchema,
         response: { 200: ConversationListSchema, ...errorResponses },
       },
@@ -61,6 +69,8 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       url: `${PATH}/:id/state`,
       schema: {
         operationId: 'getWorldState',
+        summary: 'The world state: all that the research of a conversation has planned, done and found.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'STATE_NOT_FOUND'],
         params: ConversationParamsSchema,
         response: { 200: WorldStateSchema, ...errorResponses },
       },
@@ -75,6 +85,9 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       url: `${PATH}/:id/events`,
       schema: {
         operationId: 'listEvents',
+        summary: 'What has happened in a conversation after a sequence number, oldest first.',
+        description: 'This is how a client catches up, after a socket was closed for instance.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN'],
         params: ConversationParamsSchema,
         querystring: ListEventsQuerySchema,
         response: { 200: EventListSchema, ...errorResponses },
@@ -86,12 +99,14 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       },
     });
 
-    for (const action of ['pause', 'resume', 'stop', 'cancel'] as const) {
+    for (const action of ACTIONS) {
       app.route({
         method: 'POST',
         url: `${PATH}/:id/${action}`,
         schema: {
           operationId: `${action}Research`,
+          summary: STEERING[action],
+          errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'RUN_NOT_ACTIVE'],
           params: ConversationParamsSchema,
           response: { 200: SteeringReceiptSchema, ...errorResponses },
         },

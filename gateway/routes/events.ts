@@ -19,7 +19,7 @@ export interface EventRouteDeps {
 
 const SocketQuerySchema = Type.Object({
   userId: Type.String({ minLength: 1, maxLength: 255 }),
-  ticket: Type.Optional(Type.String({ maxLength: 200 })),
+  ticket: Type.Optional(Type.String({ maxLength: 200, description: 'Of `POST /api/events/ticket`.' })),
 });
 const TicketSchema = Type.Object({ ticket: Type.String(), expiresAt: TimestampSchema });
 
@@ -63,7 +63,13 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     app.route({
       method: 'GET',
       url: '/ws',
-      schema: { operationId: 'openEvents', querystring: SocketQuerySchema, response: { ...errorResponses } },
+      schema: {
+        operationId: 'openEvents',
+        summary: 'Opens the WebSocket that tells when something of yours has changed.',
+        errors: ['SOCKET_LIMIT'],
+        querystring: SocketQuerySchema,
+        response: { ...errorResponses },
+      },
       preValidation: async (request) => {
         const { userId, ticket } = request.query;
         await proveUser(request, userId, ticket);
@@ -85,7 +91,12 @@ export function eventTicketRoutes({ tickets }: { tickets: EventTickets }): Fasti
     app.route({
       method: 'POST',
       url: '/api/events/ticket',
-      schema: { operationId: 'createEventTicket', response: { 200: TicketSchema, ...errorResponses } },
+      schema: {
+        operationId: 'createEventTicket',
+        summary: 'Gives a ticket to open the WebSocket with.',
+        description: 'For clients that cannot send headers there: browsers.',
+        response: { 200: TicketSchema, ...errorResponses },
+      },
       handler: async ({ userId }) => {
         const { ticket, expiresAt } = await tickets.issue(userId);
         return { ticket, expiresAt: expiresAt.toISOString() };

@@ -19,6 +19,8 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       url: '/api/files/upload-url',
       schema: {
         operationId: 'requestUpload',
+        summary: 'Declares a file and gives the signed URL that takes its bytes.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
         body: RequestUploadBodySchema,
         response: { 200: UploadOfferSchema, ...errorResponses },
       },
@@ -35,6 +37,9 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       url: '/api/files/confirm',
       schema: {
         operationId: 'confirmUpload',
+        summary: 'Takes the uploaded bytes over for good, and has them read.',
+        description: 'Confirming again answers where the file stands.',
+        errors: ['FILE_NOT_FOUND', 'FILE_NOT_UPLOADED', 'UPLOAD_MISMATCH'],
         body: ConfirmUploadBodySchema,
         response: { 200: ConfirmedFileSchema, ...errorResponses },
       },
@@ -49,6 +54,9 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       url: '/api/files/:fileId/status',
       schema: {
         operationId: 'getFileStatus',
+        summary: 'Where the reading of a file stands.',
+        description: 'A research can use the file once its status is `completed`.',
+        errors: ['FILE_NOT_FOUND'],
         params: FileParamsSchema,
         response: { 200: FileStatusRecordSchema, ...errorResponses },
       },
@@ -65,6 +73,8 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       url: '/api/files/:fileId',
       schema: {
         operationId: 'deleteFile',
+        summary: 'Deletes a file, its bytes and what was read of it.',
+        errors: ['FILE_NOT_FOUND'],
         params: FileParamsSchema,
         response: { 200: DeletedFileSchema, ...errorResponses },
       },

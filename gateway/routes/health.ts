@@ -24,7 +24,12 @@ export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPl
     app.route({
       method: 'GET',
       url: '/api/health',
-      schema: { operationId: 'getHealth', response: { 200: HealthSchema, ...errorResponses } },
+      schema: {
+        operationId: 'getHealth',
+        summary: 'Whether the process lives, and in queue mode whether it reaches Redis.',
+        description: '`degraded` is answered with 200, too.',
+        response: { 200: HealthSchema, ...errorResponses },
+      },
       handler: async () => {
         const timestamp = new Date().toISOString();
         if (pingRedis === undefined) return { status: 'ok' as const, timestamp, jobQueue: { enabled: false } };
@@ -37,7 +42,12 @@ export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPl
     app.route({
       method: 'GET',
       url: '/api/ready',
-      schema: { operationId: 'getReadiness', response: { 200: ReadySchema, ...errorResponses } },
+      schema: {
+        operationId: 'getReadiness',
+        summary: 'Whether requests would be served: the database answers.',
+        description: '503 with `NOT_READY` when not.',
+        response: { 200: ReadySchema, ...errorResponses },
+      },
       handler: async () => {
         if (await isReady()) return { ready: true as const };
         throw failure('NOT_READY', 'The service cannot serve requests at the moment.');

@@ -1,6 +1,6 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { LIMITS } from '../../contracts/limits.ts';
-import { errorResponses, QueryIntegerSchema, textSchema } from '../../contracts/schemas/common.ts';
+import { errorResponses, queryIntegerSchema, textSchema } from '../../contracts/schemas/common.ts';
 import { listLimit } from '../list-limit.ts';
 
 export interface KnowledgeHit {
@@ -14,16 +14,21 @@ export interface KnowledgeHit {
 
 export type SearchKnowledge = (query: { userId: string; q: string; limit: number }) => Promise<readonly KnowledgeHit[]>;
 
-const SearchQuerySchema = Type.Object({ q: textSchema(1000), limit: Type.Optional(QueryIntegerSchema) });
+const SearchQuerySchema = Type.Object({
+  q: textSchema(1000, 'Words to look for.'),
+  limit: Type.Optional(
+    queryIntegerSchema(`At most ${LIMITS.knowledgeResultsMax}; ${LIMITS.knowledgeResults} by default.`),
+  ),
+});
 const SearchResultsSchema = Type.Object({
   results: Type.Array(
     Type.Object({
-      key: Type.String(),
+      key: Type.String({ description: 'Of the source, as it is cited.' }),
       title: Type.String(),
       doi: Type.Union([Type.String(), Type.Null()]),
       page: Type.Union([Type.Integer(), Type.Null()]),
       score: Type.Number(),
-      text: Type.String(),
+      text: Type.String({ description: 'The passage.' }),
     }),
   ),
 });
@@ -36,6 +41,7 @@ export function knowledgeRoutes({ searchKnowledge }: { searchKnowledge: SearchKn
       url: '/api/knowledge/search',
       schema: {
         operationId: 'searchKnowledge',
+        summary: 'Searches the knowledge base and your own documents, best passages first.',
         querystring: SearchQuerySchema,
         response: { 200: SearchResultsSchema, ...errorResponses },
       },

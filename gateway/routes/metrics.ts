@@ -15,7 +15,11 @@ export function metricsRoutes({ mayScrape, registry }: MetricsRouteDeps): Fastif
     app.route({
       method: 'GET',
       url: '/metrics',
-      schema: { operationId: 'getMetrics', response: { 200: Type.String(), ...errorResponses } },
+      schema: {
+        operationId: 'getMetrics',
+        summary: 'The metrics of this process, in the text format of Prometheus.',
+        response: { 200: Type.String(), ...errorResponses },
+      },
       handler: async ({ headers }, reply) => {
         if (!mayScrape(headers)) {
           throw failure('UNAUTHORIZED', 'Send the admin key: in X-Admin-Key, or as Authorization: Bearer.');

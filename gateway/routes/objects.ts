@@ -53,6 +53,10 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
       bodyLimit: maxBytes,
       schema: {
         operationId: 'putObject',
+        summary: 'Takes the bytes of a file, once: this is where an `uploadUrl` leads.',
+        description:
+          'Embedded only. The query is made by the service; send the declared type as `Content-Type`, and the bytes as the body.',
+        errors: ['UPLOAD_URL_INVALID', 'UPLOAD_URL_USED', 'UPLOAD_MISMATCH'],
         querystring: UploadQuerySchema,
         response: { 200: Type.Object({ success: Type.Literal(true) }), ...errorResponses },
       },
@@ -73,6 +77,9 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
       url: DOWNLOAD_PATH,
       schema: {
         operationId: 'getObject',
+        summary: 'Gives the bytes of an artifact: this is where its signed URL leads.',
+        description: 'Embedded only. The query is made by the service.',
+        errors: ['DOWNLOAD_URL_INVALID', 'OBJECT_NOT_FOUND'],
         querystring: DownloadQuerySchema,
         response: { 200: BytesSchema, ...errorResponses },
       },

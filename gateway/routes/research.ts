@@ -36,6 +36,18 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       url: '/api/deep-research/start',
       schema: {
         operationId: 'startResearch',
+        summary: 'Starts a research run, or gives the run that is going on in the conversation a message to steer it.',
+        description:
+          'Takes an `Idempotency-Key`; limited in rate in queue mode. The answer comes at once; poll `pollUrl`, or wait for `message_updated`.',
+        errors: [
+          'CONVERSATION_NOT_FOUND',
+          'CONVERSATION_FORBIDDEN',
+          'FILE_NOT_FOUND',
+          'FILE_NOT_READY',
+          'FILE_UNREADABLE',
+          'IDEMPOTENCY_KEY_REUSED',
+          'RATE_LIMIT_EXCEEDED',
+        ],
         body: StartResearchBodySchema,
         response: { 200: StartedResearchSchema, ...errorResponses },
       },
@@ -67,6 +79,9 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       url: `${STATUS_PATH}/:messageId`,
       schema: {
         operationId: 'getResearchStatus',
+        summary: 'Where the research or chat of a message stands, and its result.',
+        description: '`progress` while it is processing, `result` once it is completed, `error` when it failed.',
+        errors: ['MESSAGE_NOT_FOUND', 'MESSAGE_FORBIDDEN'],
         params: MessageParamsSchema,
         response: { 200: ResearchStatusSchema, ...errorResponses },
       },
@@ -82,7 +97,11 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
     app.route({
       method: 'GET',
       url: STATUS_PATH,
-      schema: { operationId: 'getResearchStatusWithoutId', response: { ...errorResponses } },
+      schema: {
+        operationId: 'getResearchStatusWithoutId',
+        summary: 'Says that the message id is missing.',
+        response: { ...errorResponses },
+      },
       handler: () => {
         throw withoutId();
       },
@@ -93,6 +112,16 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       url: '/api/deep-research/retry/:jobId',
       schema: {
         operationId: 'retryResearch',
+        summary: 'Queues a failed research job of your own again; what it had finished is kept.',
+        description: 'Queue mode only.',
+        errors: [
+          'RETRY_NEEDS_QUEUE',
+          'JOB_NOT_FOUND',
+          'JOB_FORBIDDEN',
+          'JOB_NOT_FAILED',
+          'JOB_INCOMPLETE',
+          'RUN_ALREADY_ACTIVE',
+        ],
         params: JobParamsSchema,
         response: { 200: RetriedResearchSchema, ...errorResponses },
       },

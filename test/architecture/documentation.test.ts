@@ -2,21 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { ERRORS } from '../../contracts/errors.ts';
+import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
+import { registeredRoutes } from '../../tools/api-reference/routes.ts';
+import { docsPages } from '../../tools/docs-pages.ts';
 import { read, repositoryFiles, ROOT } from './repository-files.ts';
 
 const withoutCode = (markdown: string): string => markdown.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
-
-/** The rows of a documentation table whose first cell is a name in backticks: name → the other cells. */
-function tableRows(file: string): Record<string, string[]> {
-  assert.ok(existsSync(join(ROOT, file)), `${file} does not exist yet`);
-  const rows: Record<string, string[]> = {};
-  for (const [, name, rest] of read(file).matchAll(/^\| *`([A-Z][A-Z0-9_]*)` *\|(.*)$/gm)) {
-    assert.ok(!(name! in rows), `${file} lists ${name!} twice`);
-    rows[name!] = rest!.split('|').map((cell) => cell.trim());
-  }
-  return rows;
-}
 
 test('every npm script that the documentation names is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -40,24 +31,36 @@ test('every relative link in a Markdown file leads to a file', () => {
   assert.deepEqual(broken, []);
 });
 
-test('docs/settings.md lists exactly the settings of config.ts', async () => {
-  assert.ok(existsSync(join(ROOT, 'config.ts')), 'config.ts does not exist yet');
-  const { SETTINGS } = (await import(join(ROOT, 'config.ts'))) as { SETTINGS?: object };
-  assert.ok(SETTINGS, 'config.ts exports no SETTINGS');
-  assert.deepEqual(Object.keys(tableRows('docs/settings.md')).sort(), Object.keys(SETTINGS).sort());
+test('the pages that are written from the code are as `npm run docs` writes them', async () => {
+  for (const [name, text] of Object.entries(await docsPages())) {
+    assert.equal(read(`docs/${name}`), text, `docs/${name} is out of date: npm run docs`);
+  }
 });
 
-test('docs/errors.md lists exactly the errors of contracts/errors.ts, with status and whether a retry helps', () => {
-  const documented = Object.entries(tableRows('docs/errors.md')).map(([code, [status, retryable]]) => ({
-    code,
-    status,
-    retryable,
-  }));
-  const declared = Object.entries(ERRORS).map(([code, { status, retryable }]) => ({
-    code,
-    status: String(status),
-    retryable: retryable ? 'yes' : 'no',
-  }));
-  const byCode = (a: { code: string }, b: { code: string }) => a.code.localeCompare(b.code, 'en');
-  assert.deepEqual(documented.sort(byCode), declared.sort(byCode));
+test('every route says in a sentence what it does, under a name of its own', async () => {
+  const routes = await registeredRoutes();
+  assert.ok(routes.length > 25, 'the routes are collected');
+  for (const { method, url, schema } of routes) {
+    assert.match(schema?.summary ?? '', /^[A-Z].*\.$/, `${method} ${url} has no summary`);
+  }
+  const names = routes.map(({ schema }) => schema?.operationId);
+  assert.equal(new Set(names).size, names.length, 'two routes have the same operationId, or none');
+});
+
+/** Of steps, tasks and jobs: callers read them in a status, not as the answer of a request. */
+const NEVER_ANSWERED: readonly ErrorCode[] = [
+  'ANALYSIS_FAILED',
+  'CITATION_UNKNOWN',
+  'EVIDENCE_MISSING',
+  'PAYLOAD_KEY_MISSING',
+  'PAYLOAD_UNREADABLE',
+  'RUN_CANCELLED',
+  'UPLOAD_URL_FAILED',
+  'WORK_GIVEN_UP',
+];
+
+test('docs/api.md names every error that a request may be answered with', () => {
+  const page = read('docs/api.md');
+  const unnamed = Object.entries(ERRORS).filter(([code, { status }]) => !page.includes(`\`${code}\` ${status}`));
+  assert.deepEqual(unnamed.map(([code]) => code).sort(), NEVER_ANSWERED);
 });

@@ -1,0 +1,63 @@
+import fastify, { type RouteOptions } from 'fastify';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import { createUrlSigner } from '../../clients/signed-urls.ts';
+import { readConfig } from '../../config.ts';
+import { createRepositories } from '../../db/repositories.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { createEventTickets } from '../../gateway/event-tickets.ts';
+import { createGatewayDeps } from '../../gateway/gateway-deps.ts';
+import { registerRoutes, type GatewayDeps } from '../../gateway/register-routes.ts';
+import { createRegistry } from '../../telemetry/metrics/registry.ts';
+
+export type Route = Pick<RouteOptions, 'url' | 'schema'> & { readonly method: string };
+
+/** The routes as the gateway registers them, in that order. Nothing listens, and nothing is connected. */
+export async function registeredRoutes(): Promise<readonly Route[]> {
+  const app = fastify({ exposeHeadRoutes: false });
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    routes.push({ method: [method].flat().join(', '), url, ...(schema === undefined ? {} : { schema }) });
+  });
+  await registerRoutes(app, await idleDeps());
+  await app.close();
+  return routes;
+}
+
+/** Everything that the embedded gateway is made of, on a database that nobody connects to. */
+async function idleDeps(): Promise<GatewayDeps> {
+  const db = drizzle(new pg.Pool());
+  const baseUrl = (): string => 'http://127.0.0.1';
+  const objects = createDiskObjectStore({
+    folder: 'never-written',
+    signer: createUrlSigner({ baseUrl, secret: Buffer.alloc(32) }),
+  });
+  const deps = await createGatewayDeps({
+    ...{ baseUrl, db, objects, bus: createInProcessEventBus(), config: readConfig({}), engine: IDLE_ENGINE },
+    logger: pino({ level: 'silent' }),
+    registry: createRegistry(),
+    repositories: createRepositories(db),
+    searchKnowledge: () => Promise.resolve([]),
+  });
+  return {
+    ...deps,
+    administration: undefined,
+    chatLimit: undefined,
+    diskObjects: objects,
+    pingRedis: undefined,
+    startLimit: undefined,
+    tickets: createEventTickets(),
+  };
+}
+
+const IDLE_ENGINE: Engine = {
+  start: () => Promise.resolve(),
+  userMessage: () => Promise.resolve(),
+  pause: () => Promise.resolve(false),
+  resume: () => Promise.resolve(false),
+  stop: () => Promise.resolve(false),
+  cancel: () => Promise.resolve(false),
+};
