@@ -47,12 +47,20 @@ export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promis
     });
 
   const read = (key: string): Promise<Readable> => throughOutages(() => client.getObject(bucket, key)).catch(notFound);
-  const remove = (key: string): Promise<void> => throughOutages(() => client.removeObject(bucket, key));
+  const remove = (key: string): Promise<void> =>
+    throughOutages(() => client.removeObject(bucket, key)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error; // some stores say so; gone is gone
+    });
   const list = (prefix: string) => throughOutages(() => listBelow(client, bucket, prefix));
 
   /** The first bytes that are copied stay. A crash before the staging object is gone is made good by doing it again. */
   async function freeze(from: string, to: string): Promise<void> {
-    if ((await find(to)) === undefined) await copyOnce(client, { bucket, from, to });
+    try {
+      if ((await find(to)) === undefined) await copyOnce(client, { bucket, from, to });
+    } catch (error) {
+      // Who does the same at this moment may have copied it, and removed it, in between.
+      if ((await find(to)) === undefined) throw error;
+    }
     await remove(from);
   }
 

@@ -41,6 +41,23 @@ export function namespaceFailure(address: string, namespace: string): Error {
   );
 }
 
+/** Why a process cannot listen where a setting says. */
+export function listenFailure(
+  { setting, host, port }: { readonly setting: string; readonly host: string; readonly port: number },
+  error: unknown,
+): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const sentences = {
+    EADDRINUSE: `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`,
+    EACCES: `Port ${String(port)} may not be used by this account. Set ${setting} to 1024 or above.`,
+  };
+  const sentence =
+    code === 'EADDRINUSE' || code === 'EACCES'
+      ? sentences[code]
+      : `Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and ${setting}.`;
+  return new Error(sentence, { cause: error });
+}
+
 /** A name with several addresses fails with one error for each, and no words of its own. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;

@@ -8,3 +8,8 @@ export function knownId(id: string, code: ErrorCode): string {
   if (UUID.test(id)) return id.toLowerCase();
   throw failure(code, `Nothing has the id ${id.slice(0, 80)}.`);
 }
+
+/** Of a conversation that a caller may name; undefined when none is named. */
+export function knownConversationId(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : knownId(id, 'CONVERSATION_NOT_FOUND');
+}

@@ -1,8 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
-import { completedSteps, conversationStates, jobs, messageStates } from './tables.ts';
+import { completedSteps, conversationStates, jobs, messageStates, planTasks } from './tables.ts';
 
 /** What every step of a run needs to know of it. */
 export interface Run {
@@ -68,17 +68,23 @@ export function createJournalRepository(db: Database) {
     return inserted.rows.length === 1;
   }
 
-  /** Shows callers that the step is done. */
+  /** Shows callers that the step is done: the execution of an iteration when none of its tasks is open any more. */
   async function stamp(
     tx: Transaction,
     { jobId, level, step }: { jobId: string; level: number; step: Step },
   ): Promise<void> {
+    const open = tx
+      .select({ id: planTasks.id })
+      .from(planTasks)
+      .where(
+        and(eq(planTasks.jobId, jobId), eq(planTasks.level, level), inArray(planTasks.status, ['planned', 'running'])),
+      );
     await tx
       .update(messageStates)
       .set({
         steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)`,
       })
-      .where(toldOf(jobId, level));
+      .where(and(toldOf(jobId, level), step === 'execution' ? notExists(open) : undefined));
   }
 
   return { find, getRun, enterStep, record, stamp };

@@ -35,6 +35,8 @@ export interface Started {
   readonly steering: boolean;
   /** The level whose planning will read the message. */
   readonly takesEffectAtLevel: number;
+  /** The run that the message joined waits to be resumed. */
+  readonly paused: boolean;
   /** An earlier request with the same key has started all of it. */
   readonly repeated: boolean;
 }
@@ -51,6 +53,7 @@ type Written = {
   readonly job_id: string | null;
   readonly steering: boolean;
   readonly level: number;
+  readonly paused: boolean;
   readonly refused: readonly RefusedFile[] | null;
 };
 
@@ -77,13 +80,18 @@ export function createStartRepository(db: Database) {
   /** What the first request with this key has started. */
   async function repeated({ userId, request }: StartInput): Promise<Started> {
     const [found] = await db
-      .select({ message: messages, iteration: messageStates.iteration, firstMessageId: jobs.messageId })
+      .select({
+        message: messages,
+        iteration: messageStates.iteration,
+        firstMessageId: jobs.messageId,
+        paused: jobs.paused,
+      })
       .from(messages)
       .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
       .innerJoin(jobs, eq(jobs.id, messages.jobId))
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
-    const { message, iteration, firstMessageId } = found;
+    const { message, iteration, firstMessageId, paused } = found;
     if (message.requestHash !== request?.hash) {
       throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
     }
@@ -93,6 +101,7 @@ export function createStartRepository(db: Database) {
       conversationId: message.conversationId,
       steering: firstMessageId !== message.id,
       takesEffectAtLevel: message.takenUpAtLevel ?? iteration,
+      paused,
       repeated: true,
     };
   }
@@ -158,8 +167,16 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id, steering, level } = written;
-  return { jobId: job_id, messageId, conversationId: place.id, steering, takesEffectAtLevel: level, repeated: false };
+  const { job_id, steering, level, paused } = written;
+  return {
+    jobId: job_id,
+    messageId,
+    conversationId: place.id,
+    steering,
+    takesEffectAtLevel: level,
+    paused,
+    repeated: false,
+  };
 }
 
 interface StatementParts {
@@ -185,6 +202,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
     ${place},
     run as (
       select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
+        coalesce(live.paused, false) as paused,
         greatest(current_level, live.messages_taken_up_to, 0) + 1 as level
       from place
       left join conversation_states on conversation_states.conversation_id = place.id
@@ -206,8 +224,9 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       from run, place
     ),
     state as (
-      insert into message_states (message_id, conversation_id, user_id, job_id, iteration)
-      select ${messageId}::uuid, place.id, ${userId}, run.id, run.level from run, place
+      insert into message_states (message_id, conversation_id, user_id, job_id, iteration, current_step)
+      select ${messageId}::uuid, place.id, ${userId}, run.id, run.level, case when run.paused then 'paused' else 'queued' end
+      from run, place
     ),
     event as (
       insert into events (conversation_id, seq, type, subject_id)
@@ -217,7 +236,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       insert into conversation_files (conversation_id, file_id)
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
-    select (select id from run) as job_id, (select steering from run), (select level from run),
+    select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run),
       (select json_agg(refused) from refused) as refused`;
 }
 

@@ -10,6 +10,17 @@ import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
 import { registerRoutes, type GatewayDeps } from './register-routes.ts';
 
+/** What pages of other origins may send beside the body. */
+const ALLOWED_HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'x-admin-key',
+  'x-api-key',
+  'x-user-id',
+  REQUEST_ID_HEADER,
+];
+
 /** What pages of other origins may read beside the body. */
 const EXPOSED_HEADERS = [
   'idempotent-replayed',
@@ -45,7 +56,8 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   await app.register(helmet);
   await app.register(cors, {
     origin: [...deps.corsOrigins],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-api-key', 'x-user-id'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
   });
   await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });

@@ -40,7 +40,9 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const settings = temporalSettings(config);
   // Lazy: the gateway answers, and takes messages, while Temporal is away; the relay delivers them later.
   const connection = Connection.lazy(temporalConnectionOptions(settings));
-  await requireNamespace(connection, settings);
+  if (!(await requireNamespace(connection, settings))) {
+    logger.warn({ address: settings.address }, 'Temporal does not answer; what is started now begins when it does');
+  }
   const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
   const engine = createTemporalEngine({
     client: new Client({

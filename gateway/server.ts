@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
+import { listenFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
@@ -63,14 +64,7 @@ async function listen({ app, close }: Service, { HOST: host, PORT: port }: Confi
     await app.listen({ host, port });
   } catch (error) {
     await close();
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${String(port)} is taken. Stop what uses it, or set PORT to another.`);
-    if (code === 'EACCES')
-      throw new Error(`Port ${String(port)} may not be used by this account. Set PORT to 1024 or above.`);
-    throw new Error(`Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and PORT.`, {
-      cause: error,
-    });
+    throw listenFailure({ setting: 'PORT', host, port }, error);
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

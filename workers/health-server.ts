@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
+import { listenFailure } from '../connections/start-failures.ts';
 import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
 import type { ScrapeAccess } from '../telemetry/scrape-access.ts';
 
@@ -23,7 +24,10 @@ interface Answer {
   readonly body: string;
 }
 
-/** `/health`: the process lives. `/ready`: its workers poll for work. `/metrics`: for Prometheus. */
+/**
+ * `/health`: the process lives. `/ready`: its workers poll for work. `/metrics`: for Prometheus.
+ * @throws Error with a sentence for people when it cannot listen
+ */
 export async function serveHealth({ host, port, ...input }: HealthServerInput): Promise<HealthServer> {
   const server = createServer((request, response) => {
     void answer(request, input)
@@ -34,7 +38,9 @@ export async function serveHealth({ host, port, ...input }: HealthServerInput): 
       });
   });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenFailure({ setting: 'WORKER_PORT', host, port }, error);
+  });
   return {
     port: portOf(server, port),
     async close() {

@@ -7,6 +7,7 @@ import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
+import { readFlags, USAGE } from './flags.ts';
 import { runWorker } from './run-worker.ts';
 
 /** A worker process: takes jobs from the task queues it is told to serve until it is told to end. */
@@ -19,7 +20,13 @@ try {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, USE_JOB_QUEUE: 'true' });
+  const { help, queues } = readFlags(process.argv.slice(2));
+  if (help) {
+    console.log(USAGE);
+    return;
+  }
+  const asked = queues === undefined ? {} : { WORKER_QUEUES: queues };
+  const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   await runWorker({
     config,

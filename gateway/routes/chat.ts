@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { knownId } from '../../contracts/ids.ts';
+import { knownConversationId } from '../../contracts/ids.ts';
 import { ChatAnswerSchema, ChatBodySchema } from '../../contracts/schemas/chat.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import type { Chats } from '../../engine/chats.ts';
@@ -48,7 +48,7 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
           {
             userId,
             message: body.message,
-            conversationId: body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND'),
+            conversationId: knownConversationId(body.conversationId),
             request: requestKeyOf(request),
           },
           AbortSignal.any([gone.signal, closing.signal]),

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { knownId } from '../../contracts/ids.ts';
+import { knownConversationId, knownId } from '../../contracts/ids.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import {
   ConfirmedFileSchema,
@@ -26,7 +26,7 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       },
       handler: async ({ body, userId }) => {
         const { filename, contentType, size } = body;
-        const conversationId = body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND');
+        const conversationId = knownConversationId(body.conversationId);
         const offer = await intake.offerUpload({ userId, filename, contentType, size, conversationId });
         return { ...offer, expiresAt: offer.expiresAt.toISOString() };
       },

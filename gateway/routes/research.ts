@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { failure } from '../../contracts/failure.ts';
-import { knownId } from '../../contracts/ids.ts';
+import { knownConversationId, knownId } from '../../contracts/ids.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import {
   JobParamsSchema,
@@ -54,16 +54,17 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       preHandler: startLimit ? [limitRate(startLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
-        const { steering, takesEffectAtLevel, repeated, ...started } = await runs.start({
+        const { steering, takesEffectAtLevel, paused, repeated, ...started } = await runs.start({
           userId,
           message: body.message,
-          conversationId: body.conversationId && knownId(body.conversationId, 'CONVERSATION_NOT_FOUND'),
+          conversationId: knownConversationId(body.conversationId),
           researchMode: body.researchMode ?? 'semi-autonomous',
           fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
           request: requestKeyOf(request),
         });
         if (repeated) void reply.header('idempotent-replayed', 'true');
-        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned`;
+        const resumed = paused ? ', once the run is resumed: it is paused' : '';
+        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned${resumed}`;
         return {
           ...started,
           userId,

@@ -142,6 +142,15 @@ describe('objects in S3', { skip: s3IsMissing }, () => {
     assert.equal(await readText(upload), 'first');
   });
 
+  test('of many confirmations at once each one succeeds', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { put, staging, upload } = await offer();
+      await put('first');
+      await Promise.all(Array.from({ length: 8 }, () => store.freeze(staging, upload)));
+      assert.equal(await readText(upload), 'first');
+    }
+  });
+
   test('what was never uploaded cannot be confirmed', async () => {
     const { staging, upload } = await offer();
     await assert.rejects(store.freeze(staging, upload), { code: 'OBJECT_NOT_FOUND' });

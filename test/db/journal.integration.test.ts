@@ -128,6 +128,33 @@ test('parts of a step are entries of their own', async () => {
   }
 });
 
+test('the execution of an iteration is done when none of its tasks is open any more', async () => {
+  const { db, journal, repositories } = database;
+  const { jobId, conversationId, messageId } = await startedRun();
+  const tasks = ['ana-1', 'ana-1-2'].map(
+    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', datasets: [] }) as const,
+  );
+  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
+  const shown: boolean[] = [];
+  for (const { taskId } of tasks) {
+    const { id } = await repositories.tasks.begin({ conversationId, taskId });
+    const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
+    await journal.once(
+      { jobId, level: 1, step: 'execution', part: taskId },
+      {
+        result: Type.Object({}),
+        work: () => Promise.resolve(),
+        async save(tx) {
+          await repositories.tasks.finish(tx, id, outcome);
+          return {};
+        },
+      },
+    );
+    shown.push('execution' in ((await repositories.messages.findState(messageId))?.steps ?? {}));
+  }
+  assert.deepEqual(shown, [false, true]);
+});
+
 test('a finished step is stamped on the message, and its events are published with their numbers', async () => {
   const { jobId, conversationId, messageId } = await startedRun();
   const before = database.notices.length;

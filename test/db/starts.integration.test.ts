@@ -181,6 +181,15 @@ test('a message that comes while an iteration is planned is told of the next one
   assert.deepEqual(await takenUp(), [1, 1, 2]);
 });
 
+test('a message to a paused run is told of the pause', async () => {
+  const { messages: found, runs, starts } = database.repositories;
+  const { conversationId, jobId } = await starts.start(startInput());
+  await runs.steer(jobId, { paused: true });
+  const waiting = await starts.start(startInput({ conversationId, message: 'One more thing' }));
+  assert.equal(waiting.paused, true);
+  assert.equal((await found.findState(waiting.messageId))?.currentStep, 'paused');
+});
+
 for (const [told, pending] of [
   [['resume', 'pause'], true],
   [['pause', 'resume'], false],

@@ -12,6 +12,7 @@ const STARTED: Started = {
   conversationId: 'conversation',
   steering: false,
   takesEffectAtLevel: 1,
+  paused: false,
   repeated: false,
 };
 const INPUT = { userId: 'ada', message: 'Does it rain?', conversationId: undefined };

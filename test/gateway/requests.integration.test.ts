@@ -239,6 +239,17 @@ test('unknown routes are 404 in JSON, whatever the method', async () => {
   }
 });
 
+for (const [url, body] of [
+  [START, { message: 'Is it raining?' }],
+  ['/api/chat', { message: 'Is it raining?' }],
+  ['/api/files/upload-url', { filename: 'a.csv', contentType: 'text/csv', size: 3 }],
+] as const) {
+  test(`${url} knows no conversation with an empty id`, async () => {
+    const answer = await call(service.app, 'POST', url, { headers: as('ada'), body: { ...body, conversationId: '' } });
+    assertError(answer, { status: 404, code: 'CONVERSATION_NOT_FOUND' });
+  });
+}
+
 test('a run that has ended cannot be steered', async () => {
   const { app } = service;
   const { body } = await call(app, 'POST', START, { headers: as('late'), body: { message: 'Is it raining?' } });
@@ -263,6 +274,9 @@ test('only listed origins may read answers, and every answer is guarded', async 
   for (const name of ['idempotent-replayed', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-reset', 'x-request-id']) {
     assert.ok(readable.includes(name), name);
   }
+  const asked = { origin: ORIGIN, 'access-control-request-method': 'DELETE' };
+  const preflight = await call(service.app, 'OPTIONS', '/api/files/any', { headers: asked });
+  assert.equal(preflight.headers['access-control-allow-methods'], 'GET, HEAD, POST, PUT, DELETE');
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.match(String(headers['content-security-policy']), /default-src 'self'/);
   assert.equal(headers['x-powered-by'], undefined);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../../contracts/failure.ts';
+import { listenFailure } from '../../connections/start-failures.ts';
 
 const HOST = '127.0.0.1';
 
@@ -25,11 +25,7 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
 
 /** Why a setting's port cannot be listened on, in a sentence. */
 export function portProblem(setting: string, port: number, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
-  if (code === 'EACCES')
-    return `Port ${String(port)} may not be used by this account. Set ${setting} to 1024 or above.`;
-  return `Cannot listen on ${HOST}:${String(port)} (${messageOf(error)}). Check ${setting}.`;
+  return listenFailure({ setting, host: HOST, port }, error).message;
 }
 
 /** Ports nobody uses now, all different. */

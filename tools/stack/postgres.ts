@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -32,6 +32,7 @@ function initialise({ folder, password, account }: { folder: string; password: s
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) {
     chownSync(folder, account.uid, account.gid);
+    for (const above of [dirname(folder), dirname(dirname(folder))]) letThrough(above);
     checkReachable(folder, account);
   }
   const passwordFile = join(dirname(folder), 'postgres-password');
@@ -42,13 +43,22 @@ function initialise({ folder, password, account }: { folder: string; password: s
   execFileSync(initdb, [...args, '--locale=C.UTF-8'], { stdio: 'pipe', cwd: '/', ...account });
 }
 
+/**
+ * The service makes its data folder for its own account alone. What it keeps there stays closed by itself, so that others
+ * may pass through to a folder of their own.
+ */
+function letThrough(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  if (uid === 0 && (mode & 0o001) === 0) chmodSync(folder, (mode & 0o7777) | 0o001);
+}
+
 function checkReachable(folder: string, account: NonNullable<Account>): void {
   try {
     execFileSync('test', ['-w', folder], { cwd: '/', ...account });
   } catch {
     throw new Error(
       `The user postgres, as whom the database runs because you are root, cannot reach ${folder}. ` +
-        'Set DATA_DIR to a folder that other users may enter.',
+        'Set DATA_DIR to a folder that other users may enter, with all folders above it.',
     );
   }
 }

@@ -13,6 +13,7 @@ import { counted, listed, quote, sentence, uniqueBy } from '../../evidence/sente
 
 const COLUMNS_NAMED = 12;
 const QUOTED_CHARACTERS = 200;
+const MESSAGES_QUOTED = 5;
 
 /** Each part of the message in its order; the most important result where no part can be told to be answered. */
 function answeringParts(context: ResearchContext): AnsweredPart[] {
@@ -92,10 +93,11 @@ function openWords(text: string, columns: readonly string[]): string {
 const NOTHING_UPLOADED =
   'I cannot answer this yet: there are no data and no documents to work from. Upload a table (CSV, TSV or Excel, one row per observation, with a column for each thing you ask about), or documents (PDF, Markdown or plain text) that speak of it.';
 
-/** A message that came during the research is answered as such. */
+/** Messages that came during the research are answered as such, all of them by one reply. */
 function addressed({ level, instructions }: ResearchContext): string {
-  const newest = instructions.at(-1);
-  return level > 1 && newest !== undefined ? `You wrote: ${sentence(quote(newest, QUOTED_CHARACTERS))} ` : '';
+  if (level === 1 || instructions.length === 0) return '';
+  const quoted = instructions.slice(-MESSAGES_QUOTED).map((message) => quote(message, QUOTED_CHARACTERS));
+  return `You wrote: ${sentence(listed(quoted))} `;
 }
 
 /** What the message names and no result speaks of is said, not passed over. */

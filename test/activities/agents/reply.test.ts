@@ -170,6 +170,11 @@ test('a message during the research is quoted and answered; what it asks in vain
   );
 });
 
+test('a reply to several messages names all of them', async () => {
+  const reply = await replyTo({ level: 2, instructions: ['What about sex?', 'And the islands?'], tasks: STUDY.tasks });
+  assert.match(firstParagraph(reply), /^You wrote: “What about sex\?” and “And the islands\?” /);
+});
+
 test('old results do not pass for an answer to a new message', async () => {
   const reply = await replyTo({
     level: 2,

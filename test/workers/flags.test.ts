@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFlags, USAGE } from '../../workers/flags.ts';
+import { TASK_QUEUES } from '../../contracts/task-queues.ts';
+
+test('the queues of a worker are asked for by an option', () => {
+  assert.deepEqual(readFlags(['--queues', 'polling,agents']), { queues: 'polling,agents', help: false });
+  assert.deepEqual(readFlags([]), { queues: undefined, help: false });
+  assert.equal(readFlags(['-h']).help, true);
+  for (const queue of Object.values(TASK_QUEUES)) assert.ok(USAGE.includes(queue), queue);
+});
+
+for (const args of [['--queue', 'agents'], ['agents'], ['--queues']]) {
+  test(`a worker is not started with ${args.join(' ')}`, () => {
+    assert.throws(() => readFlags(args), /cannot be started with .* See: npm run worker -- --help/);
+  });
+}
