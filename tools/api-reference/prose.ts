@@ -38,7 +38,7 @@ question mark may be absent. Every \`GET\` answers \`HEAD\`, too.
 
 A token or key that is there and wrong is refused, also in development mode. Each user sees and touches only what is their own.
 Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_JOB_QUEUE=true\`) is for many, see
-[Operations](operations.md). Web pages of other origins may call when theirs is in \`CORS_ORIGINS\`; browsers let them \`GET\` and \`POST\` only.
+[Operations](operations.md). Web pages of other origins may call when theirs is in \`CORS_ORIGINS\`.
 
 ## Headers
 
