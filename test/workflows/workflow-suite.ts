@@ -23,6 +23,9 @@ const failsAgain = (): never => {
   throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
 };
 
+/** What Temporal's own pages ask a workflow. */
+const METADATA = '__temporal_workflow_metadata';
+
 /** Temporal undoes a task whose end a signal overtook, and asks again: no fault of the workflow. */
 const OVERTAKEN = 'UNHANDLED_COMMAND';
 /** The status of gRPC. */
@@ -65,7 +68,9 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.start('shown', { hypothesis: hypothesis.step, mode: 'steering' });
     await hypothesis.reached;
     const { typedSearchAttributes } = await rig.handle('shown').describe();
+    const { currentDetails } = await rig.handle('shown').query<{ currentDetails: string }>(METADATA);
     hypothesis.open();
+    assert.equal(currentDetails, 'Iteration 1: hypothesis');
     const shown = Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
     const { userId, conversationId, researchMode, queue, iteration } = SEARCH_ATTRIBUTES;
     assert.deepEqual(
