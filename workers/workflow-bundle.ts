@@ -10,11 +10,11 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['workflows', 'contracts'];
 
 /** Tells versions of the workflow code apart: a hash of its sources. */
-export function workflowBuildId(): string {
+export function workflowBuildId(root = ROOT): string {
   const hash = createHash('sha256');
   for (const folder of SOURCES) {
-    const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.ts'));
-    for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(ROOT, folder, name)));
+    const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.ts'));
+    for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(root, folder, name)));
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
+import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { objectKeys } from '../../contracts/files.ts';
 import type { ResearchEvent } from '../../contracts/events.ts';
-import { bundlePath } from '../../workers/workflow-bundle.ts';
+import { workflowIdOf } from '../../contracts/workflow-messages.ts';
+import { bundlePath, workflowBuildId } from '../../workers/workflow-bundle.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import {
   ADMIN_KEY,
@@ -101,6 +103,25 @@ test('the stack has made the bundle that its workers load, and they say nothing 
   for (const role of ['worker-1', 'worker-2']) {
     assert.doesNotMatch(readFileSync(join(stack.folder, 'logs', `${role}.log`), 'utf8'), /webpack|bundle/i);
   }
+});
+
+test('the server knows by which build of the workflows each decision of a run was taken', { skip }, async () => {
+  const run = await start('ada', { researchMode: 'steering' });
+  await over('ada', run);
+  const connection = await Connection.connect({ address: stack.temporal });
+  const client = new Client({ connection });
+  const { events } = await client.workflow.getHandle(workflowIdOf('deep-research', run.jobId)).fetchHistory();
+  await connection.close();
+  const decisions = (events ?? []).flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
+  assert.ok(decisions.length > 0);
+  assert.deepEqual(
+    [
+      ...new Set(
+        decisions.map(({ deploymentVersion, workerVersion }) => deploymentVersion?.buildId ?? workerVersion?.buildId),
+      ),
+    ],
+    [workflowBuildId()],
+  );
 });
 
 test('a table goes up, is researched, and its figures come down', { skip }, async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { appendFileSync, cpSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { DefaultLogger } from '@temporalio/worker';
-import { workflowBundle } from '../../workers/workflow-bundle.ts';
+import { workflowBuildId, workflowBundle } from '../../workers/workflow-bundle.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { sharedBundle } from '../harness/workflow-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -41,4 +43,21 @@ test('a worker that serves no workflows loads no bundle', async () => {
   const logger = new DefaultLogger('ERROR', ({ message }) => assert.fail(message));
   const queues = ['agents', 'polling', 'documents'] as const;
   assert.equal(await workflowBundle({ queues, encrypted: false, logger }), undefined);
+});
+
+test('the build id is another as soon as a file of the bundle is another, and only then', (t) => {
+  const copy = temporaryFolder();
+  t.after(copy.remove);
+  for (const folder of ['workflows', 'contracts']) {
+    cpSync(join(ROOT, folder), join(copy.path, folder), { recursive: true });
+  }
+  assert.equal(workflowBuildId(copy.path), workflowBuildId());
+  const ids = sources
+    .filter((source) => source.endsWith('.ts') && !source.startsWith('node_modules/'))
+    .map((source) => {
+      appendFileSync(join(copy.path, source), '\n');
+      return workflowBuildId(copy.path);
+    });
+  assert.ok(ids.length > 0);
+  assert.equal(new Set([workflowBuildId(), ...ids]).size, ids.length + 1);
 });
