@@ -13,6 +13,8 @@ export interface Execution {
   readonly attempt: number;
   /** The type of its workflow. */
   readonly workflow: string;
+  /** The activity's name: two may do the work of one key. */
+  readonly activity: string;
 }
 
 /** `begin`: nothing is done yet. `middle`: its statements are under way. `end`: its rows are written, Temporal has not heard. */

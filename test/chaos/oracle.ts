@@ -23,6 +23,8 @@ export interface CrashPoint {
   readonly step: string;
   readonly phase: Phase | 'call';
   readonly kind?: CallKind;
+  /** Any that does the step, where it is not given. */
+  readonly activity?: string;
   /** Type of the workflow; `deepResearch` where it is not given. */
   readonly workflow?: string;
   /** Of this job only. */
@@ -110,8 +112,16 @@ export async function startOracle({ deaths, logFile, random }: OracleInput): Pro
     return true;
   }
 
-  async function receive({ key, pid, serial, attempt, workflow, ...announced }: Announcement): Promise<unknown> {
-    const execution = { key, pid, serial, attempt, workflow };
+  async function receive({
+    key,
+    pid,
+    serial,
+    attempt,
+    workflow,
+    activity,
+    ...announced
+  }: Announcement): Promise<unknown> {
+    const execution = { key, pid, serial, attempt, workflow, activity };
     const t = Date.now();
     if (announced.phase === 'call') {
       const { call: made } = announced;
@@ -199,10 +209,11 @@ function isHeld({ pid, ofEach, waiting }: Holding, execution: Execution): boolea
 const stepOf = ({ key }: Execution): string => key.split(':').slice(2).join(':');
 
 function isAt(point: CrashPoint, execution: Execution, phase: Phase | 'call', kind?: CallKind): boolean {
-  const { jobId, kind: wantedKind, phase: wantedPhase, step, workflow = 'deepResearch' } = point;
+  const { activity, jobId, kind: wantedKind, phase: wantedPhase, step, workflow = 'deepResearch' } = point;
   return (
     wantedPhase === phase &&
     workflow === execution.workflow &&
+    (activity === undefined || activity === execution.activity) &&
     isStep(stepOf(execution), step) &&
     (wantedKind === undefined || wantedKind === kind) &&
     (jobId === undefined || execution.key.startsWith(`${jobId}:`))

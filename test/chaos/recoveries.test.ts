@@ -4,7 +4,7 @@ import type { Interruption, LogEntry } from './oracle.ts';
 import { recoveriesOf } from './recoveries.ts';
 
 const KEY = 'job-1:1:reflection';
-const WORK = { key: KEY, pid: 7, serial: 1, attempt: 1, workflow: 'deepResearch' };
+const WORK = { key: KEY, pid: 7, serial: 1, attempt: 1, workflow: 'deepResearch', activity: 'planInitial' };
 
 const begin = (seconds: number, attempt: number): LogEntry => ({ ...WORK, t: seconds * 1000, phase: 'begin', attempt });
 const death = (seconds: number, more: Partial<Interruption> = {}): Interruption => ({

@@ -61,7 +61,7 @@ function announced<Activities extends object>(activities: Activities): Activitie
       const { attempt, workflowType: workflow = '' } = activityInfo();
       serial += 1;
       const key = `${input.jobId}:${input.level ?? 0}:${step}`;
-      const execution: Execution = { key, pid: process.pid, serial, attempt, workflow };
+      const execution: Execution = { key, pid: process.pid, serial, attempt, workflow, activity: name };
       await providers.announce(execution, 'begin');
       // Not waited for: a kill that answers it comes while statements are under way.
       providers.announce(execution, 'middle').catch(() => undefined);

@@ -3,7 +3,7 @@ import { until } from '../../harness/until.ts';
 import type { CrashPoint } from '../oracle.ts';
 import type { Rig } from '../rig.ts';
 import { say, type Scenario } from '../scenario.ts';
-import type { Workload } from '../workload.ts';
+import type { SteeringAction, Workload } from '../workload.ts';
 
 const AGENT_STEPS = [
   'planning',
@@ -14,7 +14,7 @@ const AGENT_STEPS = [
   'continue-research',
   'reply',
 ];
-const ROW_STEPS = ['activateJob', 'reply:end'];
+const ROW_STEPS = ['activateJob', 'reply:end', 'recordAttemptFailure', 'recordCancellation'];
 
 /** Before, inside and after every step. */
 export const CRASH_POINTS: readonly CrashPoint[] = [
@@ -25,8 +25,10 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
     'execution:ana',
     (['submit', 'poll', 'collect'] as const).map((kind) => ({ step: 'execution:ana', phase: 'call', kind })),
   ),
-  { step: 'recordAttemptFailure', phase: 'begin' },
-  { step: 'recordAttemptFailure', phase: 'end' },
+  ...around('execution:', [{ step: 'execution:', phase: 'middle' }]).map((point) => ({
+    ...point,
+    activity: 'recordTaskFailure',
+  })),
 ];
 
 function around(step: string, inside: readonly CrashPoint[]): readonly CrashPoint[] {
@@ -46,7 +48,9 @@ export function killWorkersAt(points: readonly CrashPoint[]): Scenario {
     for (const [index, point] of random.shuffled(points).entries()) {
       await rig.untilReady();
       await crash(rig, workload, point);
-      say(`  ${index + 1}/${points.length} killed at ${point.step} ${point.phase} ${point.kind ?? ''}`);
+      say(
+        `  ${index + 1}/${points.length} killed at ${point.activity ?? point.step} ${point.phase} ${point.kind ?? ''}`,
+      );
       await delay(random.between(0, 500));
     }
     return { counts: { kills: points.length } };
@@ -60,5 +64,26 @@ async function crash({ oracle }: Rig, workload: Workload, point: CrashPoint): Pr
   for (let started = 0; started < missing; started += 1) await workload.start();
   let isHit = false;
   void hit.then(() => (isHit = true));
-  await until(`a worker came by ${point.step} ${point.phase}`, () => isHit, { deadlineMs: CRASH_DEADLINE_MS });
+  const cameBy = until(`a worker came by ${point.activity ?? point.step} ${point.phase}`, () => isHit, {
+    deadlineMs: CRASH_DEADLINE_MS,
+  });
+  const action = STEERED_TO[point.activity ?? point.step];
+  if (action !== undefined) void steerUntil(workload, action, () => isHit);
+  await cameBy;
+}
+
+/** What has to be asked of a run so that it comes by a step that no run comes by on its own. */
+const STEERED_TO: Readonly<Record<string, SteeringAction>> = {
+  recordTaskFailure: 'stop',
+  recordCancellation: 'cancel',
+};
+const ASK_EVERY_MS = 500;
+
+/** Steers new runs, until one of them was hit: a stop comes too late for tasks that have begun. */
+async function steerUntil(workload: Workload, action: SteeringAction, isHit: () => boolean): Promise<void> {
+  while (!isHit()) {
+    const run = await workload.start().catch(() => undefined);
+    if (run !== undefined) await workload.steer(action, run).catch(() => undefined);
+    await delay(ASK_EVERY_MS);
+  }
 }
