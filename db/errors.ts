@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { messageOf } from '../contracts/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -27,11 +28,16 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Data exceptions, syntax errors and the like: PostgreSQL's words about these repeat values and parts of the statement. */
 const REFUSED_STATES = /^(22|42)/;
 
-/** The code of an error whose words may repeat what people wrote. */
-export function refusedWith(error: unknown): string | undefined {
+/** What is said instead of words that may repeat what people wrote; undefined where they do not. */
+export function refusalOf(error: unknown): string | undefined {
   const cause = causeOf(error);
   if (!(cause instanceof DatabaseError) || cause.code === undefined) return undefined;
-  return REFUSED_STATES.test(cause.code) ? cause.code : undefined;
+  return REFUSED_STATES.test(cause.code) ? `The database refused a statement (${cause.code}).` : undefined;
+}
+
+/** The words of an error without the statement it was about and what people wrote in it. */
+export function safeWordsOf(error: unknown): string {
+  return refusalOf(error) ?? messageOf(causeOf(error));
 }
 
 /** What the driver said, without what was wrapped round it. */

@@ -1,7 +1,7 @@
 import { ApplicationFailure, type ApplicationFailureOptions } from '@temporalio/common';
 import { boundedReason } from '../contracts/bounded-text.ts';
 import { Failure } from '../contracts/failure.ts';
-import { causeOf, refusedWith } from '../db/errors.ts';
+import { causeOf, refusalOf } from '../db/errors.ts';
 import { plainError } from '../telemetry/plain-fields.ts';
 import { redactText } from '../telemetry/redaction.ts';
 
@@ -44,8 +44,8 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nextRet
 }
 
 function wordsOf(error: unknown): string {
-  const refused = refusedWith(error);
-  if (refused !== undefined) return `The database refused a statement (${refused}).`;
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return refusal;
   const cause = causeOf(error);
   const { code, message, type } = plainError(cause instanceof Error ? cause : new Error(String(cause)));
   return String(message).replace(STATEMENT, 'Failed query') || String(code ?? type);

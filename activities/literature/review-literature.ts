@@ -1,7 +1,6 @@
 import type { LiteratureExtent, LiteratureSource } from '../../clients/literature-source.ts';
-import { messageOf } from '../../contracts/failure.ts';
 import type { Extract, LiteratureQuery, Passage, SourceRecord } from '../../contracts/literature.ts';
-import { isDatabaseAway } from '../../db/errors.ts';
+import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import { assertNotGivenUp } from '../activity-context.ts';
 import { normaliseDoi } from './doi.ts';
 import { extractStatements } from './extract-statements.ts';
@@ -67,7 +66,7 @@ async function ask(source: LiteratureSource, query: LiteratureQuery): Promise<Ou
   } catch (error) {
     assertNotGivenUp();
     if (isDatabaseAway(error)) throw error; // then nothing can be said, and nothing kept either
-    return { name, reason: messageOf(error).replace(/\s+/g, ' ').slice(0, REASON_CHARACTERS).toWellFormed() };
+    return { name, reason: safeWordsOf(error).replace(/\s+/g, ' ').slice(0, REASON_CHARACTERS).toWellFormed() };
   }
 }
 

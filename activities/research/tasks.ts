@@ -1,5 +1,6 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
-import { Failure, messageOf } from '../../contracts/failure.ts';
+import { boundedReason } from '../../contracts/bounded-text.ts';
+import { Failure } from '../../contracts/failure.ts';
 import {
   TaskResultSchema,
   type TaskFailureInput,
@@ -8,7 +9,7 @@ import {
 } from '../../contracts/research-activities.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
-import { isDatabaseAway } from '../../db/errors.ts';
+import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
 import type { TaskRow } from '../../db/task-repository.ts';
 import { cancellationSignal } from '../activity-context.ts';
@@ -76,7 +77,7 @@ export function createTaskActivities(deps: TaskDeps) {
       cancellationSignal()?.throwIfAborted();
       // What is away for a while says nothing about the task: the engine tries again.
       if (isDatabaseAway(error) || (error instanceof Failure && error.retryable)) throw error;
-      return { kind: 'failed', task, reason: messageOf(error) };
+      return { kind: 'failed', task, reason: boundedReason(safeWordsOf(error)) };
     }
   }
 

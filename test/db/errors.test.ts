@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { isDatabaseAway } from '../../db/errors.ts';
+import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 
 const sqlState = (code: string) => Object.assign(new DatabaseError('no', 2, 'error'), { code });
 const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
@@ -28,3 +28,11 @@ for (const error of [sqlState('23505'), sqlState('22P02'), new Error('something 
     assert.equal(isDatabaseAway(error), false);
   });
 }
+
+test('what callers read of an error holds neither the statement nor what it was given', () => {
+  const query = (cause: Error) => new DrizzleQueryError('insert into messages values ($1)', ['what ada wrote'], cause);
+  assert.equal(safeWordsOf(query(new Error('no connection'))), 'no connection');
+  const refused = Object.assign(new DatabaseError('invalid input: "what ada wrote"', 1, 'error'), { code: '22P02' });
+  assert.equal(safeWordsOf(query(refused)), 'The database refused a statement (22P02).');
+  assert.equal(safeWordsOf(new Error('out of memory')), 'out of memory');
+});
