@@ -1,5 +1,4 @@
 import type { AnalysisService } from '../clients/analysis-service.ts';
-import type { EventBus } from '../clients/event-bus.ts';
 import type { LiteratureSource } from '../clients/literature-source.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { AgentMeter } from '../contracts/agent-usage.ts';
@@ -21,7 +20,6 @@ import { createResearchActivities } from './research/index.ts';
 
 /** What activities stand on wherever they run. */
 export interface ActivityServices {
-  readonly bus: EventBus;
   readonly db: Database;
   readonly objects: ObjectStore;
   readonly repositories: Repositories;
@@ -48,18 +46,18 @@ export interface Activities {
 
 /** All activities, for whichever engine runs them. */
 export function createActivities(deps: ActivityDeps): Activities {
-  const { bus, db, jobRetryDelayMs, objects, repositories, scratch } = deps;
+  const { db, jobRetryDelayMs, objects, repositories, scratch } = deps;
   const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
   return {
-    chat: createChatActivities({ ...repositories, agents, bus, db, literatureSources }),
+    chat: createChatActivities({ ...repositories, agents, db, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     research: createResearchActivities({
       ...repositories,
       agents,
       analysis: analysisOnlyWhileOurs(deps.analysis),
-      journal: createJournal({ db, bus, journal: repositories.journalEntries }),
+      journal: createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries }),
       literatureSources,
       objects,
       scratch,

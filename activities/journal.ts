@@ -1,12 +1,11 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { EventBus } from '../clients/event-bus.ts';
-import type { ResearchEvent } from '../contracts/events.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Step } from '../contracts/research.ts';
-import type { Database, Transaction } from '../db/connection.ts';
+import type { Announcer } from '../db/announcer.ts';
+import type { Transaction } from '../db/connection.ts';
 import { lockConversationOf } from '../db/conversation-lock.ts';
-import { appendEvents, type NewEvent } from '../db/event-repository.ts';
+import type { NewEvent } from '../db/event-repository.ts';
 import type { JournalRepository, Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 
@@ -35,7 +34,7 @@ class TooLate extends Error {}
  * Runs a step once and for all. A step that is in the journal is answered from it; a late second writer (a process that
  * was taken for dead) loses the race for the journal entry, and its transaction is rolled back whole.
  */
-export function createJournal({ db, journal, bus }: { db: Database; journal: JournalRepository; bus: EventBus }) {
+export function createJournal({ announcer, journal }: { announcer: Announcer; journal: JournalRepository }) {
   async function once<Prepared, Schema extends TObject>(
     key: StepKey,
     { result: schema, work, save, events }: JournaledStep<Prepared, Schema>,
@@ -55,19 +54,17 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
     assertNotGivenUp();
     const prepared = await work(run);
     try {
-      const { saved, written } = await db.transaction(async (tx) => {
+      return await announcer.transaction(async (tx, { append }) => {
         await lockConversationOf(tx, key.jobId);
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
         await journal.stamp(tx, { jobId: key.jobId, level: key.level, step: key.step });
-        const changed = [
+        await append(run.conversationId, [
           { type: 'state_updated', subjectId: run.conversationStateId },
           ...(events?.(run, prepared) ?? []),
-        ] as const;
-        return { saved, written: await appendEvents(tx, run.conversationId, changed) };
+        ]);
+        return saved;
       });
-      publish(run, written);
-      return saved;
     } catch (error) {
       // Whoever is late fails at the journal's entry, or before that at rows that may be there once only.
       const winner = await restore();
@@ -77,13 +74,9 @@ export function createJournal({ db, journal, bus }: { db: Database; journal: Jou
     }
   }
 
-  /** Appends events that belong to no finished step (a new trace, a pause) and tells the sockets. */
-  async function announce(run: Pick<Run, 'conversationId' | 'userId'>, added: readonly NewEvent[]): Promise<void> {
-    publish(run, await db.transaction((tx) => appendEvents(tx, run.conversationId, added)));
-  }
-
-  function publish({ userId }: Pick<Run, 'userId'>, written: readonly ResearchEvent[]): void {
-    for (const event of written) bus.publish({ userId, event });
+  /** Appends events that belong to no finished step: a task that begins, a new trace of it. */
+  async function announce({ conversationId }: Pick<Run, 'conversationId'>, added: readonly NewEvent[]): Promise<void> {
+    await announcer.transaction((_tx, { append }) => append(conversationId, added));
   }
 
   return { once, announce };

@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
+import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { createRepositories } from '../db/repositories.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
 import { databaseFailure } from '../connections/start-failures.ts';
 import { Refusal } from './exit-codes.ts';
@@ -47,7 +47,7 @@ async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<R
 async function inDatabase<Result>(connect: () => Promise<DatabaseConnection>, work: Work<Result>): Promise<Result> {
   const connection = await connect();
   try {
-    return await work(createApiKeys(createRepositories(connection.db).apiKeys));
+    return await work(createApiKeys(createApiKeyRepository(connection.db)));
   } finally {
     await connection.close();
   }

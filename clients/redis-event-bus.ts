@@ -12,10 +12,12 @@ const HEARTBEAT_MS = 5_000;
 const common = { conversationId: Type.String(), seq: Type.Integer() };
 const NoticeSchema = Type.Object({
   userId: Type.String(),
-  event: Type.Union([
-    Type.Object({ ...common, type: Type.Literal('state_updated'), conversationStateId: Type.String() }),
-    Type.Object({ ...common, type: Type.Literal('message_updated'), messageId: Type.String() }),
-  ]),
+  events: Type.Array(
+    Type.Union([
+      Type.Object({ ...common, type: Type.Literal('state_updated'), conversationStateId: Type.String() }),
+      Type.Object({ ...common, type: Type.Literal('message_updated'), messageId: Type.String() }),
+    ]),
+  ),
 });
 
 /**

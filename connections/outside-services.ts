@@ -46,11 +46,12 @@ export async function connectOutsideServices(config: Config, logger: FastifyBase
   }).catch((error: unknown) => {
     throw objectStoreFailure(error);
   });
+  const bus = createRedisEventBus({ connection: redis });
   return {
     database,
-    repositories: createRepositories(database.db),
+    repositories: createRepositories(database.db, bus),
     redis,
-    bus: createRedisEventBus({ connection: redis }),
+    bus,
     objects,
     async close() {
       objects.close();

@@ -17,8 +17,8 @@ export type ResearchEvent =
       readonly seq: number;
     };
 
-/** An event on its way to the sockets of one user. */
+/** Events on their way to the sockets of one user: those of one transaction and conversation, oldest first. */
 export interface Notice {
   readonly userId: string;
-  readonly event: ResearchEvent;
+  readonly events: readonly ResearchEvent[];
 }

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
+import type { Announcer } from './announcer.ts';
 import type { Database } from './connection.ts';
-import { appendEvents } from './event-repository.ts';
 import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -19,7 +19,7 @@ export interface ReadTable extends Omit<ExtractedTable, 'path'> {
 }
 
 /** Every statement carries its owner: nobody's file is fetched first and checked after. */
-export function createFileRepository(db: Database) {
+export function createFileRepository(db: Database, announcer: Announcer) {
   async function create({ conversationId, ...file }: NewFile): Promise<FileRow> {
     return db.transaction(async (tx) => {
       const [row] = await tx.insert(files).values(file).returning();
@@ -71,7 +71,7 @@ export function createFileRepository(db: Database) {
     fileId: string,
     { sha256, description, tables }: { sha256: string; description: string; tables: readonly ReadTable[] },
   ): Promise<void> {
-    await db.transaction(async (tx) => {
+    await announcer.transaction(async (tx, events) => {
       const [row] = await tx
         .update(files)
         .set({ status: 'completed', sha256, description, error: null })
@@ -96,7 +96,7 @@ export function createFileRepository(db: Database) {
         .innerJoin(conversationStates, eq(conversationStates.conversationId, conversationFiles.conversationId))
         .where(eq(conversationFiles.fileId, fileId));
       for (const { conversationId, stateId } of states) {
-        await appendEvents(tx, conversationId, [{ type: 'state_updated', subjectId: stateId }]);
+        await events.append(conversationId, [{ type: 'state_updated', subjectId: stateId }]);
       }
     });
   }

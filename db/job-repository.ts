@@ -1,17 +1,17 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { JobState, Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import type { Announcer } from './announcer.ts';
 import type { Database } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { JobRow } from './run-repository.ts';
-import { appendEvents } from './event-repository.ts';
 import { files, jobs, messageStates } from './tables.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
 
 /** Jobs as operators see them. */
-export function createJobRepository(db: Database) {
+export function createJobRepository(db: Database, announcer: Announcer) {
   async function list({ queue, state, limit }: { queue: Queue; state: JobState | undefined; limit: number }) {
     return db
       .select()
@@ -33,7 +33,7 @@ export function createJobRepository(db: Database) {
   /** Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. */
   async function reopen(job: JobRow): Promise<RetryOutcome> {
     try {
-      return await db.transaction(async (tx) => {
+      return await announcer.transaction(async (tx, events) => {
         await lockConversationOf(tx, job.id);
         const reopened = await tx
           .update(jobs)
@@ -62,7 +62,7 @@ export function createJobRepository(db: Database) {
           .where(and(eq(messageStates.jobId, job.id), eq(messageStates.status, 'failed')))
           .returning({ id: messageStates.messageId });
         const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
-        if (job.conversationId !== null && changed.length > 0) await appendEvents(tx, job.conversationId, changed);
+        if (job.conversationId !== null) await events.append(job.conversationId, changed);
         return 'retrying';
       });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { createAnnouncer, type NoticeCarrier } from './announcer.ts';
 import { createApiKeyRepository } from './api-key-repository.ts';
 import { createChatRepository } from './chat-repository.ts';
 import type { Database } from './connection.ts';
@@ -16,9 +17,11 @@ import { createTaskRepository } from './task-repository.ts';
 import { createWorldStateReader } from './world-state-reader.ts';
 import { createWorldStateRepository } from './world-state-repository.ts';
 
-/** All repositories over one database. */
-export function createRepositories(db: Database) {
+/** All repositories over one database; what they change is told to the bus. */
+export function createRepositories(db: Database, bus: NoticeCarrier) {
+  const announcer = createAnnouncer(db, bus);
   return {
+    announcer,
     apiKeys: createApiKeyRepository(db),
     chats: createChatRepository(db),
     contexts: createContextRepository(db),
@@ -26,12 +29,12 @@ export function createRepositories(db: Database) {
     datasets: createDatasetRepository(db),
     documents: createDocumentRepository(db),
     events: createEventRepository(db),
-    files: createFileRepository(db),
+    files: createFileRepository(db, announcer),
     journalEntries: createJournalRepository(db),
-    jobs: createJobRepository(db),
+    jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
-    runs: createRunRepository(db),
-    starts: createStartRepository(db),
+    runs: createRunRepository(db, announcer),
+    starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
     worldState: createWorldStateRepository(),
     reader: createWorldStateReader(db),

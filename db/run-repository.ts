@@ -3,9 +3,10 @@ import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
+import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
-import { appendEvents } from './event-repository.ts';
+import type { NewEvent } from './event-repository.ts';
 import { files, jobs, messages, messageStates, planTasks } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -27,7 +28,7 @@ const live = {
 export type LiveJob = Pick<JobRow, keyof typeof live>;
 
 /** The life of a job row: waiting, active, over; paused and stopped on the way. */
-export function createRunRepository(db: Database) {
+export function createRunRepository(db: Database, announcer: Announcer) {
   async function find(jobId: string): Promise<JobRow | undefined> {
     const [row] = await db.select().from(jobs).where(eq(jobs.id, jobId));
     return row;
@@ -120,7 +121,7 @@ export function createRunRepository(db: Database) {
 
   /** Keeps what was asked of a run, so that a restart finds it. False when the run is over: nothing is kept. */
   async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<boolean> {
-    return db.transaction(async (tx) => {
+    return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
@@ -129,7 +130,7 @@ export function createRunRepository(db: Database) {
         .returning({ conversationId: jobs.conversationId });
       if (row === undefined) return false;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
-      if (row.conversationId) await announceMessages(tx, row.conversationId, jobId);
+      if (row.conversationId) await events.append(row.conversationId, await changedMessages(tx, jobId));
       return true;
     });
   }
@@ -207,7 +208,7 @@ export function createRunRepository(db: Database) {
     reason: string,
     unchanged?: SQL,
   ): Promise<boolean> {
-    return db.transaction(async (tx) => {
+    return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
@@ -221,7 +222,7 @@ export function createRunRepository(db: Database) {
         .update(planTasks)
         .set({ status: 'failed', error: reason, endedAt: sql`now()` })
         .where(and(eq(planTasks.jobId, jobId), inArray(planTasks.status, ['planned', 'running'])));
-      await announceMessages(tx, row.conversationId, jobId);
+      await events.append(row.conversationId, await changedMessages(tx, jobId));
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
       return true;
     });
@@ -255,8 +256,8 @@ async function showPaused(tx: Transaction, jobId: string, paused: boolean): Prom
   await tx.update(messageStates).set({ currentStep }).where(open);
 }
 
-async function announceMessages(tx: Transaction, conversationId: string, jobId: string): Promise<void> {
+/** Of every message that the job still has to answer. */
+async function changedMessages(tx: Transaction, jobId: string): Promise<readonly NewEvent[]> {
   const open = await tx.select({ id: messageStates.messageId }).from(messageStates).where(processing(jobId));
-  const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
-  if (changed.length > 0) await appendEvents(tx, conversationId, changed);
+  return open.map(({ id }) => ({ type: 'message_updated', subjectId: id }));
 }

@@ -4,6 +4,7 @@ import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import type { Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
+import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
 import { conversations, jobs, messages, messageStates } from './tables.ts';
@@ -54,18 +55,26 @@ type Written = {
   readonly steering: boolean;
   readonly level: number;
   readonly paused: boolean;
+  readonly seq: string;
   readonly refused: readonly RefusedFile[] | null;
 };
 
 /** Writes a message down, together with the run that answers it: all or nothing, before any engine hears of it. */
-export function createStartRepository(db: Database) {
+export function createStartRepository(db: Database, announcer: Announcer) {
   async function start(input: StartInput): Promise<Started> {
     try {
-      if (input.conversationId === undefined) return await write(db, input, newConversation(input));
-      const { conversationId } = input;
-      return await db.transaction(async (tx) => {
-        await lockOwned(tx, conversationId, input.userId);
-        return write(tx, input, { id: conversationId, place: ownConversation(conversationId, input) });
+      const { conversationId, userId } = input;
+      if (conversationId === undefined) {
+        // Needs no notice: nobody follows a conversation before the answer to its start.
+        const { started } = await write(db, input, newConversation(input));
+        return started;
+      }
+      return await announcer.transaction(async (tx, events) => {
+        await lockOwned(tx, conversationId, userId);
+        const place = { id: conversationId, place: ownConversation(conversationId, input) };
+        const { started, seq } = await write(tx, input, place);
+        events.stored(userId, { type: 'message_updated', conversationId, messageId: started.messageId, seq });
+        return started;
       });
     } catch (error) {
       const { request, userId } = input;
@@ -160,23 +169,18 @@ function ownConversation(id: string, { queue, message }: StartInput): SQL {
     )${queue === 'deep-research' ? question : sql``}`;
 }
 
-async function write(session: Database | Transaction, input: StartInput, place: Place): Promise<Started> {
-  const [messageId, jobId] = [randomUUID(), randomUUID()];
-  const statement = startStatement(input, { messageId, jobId, place: place.place });
+/** Returns the number of the start's event beside what was started. */
+async function write(session: Database | Transaction, input: StartInput, place: Place) {
+  const messageId = randomUUID();
+  const statement = startStatement(input, { messageId, jobId: randomUUID(), place: place.place });
   const [written] = (await session.execute<Written>(statement)).rows;
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id, steering, level, paused } = written;
-  return {
-    jobId: job_id,
-    messageId,
-    conversationId: place.id,
-    steering,
-    takesEffectAtLevel: level,
-    paused,
-    repeated: false,
-  };
+  const { job_id: jobId, steering, level, paused, seq } = written;
+  const at = { messageId, conversationId: place.id };
+  const started: Started = { jobId, ...at, steering, takesEffectAtLevel: level, paused, repeated: false };
+  return { started, seq: Number(seq) };
 }
 
 interface StatementParts {
@@ -237,7 +241,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
     select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run),
-      (select json_agg(refused) from refused) as refused`;
+      (select seq from place), (select json_agg(refused) from refused) as refused`;
 }
 
 const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSinceMessage', 0, 'idleIterations', 0)`;

@@ -50,8 +50,9 @@ export function createChats({
   async function whenDone(started: Started, caller: AbortSignal, begin: () => Promise<void>): Promise<MessageState> {
     const { messageId } = started;
     let wake = Promise.withResolvers<undefined>();
-    const unsubscribe = bus.subscribe(({ event }) => {
-      if (event.type === 'message_updated' && event.messageId === messageId) wake.resolve(undefined);
+    const unsubscribe = bus.subscribe(({ events }) => {
+      const isOurs = events.some((event) => event.type === 'message_updated' && event.messageId === messageId);
+      if (isOurs) wake.resolve(undefined);
     });
     const patience = AbortSignal.any([caller, AbortSignal.timeout(answerWithinMs)]);
     try {

@@ -48,17 +48,16 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   });
   const { db } = database;
   const registry = createRegistry();
-  const repositories = createRepositories(db);
+  const bus = createInProcessEventBus();
+  const repositories = createRepositories(db, bus);
   const signer = createUrlSigner({ baseUrl, secret: folder.secret });
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
-  const bus = createInProcessEventBus();
   const knowledge = Promise.withResolvers<string | undefined>();
   const knowledgeBase = createKnowledgeBase(repositories);
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
     agents: createBuiltinAgents(),
     analysis: createBuiltinAnalysis(),
-    bus,
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     literatureSources: [knowledgeBase],

@@ -47,7 +47,6 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
     queues,
     activities: compose({
       agentMeter: metrics.agentMeter,
-      bus: services.bus,
       db: services.database.db,
       jobRetryDelayMs: LIMITS.jobRetryDelayMs,
       objects: services.objects,

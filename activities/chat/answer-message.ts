@@ -1,11 +1,10 @@
-import type { EventBus } from '../../clients/event-bus.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { Agents, ChatContext, ResearchContext } from '../../contracts/agents.ts';
 import type { ChatActivities } from '../../contracts/chat-activities.ts';
+import type { Announcer } from '../../db/announcer.ts';
 import type { ChatRepository, ChatTurn } from '../../db/chat-repository.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
-import { appendEvents } from '../../db/event-repository.ts';
 import type { TaskRepository } from '../../db/task-repository.ts';
 import { assertKnownCitations } from '../evidence/citations.ts';
 import { citationKey } from '../literature/citation-key.ts';
@@ -14,7 +13,7 @@ import { citableKeys } from '../research/citable-keys.ts';
 
 export interface ChatDeps {
   readonly agents: Pick<Agents, 'answerChat'>;
-  readonly bus: EventBus;
+  readonly announcer: Announcer;
   readonly chats: ChatRepository;
   readonly contexts: ContextRepository;
   readonly db: Database;
@@ -25,7 +24,7 @@ export interface ChatDeps {
 const QUOTATIONS = 5;
 
 export function createChatActivities(deps: ChatDeps): ChatActivities {
-  const { agents, bus, chats, contexts, db, literatureSources, tasks } = deps;
+  const { agents, announcer, chats, contexts, db, literatureSources, tasks } = deps;
 
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
@@ -57,12 +56,11 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
   }
 
   async function save(turn: ChatTurn, text: string): Promise<void> {
-    const { conversationId, messageId, userId } = turn;
-    const written = await db.transaction(async (tx) => {
-      const answered = await chats.answer(tx, { ...turn, text });
-      return answered ? appendEvents(tx, conversationId, [{ type: 'message_updated', subjectId: messageId }]) : [];
+    const { conversationId, messageId } = turn;
+    await announcer.transaction(async (tx, events) => {
+      if (!(await chats.answer(tx, { ...turn, text }))) return;
+      await events.append(conversationId, [{ type: 'message_updated', subjectId: messageId }]);
     });
-    for (const event of written) bus.publish({ userId, event });
   }
 
   return { answerMessage };

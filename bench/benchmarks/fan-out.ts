@@ -88,7 +88,8 @@ function publisher(bus: EventBus) {
   const conversationId = randomUUID();
   return (seq: number): void => {
     for (const userId of users) {
-      bus.publish({ userId, event: { type: 'message_updated', conversationId, messageId: sendingTime(), seq } });
+      const event = { type: 'message_updated', conversationId, messageId: sendingTime(), seq } as const;
+      bus.publish({ userId, events: [event] });
     }
   };
 }

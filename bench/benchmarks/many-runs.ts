@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import pg from 'pg';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { connectDatabase } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
@@ -80,7 +81,7 @@ async function startRig() {
     startS3(),
   ]);
   const database = await connectDatabase({ connectionString: postgres.url }, () => undefined);
-  const repositories = createRepositories(database.db);
+  const repositories = createRepositories(database.db, createInProcessEventBus());
   const connected = await connectTemporal(temporal.address);
   const engine = createTemporalEngine({ client: connected.client, limits: LIMITS, onUndelivered: fail });
   const watcher = new pg.Client(postgres.url);

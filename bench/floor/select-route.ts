@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import pg from 'pg';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { connectDatabase } from '../../db/connection.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories } from '../../db/repositories.ts';
@@ -39,7 +40,7 @@ export async function startSelectRoute(message: string) {
 /** The row that a start leaves behind; no engine takes it up. */
 async function createRow(connection: pg.PoolConfig, message: string): Promise<string> {
   const database = await connectDatabase(connection, () => undefined);
-  const { messageId } = await createRepositories(database.db).starts.start({
+  const { messageId } = await createRepositories(database.db, createInProcessEventBus()).starts.start({
     queue: 'deep-research',
     userId: 'bench',
     message,

@@ -44,9 +44,9 @@ export async function startScriptedService({ iterations }: { iterations: number 
   const postgres = await startEmbeddedPostgres(database);
   const connection = await connectDatabase(postgres.connection, () => undefined);
   const { db } = connection;
-  const repositories = createRepositories(db);
+  const repositories = createRepositories(db, createInProcessEventBus());
   const stage: Stage = { observer: {}, over: Promise.withResolvers() };
-  const engine = createEngine({ db, repositories, scratch, iterations, stage });
+  const engine = createEngine({ repositories, scratch, iterations, stage });
   const runs = createResearchRuns({ ...repositories, engine });
   const fileId = await createScriptedDataset(repositories, USER);
 
@@ -79,15 +79,14 @@ interface Stage {
 }
 
 interface EngineParts {
-  readonly db: Database;
   readonly repositories: Repositories;
   readonly scratch: string;
   readonly iterations: number;
   readonly stage: Stage;
 }
 
-function createEngine({ db, repositories, scratch, iterations, stage }: EngineParts) {
-  const journal = createJournal({ db, bus: createInProcessEventBus(), journal: repositories.journalEntries });
+function createEngine({ repositories, scratch, iterations, stage }: EngineParts) {
+  const journal = createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries });
   const research = createResearchActivities({
     ...repositories,
     agents: createScriptedAgents(),

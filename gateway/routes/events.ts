@@ -50,12 +50,12 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
   }
 
   return async (app) => {
-    const unsubscribe = bus.subscribe(({ userId, event }) => {
-      const frame = JSON.stringify(event);
+    const unsubscribe = bus.subscribe(({ userId, events }) => {
+      const frames = events.map((event) => JSON.stringify(event));
       for (const socket of sockets.get(userId) ?? []) {
         if (socket.bufferedAmount > MAX_BUFFERED_BYTES)
           socket.close(TRY_AGAIN_LATER, 'Too slow; read the events again');
-        else socket.send(frame);
+        else for (const frame of frames) socket.send(frame);
       }
     });
     app.addHook('onClose', unsubscribe);

@@ -11,8 +11,10 @@ const CHANNEL = 'research-engine:notices';
 
 const notice = (seq: number): Notice => ({
   userId: 'ada',
-  event: { type: 'state_updated', conversationId: 'c', conversationStateId: 's', seq },
+  events: [{ type: 'state_updated', conversationId: 'c', conversationStateId: 's', seq }],
 });
+
+const numbersOf = (events: Notice['events']) => events.map(({ seq }) => seq);
 
 interface Process {
   readonly bus: EventBus;
@@ -33,7 +35,7 @@ function startProcess(): Process {
 /** A process that listens, from the moment it hears what is published. */
 async function startGateway(): Promise<Process> {
   const gateway = startProcess();
-  gateway.bus.subscribe(({ event }) => gateway.heard.push(event.seq));
+  gateway.bus.subscribe(({ events }) => gateway.heard.push(...numbersOf(events)));
   await hears(gateway);
   return gateway;
 }
@@ -80,7 +82,10 @@ describe('notices over Redis', { skip: redisIsMissing }, () => {
     gateway.bus.subscribe((each) => heard.push(each));
     const message: Notice = {
       userId: 'ünï "quoted"\n',
-      event: { type: 'message_updated', conversationId: 'c', messageId: 'm', seq: 7 },
+      events: [
+        { type: 'state_updated', conversationId: 'c', conversationStateId: 's', seq: 6 },
+        { type: 'message_updated', conversationId: 'c', messageId: 'm', seq: 7 },
+      ],
     };
     gateway.bus.publish(message);
     await lastHeard([gateway], 7);
@@ -112,7 +117,7 @@ describe('notices over Redis', { skip: redisIsMissing }, () => {
   test('an ended subscription hears nothing more', async () => {
     const gateway = await startGateway();
     const heard: number[] = [];
-    const unsubscribe = gateway.bus.subscribe(({ event }) => heard.push(event.seq));
+    const unsubscribe = gateway.bus.subscribe(({ events }) => heard.push(...numbersOf(events)));
     gateway.bus.publish(notice(1));
     await lastHeard([gateway], 1);
     unsubscribe();
@@ -132,8 +137,8 @@ describe('notices over Redis', { skip: redisIsMissing }, () => {
       '"text"',
       '{"userId":"ada"}',
       JSON.stringify({ ...valid, userId: 1 }),
-      JSON.stringify({ ...valid, event: { ...valid.event, type: 'other' } }),
-      JSON.stringify({ ...valid, event: { ...valid.event, seq: 'one' } }),
+      JSON.stringify({ ...valid, events: [{ ...valid.events[0], type: 'other' }] }),
+      JSON.stringify({ ...valid, events: [valid.events[0], { ...valid.events[0], seq: 'one' }] }),
       '\u0000\uffff',
     ];
     for (const text of broken) await redis.client.publish(CHANNEL, text);
@@ -158,7 +163,7 @@ describe('notices over Redis', { skip: redisIsMissing }, () => {
   test('a gateway that starts while Redis is away listens as soon as it is there', async () => {
     await redis.kill();
     const gateway = startProcess();
-    gateway.bus.subscribe(({ event }) => gateway.heard.push(event.seq));
+    gateway.bus.subscribe(({ events }) => gateway.heard.push(...numbersOf(events)));
     await redis.restart();
     await hears(gateway);
   });

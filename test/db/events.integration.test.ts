@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { LIMITS } from '../../contracts/limits.ts';
-import { appendEvents } from '../../db/event-repository.ts';
+import type { NewEvent } from '../../db/event-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
@@ -11,18 +11,20 @@ before(async () => {
 });
 after(() => database.close());
 
+const append = (conversationId: string, added: readonly NewEvent[]) =>
+  database.repositories.announcer.transaction((_tx, events) => events.append(conversationId, added));
+
 test('50 who append at the same time get numbers without a gap or a double', async () => {
-  const { db, repositories } = database;
+  const { notices, repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const added = { type: 'message_updated', subjectId: messageId } as const;
-  const written = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      db.transaction((tx) => appendEvents(tx, conversationId, index % 2 === 0 ? [added] : [added, added])),
-    ),
+  const before = notices.length;
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => append(conversationId, index % 2 === 0 ? [added] : [added, added])),
   );
-  const given = written
-    .flat()
-    .map(({ seq }) => seq)
+  const given = notices
+    .slice(before)
+    .flatMap(({ events }) => events.map(({ seq }) => seq))
     .sort((a, b) => a - b);
   const expected = Array.from({ length: 75 }, (_, index) => index + 2); // 1 is the start itself
   assert.deepEqual(given, expected);
@@ -36,17 +38,18 @@ test('50 who append at the same time get numbers without a gap or a double', asy
 });
 
 test('a transaction that is rolled back takes its numbers along', async () => {
-  const { db, repositories } = database;
+  const { repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const added = [{ type: 'message_updated', subjectId: messageId }] as const;
   await assert.rejects(
-    db.transaction(async (tx) => {
-      await appendEvents(tx, conversationId, added);
+    repositories.announcer.transaction(async (_tx, events) => {
+      await events.append(conversationId, added);
       throw new Error('rolled back');
     }),
     /rolled back/,
   );
-  const [next] = await db.transaction((tx) => appendEvents(tx, conversationId, added));
+  await append(conversationId, added);
+  const [next] = await repositories.events.listAfter({ conversationId, after: 1 });
   assert.equal(next?.seq, 2);
 });
 
@@ -62,13 +65,13 @@ test('conversations count on their own', async () => {
 });
 
 test('events after a number come oldest first, a page at a time', async () => {
-  const { db, repositories } = database;
+  const { repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const many = Array.from(
     { length: LIMITS.eventPage },
     () => ({ type: 'message_updated', subjectId: messageId }) as const,
   );
-  await db.transaction((tx) => appendEvents(tx, conversationId, many));
+  await append(conversationId, many);
   const page = await repositories.events.listAfter({ conversationId, after: 0 });
   assert.equal(page.length, LIMITS.eventPage);
   const rest = await repositories.events.listAfter({ conversationId, after: page.at(-1)!.seq });

@@ -167,10 +167,15 @@ test('a finished step is stamped on the message, and its events are published wi
   assert.match(state.steps['reflection'] ?? '', /^\d{4}-\d{2}-\d{2}T.*Z$/);
   const published = database.notices.slice(before);
   assert.deepEqual(
-    published.map(({ userId, event: { type, seq } }) => ({ userId, type, seq })),
+    published.map(({ userId, events }) => [userId, events.map(({ type, seq }) => [type, seq])]),
     [
-      { userId: 'ada', type: 'state_updated', seq: 2 },
-      { userId: 'ada', type: 'message_updated', seq: 3 },
+      [
+        'ada',
+        [
+          ['state_updated', 2],
+          ['message_updated', 3],
+        ],
+      ],
     ],
   );
 });

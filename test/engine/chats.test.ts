@@ -26,7 +26,7 @@ function chatWith({ started = STARTED, becomes }: { started?: Started; becomes?:
       if (becomes === undefined) return;
       state = becomes;
       const event = { type: 'message_updated', conversationId: 'conversation', messageId: 'message', seq: 2 } as const;
-      bus.publish({ userId: 'ada', event });
+      bus.publish({ userId: 'ada', events: [event] });
     },
   } as Partial<Engine> as Engine;
   const chats = createChats({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, test, type TestContext } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import type { ResearchEvent } from '../../contracts/events.ts';
 import { call } from '../harness/client.ts';
@@ -43,10 +44,18 @@ async function ticketOf(userId: string): Promise<string> {
   return (await call(service.app, 'POST', '/api/events/ticket', { headers: await as(userId) })).body.ticket;
 }
 
-async function research(userId: string): Promise<{ conversationId: string; messageId: string; pollUrl: string }> {
-  const body = { message: 'Does it rain more in May?' };
+async function research(
+  userId: string,
+  { conversationId }: { conversationId?: string } = {},
+): Promise<{ conversationId: string; messageId: string; pollUrl: string }> {
+  const body = { message: 'Does it rain more in May?', conversationId };
   return (await call(service.app, 'POST', START, { headers: await as(userId), body })).body;
 }
+
+const steer = async (userId: string, { conversationId }: { conversationId: string }, action: string) =>
+  call(service.app, 'POST', `/api/deep-research/conversations/${conversationId}/${action}`, {
+    headers: await as(userId),
+  });
 
 async function isOver(userId: string, pollUrl: string): Promise<boolean> {
   return (await call(service.app, 'GET', pollUrl, { headers: await as(userId) })).body.status === 'completed';
@@ -57,20 +66,72 @@ async function eventsAfter(userId: string, conversationId: string, seq: number) 
   return (await call(service.app, 'GET', url, { headers: await as(userId) })).body;
 }
 
+/** All events of a conversation but the first: that one is its start, before which nobody could follow it. */
+async function changesOf(userId: string, conversationId: string): Promise<readonly ResearchEvent[]> {
+  const { events } = await eventsAfter(userId, conversationId, 1);
+  return events.map(({ createdAt: _createdAt, ...event }) => event);
+}
+
+/** Waits until nothing that is stored is missing in what a socket has received. */
+async function hasHeardAll(userId: string, conversationId: string, received: readonly ResearchEvent[]): Promise<void> {
+  let changes: readonly ResearchEvent[] = [];
+  const inOrder = () => received.toSorted((a, b) => a.seq - b.seq);
+  const heardAll = async () => {
+    changes = await changesOf(userId, conversationId);
+    return isDeepStrictEqual(inOrder(), changes);
+  };
+  await until('every change was heard', heardAll).catch(() => assert.deepEqual(inOrder(), changes));
+}
+
 test('a socket hears of every change to its user in order, and of nobody else', async (t) => {
   const own = await open(t, 'userId=ada', await as('ada'));
   const foreign = await open(t, 'userId=grace', await as('grace'));
   const { conversationId, pollUrl } = await research('ada');
   await until('the run is over', () => isOver('ada', pollUrl));
-  const { seq, events } = await eventsAfter('ada', conversationId, 0);
-  await until('the newest event has come', () => own.received.at(-1)?.seq === seq);
-  const stored = events.filter((each) => each.seq >= own.received[0]!.seq);
-  assert.deepEqual(
-    own.received,
-    stored.map(({ createdAt: _createdAt, ...event }) => event),
-  );
+  const changes = await changesOf('ada', conversationId);
+  await until('every change was heard', () => own.received.length >= changes.length);
+  assert.deepEqual(own.received, changes);
   assert.deepEqual(foreign.received, []);
 });
+
+const READ_LATER = 'city,rain_mm\nOslo,60\nRome,66';
+
+const CHANGES: Readonly<Record<string, (userId: string, run: { conversationId: string }) => Promise<unknown>>> = {
+  'a run being resumed': (userId, run) => steer(userId, run, 'resume'),
+  'a run being stopped': (userId, run) => steer(userId, run, 'stop'),
+  'the failure of a run that is cancelled': (userId, run) => steer(userId, run, 'cancel'),
+  'a message that steers a run': (userId, { conversationId }) => research(userId, { conversationId }),
+  'another start in a conversation': async (userId, run) => {
+    await steer(userId, run, 'cancel');
+    await research(userId, run);
+  },
+  'a file that was read for a conversation': async (userId, { conversationId }) => {
+    const headers = await as(userId);
+    const size = Buffer.byteLength(READ_LATER);
+    const file = { filename: 'rain.csv', contentType: 'text/csv', size, conversationId };
+    const { fileId, uploadUrl } = (await call(service.app, 'POST', '/api/files/upload-url', { headers, body: file }))
+      .body;
+    const put = { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: READ_LATER };
+    assert.equal((await fetch(new URL(uploadUrl, service.url), put)).status, 200);
+    await call(service.app, 'POST', '/api/files/confirm', { headers, body: { fileId } });
+    const status = async () => (await call(service.app, 'GET', `/api/files/${fileId}/status`, { headers })).body.status;
+    await until('the file is read', async () => (await status()) === 'completed');
+  },
+};
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  test(`a socket hears of ${what}, and of the pause before it`, async (t) => {
+    const userId = `follower of ${what}`;
+    const { received } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
+    const run = await research(userId);
+    assert.equal((await steer(userId, run, 'pause')).status, 200);
+    await hasHeardAll(userId, run.conversationId, received);
+    const before = received.length;
+    await change(userId, run);
+    await hasHeardAll(userId, run.conversationId, received);
+    assert.ok(received.length > before, 'nothing has changed');
+  });
+}
 
 test('an event is sent after its commit: what it tells of can be read at once', async (t) => {
   const { socket } = await open(t, 'userId=eager', await as('eager'));

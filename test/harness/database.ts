@@ -20,8 +20,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = temporaryFolder();
   const postgres = await startEmbeddedPostgres(folder.path);
   const connection = await connectDatabase(postgres.connection, () => undefined);
-  const repositories = createRepositories(connection.db);
   const bus = createInProcessEventBus();
+  const repositories = createRepositories(connection.db, bus);
   const notices: Notice[] = [];
   bus.subscribe((notice) => {
     notices.push(notice);
@@ -29,7 +29,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return {
     db: connection.db,
     repositories,
-    journal: createJournal({ db: connection.db, bus, journal: repositories.journalEntries }),
+    journal: createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries }),
     notices,
     async close() {
       await connection.close();

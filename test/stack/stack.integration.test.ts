@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { WebSocket } from 'ws';
@@ -321,29 +322,88 @@ test('the fourth start in five minutes is refused, and says when the next may be
   await steer('hasty', first, 'cancel');
 });
 
-test('events reach the sockets of both gateways', { skip }, async (t) => {
-  const received: ResearchEvent[][] = [];
-  for (const index of [0, 1]) {
-    const socket = new WebSocket(`${stack.gateway.replace('http', 'ws')}/ws?userId=watcher`);
-    t.after(() => socket.terminate());
-    received.push([]);
-    socket.on('message', (frame: Buffer) => {
-      received[index]!.push(JSON.parse(frame.toString()) as ResearchEvent);
-    });
-    await once(socket, 'open');
-  }
+/** What a client hears of its user's changes. Two of them in a row are at different gateways. */
+async function listen(t: TestContext, userId: string): Promise<readonly ResearchEvent[]> {
+  const socket = new WebSocket(`${stack.gateway.replace('http', 'ws')}/ws?userId=${userId}`);
+  t.after(() => socket.terminate());
+  const received: ResearchEvent[] = [];
+  socket.on('message', (frame: Buffer) => {
+    received.push(JSON.parse(frame.toString()) as ResearchEvent);
+  });
+  await once(socket, 'open');
+  return received;
+}
+
+/**
+ * Waits until a client has heard of everything that is stored but the start, which it made itself. Processes tell of what
+ * they did on their own, so the numbers put it in order.
+ */
+async function hasHeardAll(userId: string, { conversationId }: Run, received: readonly ResearchEvent[]): Promise<void> {
+  let changes: readonly object[] = [];
+  const inOrder = () => received.toSorted((a, b) => a.seq - b.seq);
+  const heardAll = async () => {
+    const path = `/api/deep-research/conversations/${conversationId}/events?after=1`;
+    const { events } = (await send(userId, 'GET', path)).body;
+    changes = events.map(({ createdAt: _createdAt, ...event }) => event);
+    return isDeepStrictEqual(inOrder(), changes);
+  };
+  await until('every change was heard', heardAll).catch(() => assert.deepEqual(inOrder(), changes));
+}
+
+test('every event of a run reaches the sockets of both gateways', { skip }, async (t) => {
+  const clients = [await listen(t, 'watcher'), await listen(t, 'watcher')];
   const run = await start('watcher', { researchMode: 'steering' });
   await over('watcher', run);
-  const path = `/api/deep-research/conversations/${run.conversationId}/events?after=0`;
-  const { seq } = (await send('watcher', 'GET', path)).body;
-  for (const events of received) {
-    await until('the last event has come', () => events.at(-1)?.seq === seq);
-    const seqs = events.map((event) => event.seq);
-    assert.deepEqual(
-      seqs,
-      [...seqs].sort((a, b) => a - b),
-    );
+  for (const received of clients) await hasHeardAll('watcher', run, received);
+});
+
+test('a second tab hears of all that is asked of a run in the first', { skip }, async (t) => {
+  const tabs = [await listen(t, 'tabs'), await listen(t, 'tabs')];
+  const run = await start('tabs', { researchMode: 'steering' });
+  const { conversationId } = run;
+  const asked = async (action: string) => assert.equal((await steer('tabs', run, action)).status, 200, action);
+  for (const ask of [
+    () => asked('pause'),
+    () => start('tabs', { conversationId, message: 'And in June?' }),
+    () => asked('stop'),
+    () => over('tabs', run),
+    () => startPaused('tabs', { conversationId, researchMode: 'steering' }),
+    () => asked('resume'),
+  ]) {
+    await ask();
+    for (const received of tabs) await hasHeardAll('tabs', run, received);
   }
+});
+
+test('who follows a run hears of its termination, its retry and its cancellation', { skip }, async (t) => {
+  const received = await listen(t, 'follower');
+  const run = await startPaused('follower', { researchMode: 'steering' });
+  await terminate(run);
+  assert.equal((await over('follower', run)).status, 'failed');
+  await hasHeardAll('follower', run, received);
+  assert.equal((await send('follower', 'POST', `/api/deep-research/retry/${run.jobId}`)).status, 200);
+  await hasHeardAll('follower', run, received);
+  const again = await startPaused('follower', { conversationId: run.conversationId, researchMode: 'steering' });
+  await steer('follower', again, 'cancel');
+  await hasHeardAll('follower', run, received);
+});
+
+test('who follows a conversation hears that a file of it was read', { skip }, async (t) => {
+  const received = await listen(t, 'collector');
+  const run = await startPaused('collector');
+  const body = { filename: 'rain.csv', contentType: 'text/csv', size: Buffer.byteLength(rainTable()) };
+  const { conversationId } = run;
+  const offer = await send('collector', 'POST', '/api/files/upload-url', { body: { ...body, conversationId } });
+  const { fileId, uploadUrl } = offer.body;
+  await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: rainTable() });
+  const before = received.length;
+  await send('collector', 'POST', '/api/files/confirm', { body: { fileId } });
+  await until('the file is read', async () => {
+    return (await send('collector', 'GET', `/api/files/${fileId}/status`)).body.status === 'completed';
+  });
+  await hasHeardAll('collector', run, received);
+  assert.ok(received.slice(before).some(({ type }) => type === 'state_updated'));
+  await steer('collector', run, 'cancel');
 });
 
 test(

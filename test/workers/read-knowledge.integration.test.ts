@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Extract } from '../../activities/literature/index-knowledge.ts';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { readKnowledge, type ReadKnowledgeInput } from '../../workers/read-knowledge.ts';
@@ -46,7 +47,7 @@ after(async () => {
 beforeEach(async () => {
   read = [];
   if (skip) return;
-  const { documents } = createRepositories(connections[0]!.db);
+  const { documents } = createRepositories(connections[0]!.db, createInProcessEventBus());
   for (const { knowledgePath } of await documents.listKnowledge()) await documents.remove({ knowledgePath });
 });
 
@@ -61,14 +62,16 @@ const extract: Extract = async ({ path, filename }) => {
 function worker(number: 0 | 1, options: Partial<ReadKnowledgeInput> = {}) {
   const log = recordedLog();
   const database = connections[number]!;
-  const repositories = createRepositories(database.db);
+  const repositories = createRepositories(database.db, createInProcessEventBus());
   const shared = { directory, database, repositories, extract, scratch: join(folder.path, 'scratch'), askAgainMs: 5 };
   const reading = readKnowledge({ ...shared, queues: ['documents'], logger: log.logger, ...options });
   return { ...reading, log };
 }
 
 const stored = async () =>
-  (await createRepositories(connections[0]!.db).documents.listKnowledge()).map(({ knowledgePath }) => knowledgePath);
+  (await createRepositories(connections[0]!.db, createInProcessEventBus()).documents.listKnowledge()).map(
+    ({ knowledgePath }) => knowledgePath,
+  );
 
 test('a worker for documents reads the folder and says so', { skip }, async () => {
   const { done, log } = worker(0);

@@ -91,7 +91,8 @@ answered, as WebSocket libraries do by themselves; a client that does not read i
 | \`state_updated\` | \`conversationId\`, \`conversationStateId\`, \`seq\` | \`GET /api/deep-research/conversations/:id/state\` |
 | \`message_updated\` | \`conversationId\`, \`messageId\`, \`seq\` | \`GET /api/deep-research/status/:messageId\` |
 
-A frame is a hint and may be lost; the rows are the truth. \`seq\` counts the events of a conversation from 1, without gaps. So keep the
+A frame is a hint and may be lost; the rows are the truth. \`seq\` counts the events of a conversation from 1, without gaps. Event 1, the
+start of a new conversation, sends no frame: the answer to the start says the same. Keep the
 highest one you know of each conversation, and after a socket was opened again, or a number was left out, ask for
 \`events?after=<that seq>\`. An answer has at most ${LIMITS.eventPage} events; ask again until the last one has the \`seq\` of the answer. The world
 state has the \`seq\` that it contains.`;

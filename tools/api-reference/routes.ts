@@ -30,16 +30,17 @@ export async function registeredRoutes(): Promise<readonly Route[]> {
 /** Everything that the embedded gateway is made of, on a database that nobody connects to. */
 async function idleDeps(): Promise<GatewayDeps> {
   const db = drizzle(new pg.Pool());
+  const bus = createInProcessEventBus();
   const baseUrl = (): string => 'http://127.0.0.1';
   const objects = createDiskObjectStore({
     folder: 'never-written',
     signer: createUrlSigner({ baseUrl, secret: Buffer.alloc(32) }),
   });
   const deps = await createGatewayDeps({
-    ...{ baseUrl, db, objects, bus: createInProcessEventBus(), config: readConfig({}), engine: IDLE_ENGINE },
+    ...{ baseUrl, bus, db, objects, config: readConfig({}), engine: IDLE_ENGINE },
     logger: pino({ level: 'silent' }),
     registry: createRegistry(),
-    repositories: createRepositories(db),
+    repositories: createRepositories(db, bus),
     searchKnowledge: () => Promise.resolve([]),
   });
   return {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createChatActivities } from '../../../activities/chat/answer-message.ts';
-import { createInProcessEventBus } from '../../../clients/event-bus.ts';
 import type { ChatContext } from '../../../contracts/agents.ts';
 import type { Passage } from '../../../contracts/literature.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -40,7 +39,6 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },
-    bus: createInProcessEventBus(),
     db,
     literatureSources: [{ name: 'the library', search: async () => [PASSAGE] }],
   });

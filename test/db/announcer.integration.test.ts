@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Notice } from '../../contracts/events.ts';
+import { createAnnouncer } from '../../db/announcer.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+const start = () => database.repositories.starts.start(startInput());
+const changed = (subjectId: string) => ({ type: 'message_updated', subjectId }) as const;
+
+/** An announcer over a bus of its own. */
+function announcing() {
+  const notices: Notice[] = [];
+  const bus = {
+    publish(notice: Notice) {
+      notices.push(notice);
+    },
+  };
+  return { notices, announcer: createAnnouncer(database.db, bus) };
+}
+
+test('a transaction tells of its events when it is over, with one notice for each conversation', async () => {
+  const [one, other] = [await start(), await start()];
+  const { announcer, notices } = announcing();
+  const result = await announcer.transaction(async (_tx, { append }) => {
+    await append(one.conversationId, [changed(one.messageId)]);
+    await append(other.conversationId, [changed(other.messageId)]);
+    await append(one.conversationId, [changed(one.messageId), changed(one.messageId)]);
+    assert.deepEqual(notices, []);
+    return 'done';
+  });
+  assert.equal(result, 'done');
+  const eventOf = ({ conversationId, messageId }: typeof one, seq: number) => {
+    return { type: 'message_updated', conversationId, messageId, seq };
+  };
+  assert.deepEqual(notices, [
+    { userId: 'ada', events: [eventOf(one, 2), eventOf(one, 3), eventOf(one, 4)] },
+    { userId: 'ada', events: [eventOf(other, 2)] },
+  ]);
+});
+
+test('an event that another statement has stored is told of with the others, in its place', async () => {
+  const { conversationId, messageId } = await start();
+  const { announcer, notices } = announcing();
+  const event = { type: 'message_updated', conversationId, messageId, seq: 2 } as const;
+  await announcer.transaction(async (_tx, { stored }) => stored('ada', event));
+  assert.deepEqual(notices, [{ userId: 'ada', events: [event] }]);
+});
+
+test('what is rolled back is never told of, nor is a transaction without events', async () => {
+  const { conversationId, messageId } = await start();
+  const { announcer, notices } = announcing();
+  const failing = announcer.transaction(async (_tx, { append }) => {
+    await append(conversationId, [changed(messageId)]);
+    throw new Error('rolled back');
+  });
+  await assert.rejects(failing, /rolled back/);
+  await announcer.transaction((_tx, { append }) => append(conversationId, []));
+  assert.deepEqual(notices, []);
+});
+
+test('a bus that cannot be reached takes nothing back', async () => {
+  const { conversationId, messageId } = await start();
+  const bus = {
+    publish() {
+      throw new Error('The bus is away');
+    },
+  };
+  const { transaction } = createAnnouncer(database.db, bus);
+  await transaction((_tx, { append }) => append(conversationId, [changed(messageId)]));
+  const { length } = await database.repositories.events.listAfter({ conversationId, after: 0 });
+  assert.equal(length, 2);
+});
+
+test('the start of a conversation tells nobody of it, the next one in it does', async () => {
+  const { notices } = database;
+  const before = notices.length;
+  const { conversationId, messageId } = await start();
+  assert.equal(notices.length, before);
+  const steering = await database.repositories.starts.start(startInput({ conversationId }));
+  assert.notEqual(steering.messageId, messageId);
+  const event = { type: 'message_updated', conversationId, messageId: steering.messageId, seq: 2 };
+  assert.deepEqual(notices.slice(before), [{ userId: 'ada', events: [event] }]);
+});
