@@ -7,7 +7,7 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
 import type { NewEvent } from './event-repository.ts';
-import { files, jobs, messages, messageStates, planTasks } from './tables.ts';
+import { conversationStates, files, jobs, messages, messageStates, planTasks } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -218,11 +218,8 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       if (row === undefined) return false;
       if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
       if (!row.conversationId) return true;
-      await tx
-        .update(planTasks)
-        .set({ status: 'failed', error: reason, endedAt: sql`now()` })
-        .where(and(eq(planTasks.jobId, jobId), inArray(planTasks.status, ['planned', 'running'])));
-      await events.append(row.conversationId, await changedMessages(tx, jobId));
+      const changed = [...(await giveUpTasks(tx, jobId, reason)), ...(await changedMessages(tx, jobId))];
+      await events.append(row.conversationId, changed);
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
       return true;
     });
@@ -254,6 +251,23 @@ async function showPaused(tx: Transaction, jobId: string, paused: boolean): Prom
   const open = paused ? processing(jobId) : and(processing(jobId), eq(messageStates.currentStep, 'paused'));
   const currentStep = paused ? 'paused' : 'resuming';
   await tx.update(messageStates).set({ currentStep }).where(open);
+}
+
+/** Returns the change of the state that shows the tasks, if there were any. */
+async function giveUpTasks(tx: Transaction, jobId: string, reason: string): Promise<readonly NewEvent[]> {
+  const [task] = await tx
+    .update(planTasks)
+    .set({ status: 'failed', error: reason, endedAt: sql`now()` })
+    .from(conversationStates)
+    .where(
+      and(
+        eq(planTasks.jobId, jobId),
+        inArray(planTasks.status, ['planned', 'running']),
+        eq(conversationStates.conversationId, planTasks.conversationId),
+      ),
+    )
+    .returning({ stateId: conversationStates.id });
+  return task === undefined ? [] : [{ type: 'state_updated', subjectId: task.stateId }];
 }
 
 /** Of every message that the job still has to answer. */

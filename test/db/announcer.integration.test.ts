@@ -88,3 +88,39 @@ test('the start of a conversation tells nobody of it, the next one in it does', 
   const event = { type: 'message_updated', conversationId, messageId: steering.messageId, seq: 2 };
   assert.deepEqual(notices.slice(before), [{ userId: 'ada', events: [event] }]);
 });
+
+test('a run that fails gives up its tasks, and tells of the state and of the message in one notice', async () => {
+  const { db, notices, repositories } = database;
+  const { conversationId, jobId, messageId } = await start();
+  await repositories.runs.activate(jobId);
+  const { conversationStateId } = await repositories.journalEntries.getRun(jobId);
+  const tasks = ['ana-1', 'ana-2'].map(
+    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', datasets: [] }) as const,
+  );
+  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
+  const before = notices.length;
+  await repositories.runs.fail(jobId, 'The run was ended by an operator.');
+  assert.deepEqual(notices.slice(before), [
+    {
+      userId: 'ada',
+      events: [
+        { type: 'state_updated', conversationId, conversationStateId, seq: 2 },
+        { type: 'message_updated', conversationId, messageId, seq: 3 },
+      ],
+    },
+  ]);
+  const { tasks: stored } = await repositories.reader.read(conversationId);
+  assert.deepEqual(
+    stored.map(({ status }) => status),
+    ['failed', 'failed'],
+  );
+});
+
+test('a run that fails without an open task leaves the state as it was', async () => {
+  const { notices, repositories } = database;
+  const { conversationId, jobId, messageId } = await start();
+  const before = notices.length;
+  await repositories.runs.fail(jobId, 'Cancelled by the researcher.');
+  const event = { type: 'message_updated', conversationId, messageId, seq: 2 };
+  assert.deepEqual(notices.slice(before), [{ userId: 'ada', events: [event] }]);
+});
