@@ -6,6 +6,8 @@ export interface RateRequest {
   /** How many requests pass in any window. */
   readonly limit: number;
   readonly windowSeconds: number;
+  /** The caller's name for the request: sent several times, at once or again, it counts as one. */
+  readonly requestKey?: string | undefined;
 }
 
 export interface RateDecision {

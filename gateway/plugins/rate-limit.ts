@@ -3,7 +3,7 @@ import type { RateLimiter, RateRequest } from '../../clients/rate-limiter.ts';
 import { failure } from '../../contracts/failure.ts';
 import { requestKeyOf } from './request-key.ts';
 
-export interface RateLimit extends Omit<RateRequest, 'userId'> {
+export interface RateLimit extends Omit<RateRequest, 'requestKey' | 'userId'> {
   readonly limiter: RateLimiter;
   /** Whether a request with this key was taken before: sent again it starts nothing, so it costs nothing. */
   readonly isKnown: (request: { readonly userId: string; readonly key: string }) => Promise<boolean>;
@@ -16,9 +16,10 @@ export interface RateLimit extends Omit<RateRequest, 'userId'> {
 export function limitRate({ limiter, isKnown, action, limit, windowSeconds }: RateLimit): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const { userId } = request;
-    const given = requestKeyOf(request);
-    if (given !== undefined && (await isKnown({ userId, key: given.key }))) return;
-    const { allowed, remaining, resetIn } = await limiter.take({ userId, action, limit, windowSeconds });
+    const requestKey = requestKeyOf(request)?.key;
+    // Those that come while the first one is still being taken are known to the limiter only.
+    if (requestKey !== undefined && (await isKnown({ userId, key: requestKey }))) return;
+    const { allowed, remaining, resetIn } = await limiter.take({ userId, action, limit, windowSeconds, requestKey });
     void reply.headers({
       'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': remaining,

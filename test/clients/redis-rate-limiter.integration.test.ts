@@ -16,10 +16,10 @@ let failures: unknown[];
 const takeTimes = (count: number, request = CHAT) =>
   Promise.all(Array.from({ length: count }, () => limiter.take(request)));
 const keys = () => redis.client.keys('rate-limit:*');
-/** The times that stand in the only window, 16 digits each. */
+/** What stands in the only window: a time of 16 digits and 16 characters of who passed, each. */
 async function recorded(): Promise<readonly string[]> {
   const [key] = await keys();
-  return (await redis.client.get(key!))?.match(/\d{16}/g) ?? [];
+  return (await redis.client.get(key!))?.match(/.{32}/g) ?? [];
 }
 
 describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
@@ -87,12 +87,57 @@ describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
     await limiter.take(CHAT);
     const [key] = await keys();
     const [seconds] = await redis.client.time();
-    const [gone, leaving, staying] = [61, 59, 10].map((ago) => String((Number(seconds) - ago) * 1e6));
+    const someone = 'x'.repeat(16);
+    const [gone, leaving, staying] = [61, 59, 10].map((ago) => `${String((Number(seconds) - ago) * 1e6)}${someone}`);
     await redis.client.set(key!, `${gone!}${leaving!}${staying!}`);
     const { remaining, resetIn } = await limiter.take({ ...CHAT, limit: 3 });
     assert.equal(remaining, 0);
     assert.ok(resetIn === 1, `${String(resetIn)} s`);
     assert.deepEqual((await recorded()).slice(0, -1), [leaving, staying]);
+  });
+
+  test('50 requests with one key pass at once and count as one; with keys of their own the limit passes', async () => {
+    const request = { ...CHAT, limit: 3 };
+    const same = await Promise.all(
+      Array.from({ length: 50 }, () => limiter.take({ ...request, requestKey: 'the same' })),
+    );
+    for (const decision of same) assert.deepEqual(decision, { allowed: true, remaining: 2, resetIn: 60 });
+    assert.equal((await recorded()).length, 1);
+    const different = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => limiter.take({ ...request, requestKey: `key ${String(n)}` })),
+    );
+    assert.equal(different.filter(({ allowed }) => allowed).length, 2);
+    assert.equal((await recorded()).length, 3);
+  });
+
+  test('a request that passed comes again with its key when nothing is left; one that was refused does not', async () => {
+    const request = { ...CHAT, limit: 2 };
+    await limiter.take({ ...request, requestKey: 'passed' });
+    await limiter.take(request);
+    const refused = () => limiter.take({ ...request, requestKey: 'refused' });
+    assert.deepEqual([(await refused()).allowed, (await refused()).allowed], [false, false]);
+    const again = await limiter.take({ ...request, requestKey: 'passed' });
+    assert.deepEqual([again.allowed, again.remaining], [true, 0]);
+    assert.equal((await recorded()).length, 2);
+  });
+
+  test('a key that has left the window counts again', async () => {
+    const request = { ...CHAT, requestKey: 'old' };
+    await limiter.take(request);
+    const [key] = await keys();
+    const [passed] = await recorded();
+    const [seconds] = await redis.client.time();
+    await redis.client.set(key!, `${String((Number(seconds) - 61) * 1e6)}${passed!.slice(16)}`);
+    assert.equal((await limiter.take(request)).remaining, 9);
+    assert.notEqual((await recorded())[0], passed);
+  });
+
+  test("the same key of another user, or for another action, is another user's or action's request", async () => {
+    const request = { ...CHAT, limit: 1, requestKey: 'the same' };
+    for (const different of [{ userId: 'grace' }, { action: 'deep-research' }, {}]) {
+      assert.deepEqual(await limiter.take({ ...request, ...different }), { allowed: true, remaining: 0, resetIn: 60 });
+    }
+    assert.equal((await keys()).length, 3);
   });
 
   test('the window goes by the clock of the server, whatever the gateway believes', async (t) => {

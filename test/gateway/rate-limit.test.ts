@@ -36,7 +36,7 @@ test('a request within the limit is answered, with what is left of it in the hea
   assert.equal(answer.headers['x-ratelimit-remaining'], '7');
   assert.equal(answer.headers['x-ratelimit-reset'], '42');
   assert.equal(answer.headers['retry-after'], undefined);
-  assert.deepEqual(asked, [{ userId: 'ada', action: 'chat', limit: 10, windowSeconds: 60 }]);
+  assert.deepEqual(asked, [{ userId: 'ada', action: 'chat', limit: 10, windowSeconds: 60, requestKey: undefined }]);
 });
 
 test('a request over the limit is a 429 that says how long to wait, and the route does not run', async () => {
@@ -68,6 +68,12 @@ test('a request that is not valid is not counted', async () => {
   const { inject, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
   assert.equal((await inject({})).statusCode, 400);
   assert.equal(asked.length, 1);
+});
+
+test('the key of a request goes to the limiter, which counts those that come at once', async () => {
+  const { inject, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
+  await inject({ message: 'hello' }, { 'idempotency-key': 'new' });
+  assert.equal(asked.at(-1)?.requestKey, 'new');
 });
 
 test('a request that is sent again with its key is not counted, whatever the limit', async () => {

@@ -322,6 +322,19 @@ test('the fourth start in five minutes is refused, and says when the next may be
   await steer('hasty', first, 'cancel');
 });
 
+test('50 starts at once with one key are one start, and count as one', { skip }, async () => {
+  const headers = { 'idempotency-key': 'the-first-question' };
+  const body = { message: QUESTION, researchMode: 'steering' };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => send('eager', 'POST', '/api/deep-research/start', { body, headers })),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  assert.equal(new Set(answers.map((answer) => answer.body.jobId)).size, 1);
+  const { conversationId } = answers[0]!.body;
+  const next = await send('eager', 'POST', '/api/deep-research/start', { body: { ...body, conversationId } });
+  assert.deepEqual([next.status, next.headers.get('x-ratelimit-remaining')], [200, '1']);
+});
+
 /** What a client hears of its user's changes. Two of them in a row are at different gateways. */
 async function listen(t: TestContext, userId: string): Promise<readonly ResearchEvent[]> {
   const socket = new WebSocket(`${stack.gateway.replace('http', 'ws')}/ws?userId=${userId}`);
