@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database } from './connection.ts';
@@ -94,7 +94,9 @@ export function createFileRepository(db: Database, announcer: Announcer) {
         .select({ conversationId: conversationStates.conversationId, stateId: conversationStates.id })
         .from(conversationFiles)
         .innerJoin(conversationStates, eq(conversationStates.conversationId, conversationFiles.conversationId))
-        .where(eq(conversationFiles.fileId, fileId));
+        .where(eq(conversationFiles.fileId, fileId))
+        // Files of the same conversations take their locks in the same order.
+        .orderBy(asc(conversationStates.conversationId));
       for (const { conversationId, stateId } of states) {
         await events.append(conversationId, [{ type: 'state_updated', subjectId: stateId }]);
       }

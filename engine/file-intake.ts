@@ -74,6 +74,10 @@ export function createFileIntake({
     }
     if (staged !== undefined) await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
     const confirmed = await files.confirm(owned);
+    // Deleted while its bytes were taken over: they must not stay without a row.
+    if (confirmed === undefined && (await files.findOwned(owned)) === undefined) {
+      await objects.removeFolder(objectKeys.fileFolder(file.id));
+    }
     if (confirmed !== undefined)
       await engine.start({
         id: confirmed.jobId,

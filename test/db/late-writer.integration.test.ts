@@ -172,6 +172,26 @@ test('a try that was seen to be over is failed; not the one that was opened or h
   assert.equal((await runs.find(jobId))?.state, 'failed');
 });
 
+test('a task of a run that is over is not begun, and is planned again with its run', async () => {
+  const { db, repositories } = database;
+  const { jobId, conversationId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
+  const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
+  await begin();
+  await repositories.runs.fail(jobId, CANCELLED);
+  await assert.rejects(begin(), { code: 'RUN_NOT_ACTIVE' });
+  const shown = async () => {
+    const [row] = await db.select().from(planTasks).where(eq(planTasks.jobId, jobId));
+    return [row?.status, row?.error];
+  };
+  assert.deepEqual(await shown(), ['failed', CANCELLED]);
+  await repositories.jobs.reopen((await repositories.runs.find(jobId))!);
+  assert.deepEqual(await shown(), ['planned', null]);
+  assert.equal((await begin()).status, 'running');
+});
+
 test('a job that is opened again owes its last try nothing', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
