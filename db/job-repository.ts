@@ -2,12 +2,12 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { JobState, Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Announcer } from './announcer.ts';
-import type { Database, Transaction } from './connection.ts';
+import type { Database } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
-import type { NewEvent } from './event-repository.ts';
 import type { JobRow } from './run-repository.ts';
-import { completedSteps, conversationStates, files, jobs, messageStates, planTasks } from './tables.ts';
+import { completedSteps, files, jobs, messageStates, planTasks } from './tables.ts';
+import { changeTasks } from './task-changes.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
 
@@ -63,7 +63,8 @@ export function createJobRepository(db: Database, announcer: Announcer) {
           .where(and(eq(messageStates.jobId, job.id), eq(messageStates.status, 'failed')))
           .returning({ id: messageStates.messageId });
         const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
-        const planned = await planAgain(tx, job.id);
+        const plannedAgain = { status: 'planned', error: null, endedAt: null } as const;
+        const planned = await changeTasks(tx, job.id, { which: failedWithRun, set: plannedAgain });
         if (job.conversationId !== null) await events.append(job.conversationId, [...planned, ...changed]);
         return 'retrying';
       });
@@ -77,24 +78,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
 }
 export type JobRepository = ReturnType<typeof createJobRepository>;
 
-/**
- * The tasks that failed with the run, not by themselves: those are in the journal. Returns the change of the state that shows
- * them, if there were any.
- */
-async function planAgain(tx: Transaction, jobId: string): Promise<readonly NewEvent[]> {
-  const [task] = await tx
-    .update(planTasks)
-    .set({ status: 'planned', error: null, endedAt: null })
-    .from(conversationStates)
-    .where(
-      and(
-        eq(planTasks.jobId, jobId),
-        eq(planTasks.status, 'failed'),
-        eq(conversationStates.conversationId, planTasks.conversationId),
-        sql`not exists (select from ${completedSteps} where ${completedSteps.jobId} = ${planTasks.jobId}
-          and ${completedSteps.level} = ${planTasks.level} and ${completedSteps.step} = 'execution:' || ${planTasks.taskId})`,
-      ),
-    )
-    .returning({ stateId: conversationStates.id });
-  return task === undefined ? [] : [{ type: 'state_updated', subjectId: task.stateId }];
-}
+/** Tasks that failed with their run, not by themselves: those are in the journal. */
+const failedWithRun = sql`${planTasks.status} = 'failed' and not exists (select from ${completedSteps}
+  where ${completedSteps.jobId} = ${planTasks.jobId} and ${completedSteps.level} = ${planTasks.level}
+  and ${completedSteps.step} = 'execution:' || ${planTasks.taskId})`;

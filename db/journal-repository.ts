@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, lte, notExists, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
 import type { Database, Transaction } from './connection.ts';
 import { completedSteps, conversationStates, jobs, messageStates, planTasks } from './tables.ts';
+import { isOpenTask } from './task-changes.ts';
 
 /** What every step of a run needs to know of it. */
 export interface Run {
@@ -76,9 +77,7 @@ export function createJournalRepository(db: Database) {
     const open = tx
       .select({ id: planTasks.id })
       .from(planTasks)
-      .where(
-        and(eq(planTasks.jobId, jobId), eq(planTasks.level, level), inArray(planTasks.status, ['planned', 'running'])),
-      );
+      .where(and(eq(planTasks.jobId, jobId), eq(planTasks.level, level), isOpenTask));
     await tx
       .update(messageStates)
       .set({

@@ -7,7 +7,8 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
 import type { NewEvent } from './event-repository.ts';
-import { conversationStates, files, jobs, messages, messageStates, planTasks } from './tables.ts';
+import { files, jobs, messages, messageStates } from './tables.ts';
+import { changeTasks, isOpenTask } from './task-changes.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -218,8 +219,9 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       if (row === undefined) return false;
       if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
       if (!row.conversationId) return true;
-      const changed = [...(await giveUpTasks(tx, jobId, reason)), ...(await changedMessages(tx, jobId))];
-      await events.append(row.conversationId, changed);
+      const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
+      const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });
+      await events.append(row.conversationId, [...tasks, ...(await changedMessages(tx, jobId))]);
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
       return true;
     });
@@ -251,23 +253,6 @@ async function showPaused(tx: Transaction, jobId: string, paused: boolean): Prom
   const open = paused ? processing(jobId) : and(processing(jobId), eq(messageStates.currentStep, 'paused'));
   const currentStep = paused ? 'paused' : 'resuming';
   await tx.update(messageStates).set({ currentStep }).where(open);
-}
-
-/** Returns the change of the state that shows the tasks, if there were any. */
-async function giveUpTasks(tx: Transaction, jobId: string, reason: string): Promise<readonly NewEvent[]> {
-  const [task] = await tx
-    .update(planTasks)
-    .set({ status: 'failed', error: reason, endedAt: sql`now()` })
-    .from(conversationStates)
-    .where(
-      and(
-        eq(planTasks.jobId, jobId),
-        inArray(planTasks.status, ['planned', 'running']),
-        eq(conversationStates.conversationId, planTasks.conversationId),
-      ),
-    )
-    .returning({ stateId: conversationStates.id });
-  return task === undefined ? [] : [{ type: 'state_updated', subjectId: task.stateId }];
 }
 
 /** Of every message that the job still has to answer. */

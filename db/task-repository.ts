@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ArtifactType } from '../contracts/analysis.ts';
 import type { Extract } from '../contracts/literature.ts';
 import type { TaskType } from '../contracts/research.ts';
@@ -7,6 +7,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation } from './conversation-lock.ts';
 import { artifacts, findings, planTasks, sources, type FindingDetails, type TaskDataset } from './tables.ts';
+import { isOpenTask } from './task-changes.ts';
 
 export type TaskRow = typeof planTasks.$inferSelect;
 
@@ -45,16 +46,13 @@ export interface TaskOutcome {
 /** Only then may anything be added from outside the transaction that ends the task. */
 const isRunning = eq(planTasks.status, 'running');
 
-/** Of the task's own row, so that an end that comes at this moment is seen: a run that ends ends its tasks. */
-const isOpen = inArray(planTasks.status, ['planned', 'running']);
-
 export function createTaskRepository(db: Database) {
   /** @throws RUN_NOT_ACTIVE when the task is done or its run is over: whoever comes with it now is late. */
   async function begin({ conversationId, taskId }: { conversationId: string; taskId: string }): Promise<TaskRow> {
     const [task] = await db
       .update(planTasks)
       .set({ status: 'running', startedAt: sql`coalesce(${planTasks.startedAt}, now())` })
-      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.taskId, taskId), isOpen))
+      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.taskId, taskId), isOpenTask))
       .returning();
     if (task === undefined) throw failure('RUN_NOT_ACTIVE', `The task ${taskId} is done already, or not planned.`);
     return task;

@@ -31,8 +31,8 @@ const { endIteration, recordTaskFailure } = proxyLocalActivities<ResearchActivit
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
 export async function deepResearch({ jobId, limits }: DeepResearchInput): Promise<void> {
   const steering = { paused: false, stopping: false, heard: false };
-  // The message stands in its row, where planning and the end of an iteration look. The signal starts a run that is not there
-  // and shows in the history when the message came; nothing waits for it.
+  // The message stands in its row, where planning and the end of an iteration look. The signal shows in
+  // the history when the message came; nothing waits for it.
   setHandler(userMessageSignal, () => undefined);
   const hear = (paused: boolean): void => {
     Object.assign(steering, { paused, heard: true });
