@@ -23,8 +23,7 @@ import { createRegistry } from '../telemetry/metrics/registry.ts';
 import { observedActivities } from '../telemetry/observed-activities.ts';
 import { buildGateway } from './app.ts';
 import { correlatedEngine } from './correlated-engine.ts';
-import { createEventTickets } from './event-tickets.ts';
-import { createGatewayDeps } from './gateway-deps.ts';
+import { createGatewayDeps, embeddedParts } from './gateway-deps.ts';
 import type { Service } from './service.ts';
 
 export interface EmbeddedOptions {
@@ -88,15 +87,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     engine: correlatedEngine(engine),
     searchKnowledge: knowledgeBase.searchKnowledge,
   });
-  const app = await buildGateway({
-    ...deps,
-    administration: undefined,
-    chatLimit: undefined,
-    diskObjects: objects,
-    pingRedis: undefined,
-    startLimit: undefined,
-    tickets: createEventTickets(),
-  });
+  const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
   const indexing = new AbortController();
   let reading = Promise.resolve();
   const sweep = (): Promise<void> => objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +14,7 @@ import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { createScrapeAccess } from '../telemetry/scrape-access.ts';
+import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
 import { createTokenVerifier } from './plugins/tokens.ts';
@@ -65,5 +67,17 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     requestMetrics: createRequestMetrics(parts.registry),
     runs: createResearchRuns({ ...repositories, engine }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
+  };
+}
+
+/** What the embedded gateway has instead of the parts of queue mode. */
+export function embeddedParts(diskObjects: DiskObjectStore) {
+  return {
+    administration: undefined,
+    chatLimit: undefined,
+    diskObjects,
+    pingRedis: undefined,
+    startLimit: undefined,
+    tickets: createEventTickets(),
   };
 }

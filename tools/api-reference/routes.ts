@@ -8,8 +8,7 @@ import { createUrlSigner } from '../../clients/signed-urls.ts';
 import { readConfig } from '../../config.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { createEventTickets } from '../../gateway/event-tickets.ts';
-import { createGatewayDeps } from '../../gateway/gateway-deps.ts';
+import { createGatewayDeps, embeddedParts } from '../../gateway/gateway-deps.ts';
 import { registerRoutes, type GatewayDeps } from '../../gateway/register-routes.ts';
 import { createRegistry } from '../../telemetry/metrics/registry.ts';
 
@@ -43,15 +42,7 @@ async function idleDeps(): Promise<GatewayDeps> {
     repositories: createRepositories(db, bus),
     searchKnowledge: () => Promise.resolve([]),
   });
-  return {
-    ...deps,
-    administration: undefined,
-    chatLimit: undefined,
-    diskObjects: objects,
-    pingRedis: undefined,
-    startLimit: undefined,
-    tickets: createEventTickets(),
-  };
+  return { ...deps, ...embeddedParts(objects) };
 }
 
 const IDLE_ENGINE: Engine = {
