@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
+import { databaseFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
-import { databaseFailure } from '../connections/start-failures.ts';
 import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;

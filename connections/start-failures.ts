@@ -6,7 +6,7 @@ import { causeOf } from '../db/errors.ts';
 
 export function databaseFailure(error: unknown): Error {
   const cause = causeOf(error);
-  const told = `(${reasonOf(cause)})`;
+  const told = `(${messageOf(cause)})`;
   const sentence =
     cause instanceof DatabaseError || isPasswordMissing(cause)
       ? `The database of DATABASE_URL cannot be used ${told}. Check the user, the password and the name in it.`
@@ -46,20 +46,16 @@ export function listenFailure(
   { setting, host, port }: { readonly setting: string; readonly host: string; readonly port: number },
   error: unknown,
 ): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const sentences = {
-    EADDRINUSE: `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`,
-    EACCES: `Port ${String(port)} may not be used by this account. Set ${setting} to 1024 or above.`,
-  };
-  const sentence =
-    code === 'EADDRINUSE' || code === 'EACCES'
-      ? sentences[code]
-      : `Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and ${setting}.`;
-  return new Error(sentence, { cause: error });
-}
+  return new Error(sentence(), { cause: error });
 
-/** A name with several addresses fails with one error for each, and no words of its own. */
-function reasonOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return messageOf(first);
+  function sentence(): string {
+    switch (error instanceof Error && 'code' in error && error.code) {
+      case 'EADDRINUSE':
+        return `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
+      case 'EACCES':
+        return `Port ${String(port)} may not be used by this account. Set ${setting} to 1024 or above.`;
+      default:
+        return `Cannot listen on ${host}:${String(port)} (${messageOf(error)}). Check HOST and ${setting}.`;
+    }
+  }
 }

@@ -34,8 +34,12 @@ export function failure(code: ErrorCode, message: string, fields?: Readonly<Reco
   return new Failure(code, message, fields);
 }
 
+/** The words of an error. A name with several addresses fails with an error for each, and has no words of its own. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  if (error.message !== '') return error.message;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  return first === undefined ? error.name : messageOf(first);
 }
 
 /** Whether the words of an error are meant for callers. */

@@ -29,18 +29,21 @@ export function isDatabaseAway(error: unknown): boolean {
 const REFUSED_STATES = /^(22|42)/;
 
 /** What is said instead of words that may repeat what people wrote; undefined where they do not. */
-export function refusalOf(error: unknown): string | undefined {
+function refusalOf(error: unknown): string | undefined {
   const cause = causeOf(error);
   if (!(cause instanceof DatabaseError) || cause.code === undefined) return undefined;
   return REFUSED_STATES.test(cause.code) ? `The database refused a statement (${cause.code}).` : undefined;
 }
 
+/** As the database client tells of a statement, also inside of other words. */
+const STATEMENT = /Failed query: [\s\S]*$/;
+
 /** The words of an error without the statement it was about and what people wrote in it. */
 export function safeWordsOf(error: unknown): string {
-  return refusalOf(error) ?? messageOf(causeOf(error));
+  return refusalOf(error) ?? messageOf(causeOf(error)).replace(STATEMENT, 'Failed query');
 }
 
 /** What the driver said, without what was wrapped round it. */
 export function causeOf(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error;
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 }

@@ -73,30 +73,26 @@ export function createFileIntake({
       );
     }
     if (staged !== undefined) await objects.freeze(objectKeys.staging(file.id), objectKeys.upload(file.id));
-    const confirmed = await files.confirm(owned);
-    // Deleted while its bytes were taken over: they must not stay without a row.
-    if (confirmed === undefined && (await files.findOwned(owned)) === undefined) {
-      await objects.removeFolder(objectKeys.fileFolder(file.id));
+    const job = await files.confirm(owned);
+    const { userId } = owned;
+    if (job !== undefined) {
+      await engine.start({ id: job.jobId, queue: 'file-process', userId, conversationId: null, researchMode: null });
     }
-    if (confirmed !== undefined)
-      await engine.start({
-        id: confirmed.jobId,
-        queue: 'file-process',
-        userId: owned.userId,
-        conversationId: null,
-        researchMode: null,
-      });
-    return getOwned(owned);
+    const confirmed = await files.findOwned(owned);
+    if (confirmed !== undefined) return confirmed;
+    // Deleted while its bytes were taken over: they must not stay without a row.
+    await objects.removeFolder(objectKeys.fileFolder(file.id));
+    throw notFound(owned);
   }
 
   async function getOwned(owned: OwnedFile): Promise<FileRow> {
     const file = await files.findOwned(owned);
-    if (file === undefined) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
+    if (file === undefined) throw notFound(owned);
     return file;
   }
 
   async function remove(owned: OwnedFile): Promise<void> {
-    if (!(await files.remove(owned))) throw failure('FILE_NOT_FOUND', `No file ${owned.fileId}.`);
+    if (!(await files.remove(owned))) throw notFound(owned);
     await objects.remove(objectKeys.staging(owned.fileId));
     // By folder: a reader that was cut off may have left tables that no row names.
     await objects.removeFolder(objectKeys.fileFolder(owned.fileId));
@@ -111,4 +107,7 @@ export function createFileIntake({
 
   return { offerUpload, confirm, checkAwaited, getOwned, remove };
 }
+
+const notFound = ({ fileId }: OwnedFile) => failure('FILE_NOT_FOUND', `No file ${fileId}.`);
+
 export type FileIntake = ReturnType<typeof createFileIntake>;

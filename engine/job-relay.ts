@@ -40,10 +40,12 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     });
   }
 
-  /** A batch after the other, until every job was looked at. */
+  /** A batch after the other, until every job was looked at once: what this round has looked at is never old enough for it. */
   async function checkAll(): Promise<void> {
+    const begun = performance.now();
     while (!closed) {
-      const jobs = await runs.claimUnchecked({ limit: JOBS_AT_ONCE, olderThanMs: intervalMs });
+      const olderThanMs = intervalMs + performance.now() - begun;
+      const jobs = await runs.claimUnchecked({ limit: JOBS_AT_ONCE, olderThanMs });
       await Promise.all(jobs.map((job) => check(job).catch(onError)));
       if (jobs.length < JOBS_AT_ONCE) return;
     }

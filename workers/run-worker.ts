@@ -4,6 +4,10 @@ import type { Activities, ActivityServices } from '../activities/index.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../clients/temporal-connection.ts';
 import type { Config } from '../config.ts';
+import { connectOutsideServices } from '../connections/outside-services.ts';
+import { requireNamespace } from '../connections/require-namespace.ts';
+import { temporalFailure } from '../connections/start-failures.ts';
+import { temporalSettings } from '../connections/temporal-settings.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import type { TaskQueueName } from '../contracts/task-queues.ts';
@@ -11,14 +15,10 @@ import { createScrapeAccess, type ScrapeAccess } from '../telemetry/scrape-acces
 import type { Tracing } from '../telemetry/otlp-tracing.ts';
 import { createWorkers } from './create-workers.ts';
 import { serveHealth } from './health-server.ts';
-import { connectOutsideServices } from '../connections/outside-services.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
-import { requireNamespace } from '../connections/require-namespace.ts';
 import { takeScratchFolder } from './scratch-folder.ts';
-import { temporalFailure } from '../connections/start-failures.ts';
 import { installRuntime } from './temporal-logger.ts';
-import { temporalSettings } from '../connections/temporal-settings.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 import { workflowBuildId, workflowBundle } from './workflow-bundle.ts';
 

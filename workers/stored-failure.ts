@@ -1,16 +1,13 @@
 import { ApplicationFailure, type ApplicationFailureOptions } from '@temporalio/common';
 import { boundedReason } from '../contracts/bounded-text.ts';
 import { Failure } from '../contracts/failure.ts';
-import { causeOf, refusalOf } from '../db/errors.ts';
-import { plainError } from '../telemetry/plain-fields.ts';
+import { safeWordsOf } from '../db/errors.ts';
 import { redactText } from '../telemetry/redaction.ts';
 
 const UNEXPECTED = 'INTERNAL_ERROR';
 const FRAMES = 10;
 const FRAME_CHARACTERS = 200;
 const FRAME = /^ {4}at .*:\d+:\d+\)?$/;
-/** As the database client tells of a statement, also inside of other words. */
-const STATEMENT = /Failed query: [\s\S]*$/;
 
 const wholes = new WeakMap<ApplicationFailure, unknown>();
 
@@ -19,7 +16,7 @@ const wholes = new WeakMap<ApplicationFailure, unknown>();
  * causes. The catalogue decides about retries; the code travels as the type.
  */
 export function storedFailure(error: unknown): ApplicationFailure {
-  const message = boundedReason(redactText(wordsOf(error)));
+  const message = boundedReason(redactText(safeWordsOf(error)));
   const stored = ApplicationFailure.create({ ...dispositionOf(error), message });
   stored.stack = framesOf(error);
   wholes.set(stored, error);
@@ -41,14 +38,6 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nextRet
     nonRetryable: isOurs ? !error.retryable : error.nonRetryable === true,
     ...(typeof delay === 'number' || typeof delay === 'string' ? { nextRetryDelay: delay } : {}),
   };
-}
-
-function wordsOf(error: unknown): string {
-  const refusal = refusalOf(error);
-  if (refusal !== undefined) return refusal;
-  const cause = causeOf(error);
-  const { code, message, type } = plainError(cause instanceof Error ? cause : new Error(String(cause)));
-  return String(message).replace(STATEMENT, 'Failed query') || String(code ?? type);
 }
 
 /** The lines of the stack alone: a stack begins with the message. */

@@ -86,6 +86,37 @@ test('however many jobs there are, one round looks at all of them', async () => 
   assert.equal(looked.length, 207);
 });
 
+test('a round that takes longer than the pause between two looks at no job twice', async (t) => {
+  let clock = 0;
+  t.mock.method(performance, 'now', () => clock);
+  const lastLooks = new Map(Array.from({ length: 100 }, (_, index) => [`job-${index}`, -Infinity]));
+  const looked: string[] = [];
+  const done = Promise.withResolvers<undefined>();
+  const relay = createJobRelay({
+    engine: {
+      async describe({ id }: JobRow) {
+        looked.push(id);
+        clock += 60_000;
+        return { state: 'running', runId: 'seen' };
+      },
+    } as unknown as TemporalEngine,
+    runs: {
+      async claimUnchecked({ olderThanMs }) {
+        const due = [...lastLooks].filter(([, at]) => at < clock - olderThanMs).map(([id]) => id);
+        for (const id of due) lastLooks.set(id, clock);
+        if (looked.length > 0) done.resolve(undefined);
+        return due.map((id) => ({ ...ROW, id }));
+      },
+    } as Partial<RunRepository> as RunRepository,
+    onError: (error) => done.reject(error),
+    intervalMs: 60_000,
+  });
+  relay.begin();
+  await done.promise;
+  await relay.close();
+  assert.equal(looked.length, 100);
+});
+
 test('a job whose start never arrived is started', async () => {
   assert.deepEqual(await did('missing', { seenRunningAt: null }), [['start', 'job']]);
 });

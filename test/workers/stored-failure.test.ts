@@ -54,9 +54,13 @@ test('what the database says without repeating values is kept', () => {
   assert.equal(stored(query(postgres('23505', message))).message, message);
 });
 
-test('an error without words is stored by its code', () => {
-  const refused = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
-  assert.equal(stored(query(refused)).message, 'ECONNREFUSED');
+test('a name with several addresses that all refuse is stored in the words of the first', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED')]);
+  assert.equal(stored(query(refused)).message, 'connect ECONNREFUSED ::1:5432');
+});
+
+test('an error without words is stored by its name', () => {
+  assert.equal(stored(query(new RangeError())).message, 'RangeError');
 });
 
 test('an expected failure keeps code and words, and how long it asks to be left alone', () => {
