@@ -53,6 +53,8 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         shutdownGraceTime: '20 seconds',
         shutdownForceTime: '35 seconds',
         maxHeartbeatThrottleInterval: MOST_BETWEEN_BEATS_MS,
+        // How long what a run does next waits for the worker that remembers the run, should that one be dead.
+        stickyQueueScheduleToStartTimeout: '5 seconds',
         interceptors: { activity: [createActivityInterceptors(input.metrics, pulse)] },
       }),
     ),
