@@ -11,6 +11,8 @@ export interface ActivityContext {
   readonly isGivenUp: () => boolean;
   /** The signal was aborted because the run ends. Otherwise the work goes on elsewhere. */
   readonly isRunCancelled: () => boolean;
+  /** Whether there is time to wait for what is away for a while. Otherwise the engine waits, and tries again. */
+  readonly canWait: boolean;
 }
 
 const current = new AsyncLocalStorage<ActivityContext>();
@@ -29,6 +31,10 @@ export function heartbeat(): void {
 
 export function isRunCancelled(): boolean {
   return current.getStore()?.isRunCancelled() ?? false;
+}
+
+export function canWait(): boolean {
+  return current.getStore()?.canWait ?? true;
 }
 
 /** For what others would notice: a process that stood still must not go on with what somebody else has taken up. */

@@ -8,6 +8,7 @@ import { lockConversationOf } from '../db/conversation-lock.ts';
 import type { NewEvent } from '../db/event-repository.ts';
 import type { JournalRepository, Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
+import { throughDatabaseOutages } from './database-outages.ts';
 
 export interface StepKey {
   readonly jobId: string;
@@ -52,9 +53,8 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
 
     const run = await journal.enterStep({ ...entry, step: key.step });
     assertNotGivenUp();
-    const prepared = await work(run);
-    try {
-      return await announcer.transaction(async (tx, { append }) => {
+    const keep = (prepared: Prepared) =>
+      announcer.transaction(async (tx, { append }) => {
         await lockConversationOf(tx, key.jobId);
         const saved = await save(tx, prepared, run);
         if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
@@ -65,9 +65,12 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
         ]);
         return saved;
       });
+    try {
+      const prepared = await work(run);
+      return await throughDatabaseOutages(() => keep(prepared));
     } catch (error) {
       // Whoever is late fails at the journal's entry, or before that at rows that may be there once only.
-      const winner = await restore();
+      const winner = await throughDatabaseOutages(restore);
       if (winner !== undefined) return winner;
       if (!(error instanceof TooLate)) throw error;
       throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);

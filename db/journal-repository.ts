@@ -31,10 +31,13 @@ export function createJournalRepository(db: Database) {
   }
 
   /**
-   * Shows callers which step is going on now. Refused when the run is over: a zombie learns of it here at the latest.
+   * Shows callers which step is going on now, but while the run is paused that it is. Refused when the run is over: a zombie
+   * learns of it here at the latest.
    */
   async function enterStep({ jobId, level, step }: { jobId: string; level: number; step: Step }): Promise<Run> {
-    await db.update(messageStates).set({ currentStep: step, iteration: level }).where(toldOf(jobId, level));
+    const shown = messageStates.currentStep;
+    const currentStep = sql`case when ${shown} = 'paused' then ${shown} else ${step} end`;
+    await db.update(messageStates).set({ currentStep, iteration: level }).where(toldOf(jobId, level));
     return getRun(jobId);
   }
 

@@ -46,8 +46,19 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     while (!closed) {
       const olderThanMs = intervalMs + performance.now() - begun;
       const jobs = await runs.claimUnchecked({ limit: JOBS_AT_ONCE, olderThanMs });
-      await Promise.all(jobs.map((job) => check(job).catch(onError)));
-      if (jobs.length < JOBS_AT_ONCE) return;
+      const outcomes = await Promise.all(jobs.map(wasChecked));
+      // Temporal is away: it would be asked about the others in vain as well, which takes long.
+      if (jobs.length < JOBS_AT_ONCE || !outcomes.includes(true)) return;
+    }
+  }
+
+  async function wasChecked(job: JobRow): Promise<boolean> {
+    try {
+      await check(job);
+      return true;
+    } catch (error) {
+      onError(error);
+      return false;
     }
   }
 
@@ -71,11 +82,15 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     await runs.steeringDelivered(id, { paused, stopRequested });
   }
 
-  async function keepUp({ id, paused, seenRunningAt, steeringPending, stopRequested }: JobRow): Promise<void> {
+  async function keepUp({ id, seenRunningAt, steeringPending }: JobRow): Promise<void> {
     if (seenRunningAt === null) await runs.markSeenRunning(id);
-    if (!steeringPending) return;
+    // What was asked may have been taken back while Temporal was looked at.
+    const job = steeringPending ? await runs.find(id) : undefined;
+    if (job === undefined || isOver(job)) return;
+    const { paused, stopRequested } = job;
     if (stopRequested) await engine.trySignal(id, 'stop');
-    else await engine.trySignal(id, paused ? 'pause' : 'resume');
+    // A stop ends a pause: one that stands beside it came later.
+    if (paused || !stopRequested) await engine.trySignal(id, paused ? 'pause' : 'resume');
     await runs.steeringDelivered(id, { paused, stopRequested });
   }
 

@@ -75,7 +75,13 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     retry: RETRY,
     inContext: (signal, work) =>
       withActivityContext(
-        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => isCancelled(signal) },
+        {
+          signal,
+          heartbeat: () => undefined,
+          isGivenUp: () => false,
+          isRunCancelled: () => isCancelled(signal),
+          canWait: true,
+        },
         work,
       ),
     onError: (error, jobId) => {

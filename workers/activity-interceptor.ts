@@ -56,6 +56,8 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
       heartbeat,
       isGivenUp: heart.hasStopped,
       isRunCancelled: () => context.cancellationDetails?.cancelRequested ?? false,
+      // A local activity holds up its workflow.
+      canWait: !info.isLocal,
     };
     const { requestId, conversationId, ...trace } = readContextHeader(input.headers);
     const workflowId = info.workflowExecution?.workflowId;

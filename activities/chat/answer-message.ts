@@ -6,6 +6,7 @@ import type { ChatRepository, ChatTurn } from '../../db/chat-repository.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { TaskRepository } from '../../db/task-repository.ts';
+import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../evidence/citations.ts';
 import { citationKey } from '../literature/citation-key.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
@@ -35,7 +36,7 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     const { quotations, notes } = await readDocuments(turn);
     const text = await agents.answerChat({ message, research, quotations, notes });
     assertKnownCitations(text, [...citableKeys(research), ...quotations.map(({ citation }) => citation.key)]);
-    await save(turn, text);
+    await throughDatabaseOutages(() => save(turn, text));
   }
 
   /** What the documents say to the message. Sources are stored before anything cites them. */

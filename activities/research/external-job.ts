@@ -36,7 +36,8 @@ export async function runExternalJob<Request, Result>(
   run: ExternalRun<Request>,
 ): Promise<Result> {
   const externalJobId = service.release === undefined ? run.knownJobId : null;
-  const progress: Progress = { externalJobId, submissions: 0, unknownPolls: 0, trace: undefined };
+  const submissions = externalJobId === null ? 0 : 1;
+  const progress: Progress = { externalJobId, submissions, unknownPolls: 0, trace: undefined };
   try {
     return await untilDone(service, run, progress);
   } catch (error) {
@@ -59,7 +60,7 @@ async function untilDone<Request, Result>(
     if (status.state === 'failed') throw failure('ANALYSIS_FAILED', status.reason);
     if (status.state === 'unknown') {
       progress.unknownPolls += 1;
-      if (isLost(progress)) {
+      if (progress.unknownPolls >= POLLS_UNTIL_LOST) {
         progress.externalJobId = null;
         continue;
       }
@@ -69,11 +70,6 @@ async function untilDone<Request, Result>(
     }
     await wait(run.pollIntervalMs);
   }
-}
-
-/** What an earlier try submitted has had its time to become known. */
-function isLost({ submissions, unknownPolls }: Progress): boolean {
-  return submissions === 0 || unknownPolls >= POLLS_UNTIL_LOST;
 }
 
 async function tell<Request>(

@@ -112,7 +112,7 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
     retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
     inContext: (signal, work) =>
       withActivityContext(
-        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => false },
+        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => false, canWait: true },
         work,
       ),
     onError: (error) => {

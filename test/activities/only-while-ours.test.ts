@@ -30,6 +30,7 @@ const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promis
       heartbeat: () => undefined,
       isGivenUp: () => isGivenUp,
       isRunCancelled: () => false,
+      canWait: true,
     },
     work,
   );

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
+import { withActivityContext } from '../../activities/activity-context.ts';
 import type { StepKey } from '../../activities/journal.ts';
 import { completedSteps, conversationStates, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -110,6 +111,65 @@ test('a save that breaks leaves nothing: neither its writes, nor the entry, nor 
   assert.equal(database.notices.length, noticesBefore);
 });
 
+test('work that is done is kept through an outage of the database: it is saved when that is back', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const { made, step } = writing(1, conversationId);
+  let away = true;
+  const result = await database.journal.once(keyOf(jobId), {
+    ...step,
+    async save(tx) {
+      const saved = await step.save(tx);
+      if (away) {
+        away = false;
+        throw new Error('Connection terminated unexpectedly');
+      }
+      return saved;
+    },
+  });
+  assert.deepEqual(result, { n: 1 });
+  assert.deepEqual(made, { works: 1, saves: 2 });
+});
+
+test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async (t) => {
+  const { jobId, conversationId } = await startedRun();
+  const { made, step } = writing(1, conversationId);
+  const { announcer } = database.repositories;
+  const { transaction } = announcer;
+  let lost = false;
+  t.mock.method(announcer, 'transaction', async (work: Parameters<typeof transaction>[0]) => {
+    const answer = await transaction(work);
+    if (lost) return answer;
+    lost = true;
+    throw new Error('Connection terminated unexpectedly');
+  });
+  assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
+  assert.deepEqual(made, { works: 1, saves: 2 });
+});
+
+test('an activity that must not wait leaves an outage of the database to the engine', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const { step } = writing(1, conversationId);
+  const context = {
+    ...{ signal: new AbortController().signal, heartbeat: () => undefined },
+    ...{ isGivenUp: () => false, isRunCancelled: () => false, canWait: false },
+  };
+  const away = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  await assert.rejects(
+    withActivityContext(context, () => database.journal.once(keyOf(jobId), { ...step, save: away })),
+    /terminated unexpectedly/,
+  );
+});
+
+test('a failure that comes while somebody else has done the step is answered from the journal', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const winner = writing(1, conversationId);
+  const late = writing(2, conversationId, async () => {
+    await database.journal.once(keyOf(jobId), winner.step);
+    throw new Error('The task is over');
+  });
+  assert.deepEqual(await database.journal.once(keyOf(jobId), late.step), { n: 1 });
+});
+
 test('a step whose work breaks can be done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const broken = writing(1, conversationId, () => Promise.reject(new Error('no connection')));
@@ -196,4 +256,19 @@ test('a message that waits for the next level is not shown the steps of this one
   await database.journal.once(keyOf(jobId), writing(1, conversationId).step);
   const stepsOf = async (id: string) => Object.keys((await repositories.messages.findState(id))?.steps ?? {});
   assert.deepEqual([await stepsOf(messageId), await stepsOf(waiting.messageId)], [['reflection'], []]);
+});
+
+test('a step that begins although the run was paused meanwhile does not hide the pause', async () => {
+  const { jobId, messageId } = await startedRun();
+  const { journalEntries, runs } = database.repositories;
+  const shown = async () => {
+    const [state] = await database.db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
+    return state?.currentStep;
+  };
+  await runs.steer(jobId, { paused: true });
+  await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis' });
+  assert.equal(await shown(), 'paused');
+  await runs.steer(jobId, { paused: false });
+  await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis' });
+  assert.equal(await shown(), 'hypothesis');
 });

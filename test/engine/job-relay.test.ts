@@ -150,7 +150,6 @@ for (const [asked, row, signal] of [
   ['pause', { paused: true }, 'pause'],
   ['resumption', {}, 'resume'],
   ['stop', { stopRequested: true }, 'stop'],
-  ['stop of a paused run', { paused: true, stopRequested: true }, 'stop'],
 ] as const) {
   test(`a ${asked} that may not have arrived is repeated`, async () => {
     assert.deepEqual(await did('running', { ...row, steeringPending: true }), [
@@ -159,6 +158,51 @@ for (const [asked, row, signal] of [
     ]);
   });
 }
+
+test('a pause that was asked for after a stop is repeated after it, which would end it', async () => {
+  const asked = { paused: true, stopRequested: true };
+  assert.deepEqual(await did('running', { ...asked, steeringPending: true }), [
+    ['signal', 'job', 'stop'],
+    ['signal', 'job', 'pause'],
+    ['delivered', 'job', asked],
+  ]);
+});
+
+test('a stop that was taken back while the relay looked is not repeated', async () => {
+  const seen = { stopRequested: true, steeringPending: true };
+  const { calls } = await relayed('running', seen, [seen], { steeringPending: true });
+  assert.deepEqual(calls, [
+    ['signal', 'job', 'resume'],
+    ['delivered', 'job', quiet],
+  ]);
+});
+
+test('while Temporal is away a round ends after its first batch', async () => {
+  const [looked, errors]: [unknown[], unknown[]] = [[], []];
+  const done = Promise.withResolvers<undefined>();
+  const relay = createJobRelay({
+    engine: {
+      async describe(job: JobRow) {
+        looked.push(job);
+        throw new Error('no server');
+      },
+    } as unknown as TemporalEngine,
+    runs: {
+      async claimUnchecked() {
+        if (looked.length >= 300) done.resolve(undefined);
+        return Array.from({ length: looked.length < 300 ? 100 : 0 }, () => ROW);
+      },
+    } as Partial<RunRepository> as RunRepository,
+    onError: (error) => {
+      if (errors.push(error) === 100) done.resolve(undefined);
+    },
+    intervalMs: 60_000,
+  });
+  relay.begin();
+  await done.promise;
+  await relay.close();
+  assert.equal(looked.length, 100);
+});
 
 test('a server that does not answer changes nothing', async () => {
   const away = new Error('no server');

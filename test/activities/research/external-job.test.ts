@@ -53,6 +53,7 @@ async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise
     heartbeat: () => undefined,
     isGivenUp: () => false,
     isRunCancelled: () => isRunCancelled,
+    canWait: true,
   };
   const run = withActivityContext(context, () =>
     runExternalJob(inThisProcess, { ...measuring, pollIntervalMs: 60_000 }),
@@ -102,10 +103,16 @@ test('a job outside goes on when the try that submitted it has failed: the next 
   assert.deepEqual(asked, ['submit', 'poll job-1', 'poll job-1', 'poll job-1']);
 });
 
-test('a job that an earlier try submitted and nobody knows any more is submitted again at once', async () => {
-  const { outside, asked } = scriptedService(UNKNOWN, DONE);
+test('a job that an earlier try submitted a moment ago and its service does not know yet is not submitted again', async () => {
+  const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, DONE);
+  assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: 'job-0' }), 'result of job-0');
+  assert.deepEqual(asked, ['poll job-0', 'poll job-0', 'poll job-0']);
+});
+
+test('a job that an earlier try submitted and nobody knows any more is submitted again', async () => {
+  const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, UNKNOWN, DONE);
   assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: 'job-0' }), 'result of job-1');
-  assert.deepEqual(asked, ['poll job-0', 'submit', 'poll job-1']);
+  assert.deepEqual(asked, ['poll job-0', 'poll job-0', 'poll job-0', 'submit', 'poll job-1']);
 });
 
 test('a service that does not know at once what was submitted is polled again, and submitted to once', async () => {
