@@ -1,6 +1,6 @@
 /** Where work runs. Each queue has its own slots, so that long polls or heavy documents never hold up a quick step. */
 export const TASK_QUEUES = {
-  /** Workflows, and the quick activities that move rows. */
+  /** Workflows. What they change in rows they do on the spot, as local activities. */
   research: 'research',
   /** Agents: planning, hypothesis, reflection, discovery, decision, reply. */
   agents: 'agents',

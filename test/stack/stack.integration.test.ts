@@ -26,6 +26,8 @@ import { until } from '../harness/until.ts';
 const skip = stackIsMissing;
 const admin = { 'x-admin-key': ADMIN_KEY };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** What an argument or a result may take in Temporal: what it is about stands in the database. */
+const PAYLOAD_BYTES = 1024;
 const QUESTION = 'Does rain_mm differ between the levels of city?';
 
 let stack: Stack;
@@ -88,6 +90,16 @@ async function terminate({ jobId }: Run): Promise<void> {
   await temporalCommand(stack.temporal, 'workflow', 'terminate', '--workflow-id', `deep-research:${jobId}`);
 }
 
+/** What Temporal has stored of a workflow. */
+async function eventsOf(workflowId: string) {
+  const connection = await Connection.connect({ address: stack.temporal });
+  try {
+    return (await new Client({ connection }).workflow.getHandle(workflowId).fetchHistory()).events ?? [];
+  } finally {
+    await connection.close();
+  }
+}
+
 /** Stops the workers in the middle of what they do, until the test goes on or ends. */
 function freezeWorkers(t: TestContext): () => void {
   const pids = ['worker-1', 'worker-2'].map((role) => stack.pid(role));
@@ -109,11 +121,8 @@ test('the stack has made the bundle that its workers load, and they say nothing 
 test('the server knows by which build of the workflows each decision of a run was taken', { skip }, async () => {
   const run = await start('ada', { researchMode: 'steering' });
   await over('ada', run);
-  const connection = await Connection.connect({ address: stack.temporal });
-  const client = new Client({ connection });
-  const { events } = await client.workflow.getHandle(workflowIdOf('deep-research', run.jobId)).fetchHistory();
-  await connection.close();
-  const decisions = (events ?? []).flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
+  const events = await eventsOf(workflowIdOf('deep-research', run.jobId));
+  const decisions = events.flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
   assert.ok(decisions.length > 0);
   assert.deepEqual(
     [
@@ -137,7 +146,23 @@ test('a table goes up, is researched, and its figures come down', { skip }, asyn
     assert.equal(download.status, 200);
     assert.ok((await download.arrayBuffer()).byteLength > 0);
   }
+  const { rows } = await database.query<{ id: string }>('select id from jobs where file_id = $1', [fileId]);
+  for (const workflowId of [
+    workflowIdOf('deep-research', run.jobId),
+    workflowIdOf('file-process', rows[0]?.id ?? ''),
+  ]) {
+    const payloads = payloadsIn(await eventsOf(workflowId));
+    assert.ok(payloads.length > 4, workflowId);
+    for (const payload of payloads) assert.ok(payload.length <= PAYLOAD_BYTES, payload.toString());
+  }
 });
+
+/** Arguments and results in a history, wherever they stand in it, with those of local activities. */
+function payloadsIn(value: unknown): readonly Buffer[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('metadata' in value && 'data' in value && value.data instanceof Uint8Array) return [Buffer.from(value.data)];
+  return Object.values(value).flatMap(payloadsIn);
+}
 
 test('operators see jobs by queue and state, and each with its data', { skip }, async () => {
   const run = await start('lister', { researchMode: 'steering' });

@@ -144,7 +144,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
   });
 
-  test(`a message only wakes the run: what it says stands in its row, ${on}`, { skip }, async () => {
+  test(`the signal of a message carries nothing: what it says stands in its row, ${on}`, { skip }, async () => {
     const task = gate(FOUND);
     await rig.start('told', { task: task.step });
     await task.reached;
