@@ -10,8 +10,8 @@ export interface JobDeps {
 
 export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivities {
   return {
-    async activateJob({ jobId }) {
-      const { cursor, fileId, paused, researchMode, stopRequested } = await runs.activate(jobId);
+    async activateJob({ jobId, attempt }) {
+      const { cursor, fileId, paused, researchMode, stopRequested } = await runs.activate(jobId, attempt);
       return {
         researchMode: researchMode ?? 'semi-autonomous',
         cursor: cursor ?? FIRST_CURSOR,
@@ -21,19 +21,19 @@ export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivit
       };
     },
 
-    async completeJob({ jobId }) {
-      await runs.complete(jobId);
+    async completeJob(attempt) {
+      await runs.complete(attempt);
     },
 
-    async recordAttemptFailure({ jobId, reason, retryable }) {
-      const attemptsMade = retryable ? await runs.delay(jobId, reason) : undefined;
-      if (attemptsMade !== undefined) return { retryInMs: retryDelayMs * 2 ** (attemptsMade - 1) };
-      await runs.failBegun(jobId, reason);
+    async recordAttemptFailure({ reason, retryable, ...attempt }) {
+      if (retryable && (await runs.delay(attempt, reason)))
+        return { retryInMs: retryDelayMs * 2 ** (attempt.attempt - 1) };
+      await runs.failAttempt(attempt, reason);
       return { retryInMs: null };
     },
 
-    async recordCancellation({ jobId, begun }) {
-      await (begun ? runs.failBegun(jobId, CANCELLED) : runs.fail(jobId, CANCELLED));
+    async recordCancellation(execution) {
+      await runs.failExecution(execution, CANCELLED);
     },
   };
 }

@@ -1,9 +1,16 @@
 import type { ResearchMode, RunCursor } from './research.ts';
 
-/** What moves a job's row along, whichever engine runs the job. */
+/**
+ * What moves a job's row along, whichever engine runs the job. Each call names the attempt it belongs to: one that comes
+ * late, from a worker that stood still while others went on, finds the row at another attempt and changes nothing.
+ */
 
 export interface JobInput {
   readonly jobId: string;
+}
+
+export interface AttemptInput extends JobInput {
+  readonly attempt: number;
 }
 
 /** Where a job stands when an attempt begins. */
@@ -15,12 +22,12 @@ export interface ActivatedJob {
   readonly fileId: string | null;
 }
 
-export interface CancellationInput extends JobInput {
-  /** Whether an attempt had begun. If so, and the job waits, then it was opened again since: the cancellation is not its own. */
+export interface CancellationInput extends AttemptInput {
+  /** Whether this execution had begun an attempt. If so, and the job waits, then it was opened again since: the cancellation is not its own. */
   readonly begun: boolean;
 }
 
-export interface AttemptFailureInput extends JobInput {
+export interface AttemptFailureInput extends AttemptInput {
   /** In words for callers: no internals. */
   readonly reason: string;
   /** Whether another attempt may help. */
@@ -33,8 +40,8 @@ export interface AttemptFailureResult {
 }
 
 export interface JobActivities {
-  readonly activateJob: (input: JobInput) => Promise<ActivatedJob>;
-  readonly completeJob: (input: JobInput) => Promise<void>;
+  readonly activateJob: (input: AttemptInput) => Promise<ActivatedJob>;
+  readonly completeJob: (input: AttemptInput) => Promise<void>;
   readonly recordAttemptFailure: (input: AttemptFailureInput) => Promise<AttemptFailureResult>;
   readonly recordCancellation: (input: CancellationInput) => Promise<void>;
 }

@@ -6,3 +6,17 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /** A job in one of these states is still going to do something. */
 export const LIVE_JOB_STATES = ['waiting', 'active', 'delayed'] as const satisfies readonly JobState[];
+
+/** What a job's row says of its attempts. They are numbered from 1 and never anew, also when the job is retried. */
+export interface JobProgress {
+  readonly state: JobState;
+  readonly attemptsMade: number;
+}
+
+/** Of a job that was just written down. */
+export const NOT_BEGUN = { state: 'waiting', attemptsMade: 0 } as const satisfies JobProgress;
+
+/** The attempt that whoever starts the job begins, or goes on with. */
+export function attemptOf({ state, attemptsMade }: JobProgress): number {
+  return state === 'active' ? attemptsMade : attemptsMade + 1;
+}

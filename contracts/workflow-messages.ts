@@ -9,14 +9,15 @@ export interface CycleBounds {
   readonly idleIterations: number;
 }
 
-export interface DeepResearchInput {
-  readonly jobId: string;
-  readonly limits: CycleBounds;
-}
-
 /** Of the workflows that need no more than their job's row. */
 export interface JobWorkflowInput {
   readonly jobId: string;
+  /** The attempt that the execution begins, or goes on with: what is left of an earlier one names another. */
+  readonly attempt: number;
+}
+
+export interface DeepResearchInput extends JobWorkflowInput {
+  readonly limits: CycleBounds;
 }
 
 /** Workflow types by the queue whose jobs they run. */

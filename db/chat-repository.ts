@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
-import { COMPLETED } from './run-repository.ts';
+import { COMPLETED } from './run-endings.ts';
 import { conversationStates, jobs, messages, messageStates } from './tables.ts';
 
 /** What answering a chat message needs to know of it. */

@@ -1,14 +1,13 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
+import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
-import type { NewEvent } from './event-repository.ts';
-import { files, jobs, messages, messageStates } from './tables.ts';
-import { changeTasks, isOpenTask } from './task-changes.ts';
+import { activeJob, changedMessages, COMPLETED, createRunEndings, processing } from './run-endings.ts';
+import { jobs, messages, messageStates } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -25,6 +24,8 @@ const live = {
   userId: jobs.userId,
   conversationId: jobs.conversationId,
   researchMode: jobs.researchMode,
+  state: jobs.state,
+  attemptsMade: jobs.attemptsMade,
 };
 export type LiveJob = Pick<JobRow, keyof typeof live>;
 
@@ -89,7 +90,13 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .where(eq(jobs.id, jobId));
   }
 
-  async function activate(jobId: string): Promise<JobRow> {
+  /**
+   * Begins an attempt, or goes on with it after an interruption; the first one, if none is named.
+   * @throws JOB_NOT_FOUND when the job is over or has come to another attempt: whoever comes with this one now is late
+   */
+  async function activate(jobId: string, attempt = 1): Promise<JobRow> {
+    const isNext = and(inArray(jobs.state, ['waiting', 'delayed']), eq(jobs.attemptsMade, attempt - 1));
+    const isThis = and(eq(jobs.state, 'active'), eq(jobs.attemptsMade, attempt));
     const [row] = await db
       .update(jobs)
       .set({
@@ -97,12 +104,11 @@ export function createRunRepository(db: Database, announcer: Announcer) {
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
         seenRunningAt: sql`now()`,
         failedReason: null, // of the attempt before, which this one makes good
-        // Going on after an interruption is not another attempt.
-        attemptsMade: sql`${jobs.attemptsMade} + case when ${jobs.state} = 'active' then 0 else 1 end`,
+        attemptsMade: attempt,
       })
-      .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
+      .where(and(eq(jobs.id, jobId), or(isNext, isThis)))
       .returning();
-    if (row === undefined) throw failure('JOB_NOT_FOUND', `No job ${jobId} is waiting.`);
+    if (row === undefined) throw failure('JOB_NOT_FOUND', `No job ${jobId} waits for attempt ${String(attempt)}.`);
     return row;
   }
 
@@ -164,69 +170,6 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     return { continues, stopRequested: false };
   }
 
-  /**
-   * Puts a failed attempt off. Returns how many were made, undefined when none is left. A job that is put off already was
-   * put off by this very call, whose answer got lost.
-   */
-  async function delay(jobId: string, reason: string): Promise<number | undefined> {
-    const [row] = await db
-      .update(jobs)
-      .set({ state: 'delayed', failedReason: reason })
-      .where(
-        and(
-          eq(jobs.id, jobId),
-          inArray(jobs.state, ['active', 'delayed']),
-          lt(jobs.attemptsMade, jobs.attemptsAllowed),
-        ),
-      )
-      .returning({ attemptsMade: jobs.attemptsMade });
-    return row?.attemptsMade;
-  }
-
-  /** Only what is going on can be completed: a job that waits was opened again, and its last try has no say in it. */
-  async function complete(jobId: string): Promise<void> {
-    await db.update(jobs).set(COMPLETED).where(activeJob(jobId));
-  }
-
-  /** A run that cannot go on: its messages say why. What it had found stays. False when it is over already. */
-  async function fail(jobId: string, reason: string): Promise<boolean> {
-    return failFrom(LIVE_JOB_STATES, jobId, reason);
-  }
-
-  /** The same, but not for a job that waits: that one was opened again, and who ends now belongs to its last try. */
-  async function failBegun(jobId: string, reason: string): Promise<void> {
-    await failFrom(['active', 'delayed'], jobId, reason);
-  }
-
-  /** The same for a try that was seen to be over: one that has begun, or was opened again, since then is another one. */
-  async function failSeen({ id, seenRunningAt }: { id: string; seenRunningAt: Date }, reason: string): Promise<void> {
-    await failFrom(LIVE_JOB_STATES, id, reason, eq(jobs.seenRunningAt, seenRunningAt));
-  }
-
-  async function failFrom(
-    states: readonly JobState[],
-    jobId: string,
-    reason: string,
-    unchanged?: SQL,
-  ): Promise<boolean> {
-    return announcer.transaction(async (tx, events) => {
-      await lockConversationOf(tx, jobId);
-      const [row] = await tx
-        .update(jobs)
-        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
-        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...states]), unchanged))
-        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
-      if (row === undefined) return false;
-      if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
-      if (!row.conversationId) return true;
-      const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
-      const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });
-      await events.append(row.conversationId, [...tasks, ...(await changedMessages(tx, jobId))]);
-      await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
-      return true;
-    });
-  }
-
   return {
     claimUnchecked,
     markSeenRunning,
@@ -237,26 +180,14 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     findLiveRun,
     steer,
     endIteration,
-    ...{ delay, complete, fail, failBegun, failSeen },
+    ...createRunEndings(db, announcer),
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
-
-export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
-
-const activeJob = (jobId: string) => and(eq(jobs.id, jobId), eq(jobs.state, 'active'));
-
-const processing = (jobId: string) => and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'));
 
 async function showPaused(tx: Transaction, jobId: string, paused: boolean): Promise<void> {
   // A stop resumes too, and most of the runs it stops were never paused.
   const open = paused ? processing(jobId) : and(processing(jobId), eq(messageStates.currentStep, 'paused'));
   const currentStep = paused ? 'paused' : 'resuming';
   await tx.update(messageStates).set({ currentStep }).where(open);
-}
-
-/** Of every message that the job still has to answer. */
-async function changedMessages(tx: Transaction, jobId: string): Promise<readonly NewEvent[]> {
-  const open = await tx.select({ id: messageStates.messageId }).from(messageStates).where(processing(jobId));
-  return open.map(({ id }) => ({ type: 'message_updated', subjectId: id }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
-import type { Queue } from '../contracts/jobs.ts';
+import type { JobProgress, Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
@@ -28,7 +28,8 @@ export interface StartInput {
   readonly request?: RequestKey | undefined;
 }
 
-export interface Started {
+/** With how far the job is: one that the message joined may be well under way. */
+export interface Started extends JobProgress {
   readonly jobId: string;
   readonly messageId: string;
   readonly conversationId: string;
@@ -49,8 +50,10 @@ interface RefusedFile {
   readonly error: string | null;
 }
 
+type JobProgressColumns = { readonly state: JobProgress['state']; readonly attempts_made: number };
+
 // Not an interface: rows are records, which interfaces are not assignable to.
-type Written = {
+type Written = JobProgressColumns & {
   readonly job_id: string | null;
   readonly steering: boolean;
   readonly level: number;
@@ -94,13 +97,15 @@ export function createStartRepository(db: Database, announcer: Announcer) {
         iteration: messageStates.iteration,
         firstMessageId: jobs.messageId,
         paused: jobs.paused,
+        state: jobs.state,
+        attemptsMade: jobs.attemptsMade,
       })
       .from(messages)
       .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
       .innerJoin(jobs, eq(jobs.id, messages.jobId))
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
-    const { message, iteration, firstMessageId, paused } = found;
+    const { message, iteration, firstMessageId, paused, state, attemptsMade } = found;
     if (message.requestHash !== request?.hash) {
       throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
     }
@@ -112,6 +117,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       takesEffectAtLevel: message.takenUpAtLevel ?? iteration,
       paused,
       repeated: true,
+      ...{ state, attemptsMade },
     };
   }
 
@@ -177,9 +183,10 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id: jobId, steering, level, paused, seq } = written;
+  const { job_id: jobId, steering, level, paused, seq, state, attempts_made: attemptsMade } = written;
   const at = { messageId, conversationId: place.id };
-  const started: Started = { jobId, ...at, steering, takesEffectAtLevel: level, paused, repeated: false };
+  const run = { jobId, state, attemptsMade, paused };
+  const started: Started = { ...run, ...at, steering, takesEffectAtLevel: level, repeated: false };
   return { started, seq: Number(seq) };
 }
 
@@ -207,6 +214,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
     run as (
       select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
         coalesce(live.paused, false) as paused,
+        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made,
         greatest(current_level, live.messages_taken_up_to, 0) + 1 as level
       from place
       left join conversation_states on conversation_states.conversation_id = place.id
@@ -241,7 +249,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
     select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run),
-      (select seq from place), (select json_agg(refused) from refused) as refused`;
+      (select state from run), (select attempts_made from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
 }
 
 const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSinceMessage', 0, 'idleIterations', 0)`;

@@ -1,7 +1,7 @@
-import type { Queue } from '../contracts/jobs.ts';
+import type { JobProgress, Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 
-export interface StartedJob {
+export interface StartedJob extends JobProgress {
   readonly id: string;
   readonly queue: Queue;
   /** Shown to operators. */

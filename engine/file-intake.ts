@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../clients/object-store.ts';
 import { failure } from '../contracts/failure.ts';
 import { ACCEPTED_CONTENT_TYPES, fileIdOfStaging, objectKeys } from '../contracts/files.ts';
+import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
@@ -76,7 +77,8 @@ export function createFileIntake({
     const job = await files.confirm(owned);
     const { userId } = owned;
     if (job !== undefined) {
-      await engine.start({ id: job.jobId, queue: 'file-process', userId, conversationId: null, researchMode: null });
+      const owner = { userId, conversationId: null, researchMode: null };
+      await engine.start({ id: job.jobId, queue: 'file-process', ...owner, ...NOT_BEGUN });
     }
     const confirmed = await files.findOwned(owned);
     if (confirmed !== undefined) return confirmed;

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatActivities } from '../contracts/chat-activities.ts';
 import type { FileActivities } from '../contracts/file-activities.ts';
 import { Failure, failure, isExpected, reasonOf } from '../contracts/failure.ts';
-import type { JobActivities } from '../contracts/job-activities.ts';
-import type { Queue } from '../contracts/jobs.ts';
+import type { AttemptInput, JobActivities } from '../contracts/job-activities.ts';
+import { attemptOf, type Queue } from '../contracts/jobs.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
-import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
+import { followAttempts, runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
@@ -41,6 +41,14 @@ export interface InProcessEngine extends Engine {
 // Each file is read in a process of its own that may take much memory.
 const FILES_AT_ONCE = 2;
 
+/** What the run is steered by. */
+interface Held {
+  readonly control: InProcessRunControl;
+  readonly signal: AbortSignal;
+}
+
+type RunJob = (jobs: JobActivities, first: AttemptInput, held: Held) => Promise<void>;
+
 interface Execution {
   readonly control: InProcessRunControl;
   readonly abort: AbortController;
@@ -65,41 +73,42 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function execute(job: StartedJob, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+    const first = { jobId: job.id, attempt: attemptOf(job) };
+    const { activities, reached } = followAttempts(jobs, first);
     try {
-      await run[job.queue](job.id, control, signal);
+      await run[job.queue](activities, first, { control, signal });
     } catch (error) {
       if (closing) return; // the next start goes on from the rows
-      if (signal.aborted) await jobs.recordCancellation({ jobId: job.id, begun: false });
+      if (signal.aborted) await jobs.recordCancellation(reached());
       else if (!isExpected(error)) onError(error, job.id);
     }
   }
 
-  const run: Readonly<
-    Record<Queue, (jobId: string, control: InProcessRunControl, signal: AbortSignal) => Promise<void>>
-  > = {
+  const run: Readonly<Record<Queue, RunJob>> = {
     'deep-research': runResearch,
     'file-process': runFile,
     chat: runChat,
     'paper-generation': notHere,
   };
 
-  async function runResearch(jobId: string, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+  async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
+    const { jobId } = first;
     const activities = retryingActivities(research, { policy: retry, signal, inContext });
-    await runAttempts(jobs, attemptControl(signal), jobId, async ({ researchMode, cursor, ...asked }) => {
+    await runAttempts(jobs, attemptControl(signal), first, async ({ researchMode, cursor, ...asked }) => {
       control.takeOver(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
     });
   }
 
-  async function runFile(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+  async function runFile(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
     const activities = retryingActivities(files, { policy: retry, signal, inContext });
     const processFile: FileActivities['processFile'] = (input) => inFileSlot(() => activities.processFile(input));
-    await processFileJob({ jobs, processFile }, attemptControl(signal), jobId);
+    await processFileJob({ jobs, processFile }, attemptControl(signal), first);
   }
 
-  async function runChat(jobId: string, _control: InProcessRunControl, signal: AbortSignal): Promise<void> {
+  async function runChat(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
     const { answerMessage } = retryingActivities(chat, { policy: retry, signal, inContext });
-    await chatJob({ jobs, answerMessage }, attemptControl(signal), jobId);
+    await chatJob({ jobs, answerMessage }, attemptControl(signal), first);
   }
 
   function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<boolean> {
@@ -148,6 +157,6 @@ function attemptControl(signal: AbortSignal): AttemptControl {
   };
 }
 
-function notHere(jobId: string): Promise<void> {
+function notHere(_jobs: JobActivities, { jobId }: AttemptInput): Promise<void> {
   return Promise.reject(new Error(`Job ${jobId} is of a queue that this engine does not run`));
 }

@@ -36,7 +36,7 @@ export function createJobAdministration({
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }
-    await engine.start(job);
+    await engine.start({ ...job, state: 'waiting' });
   }
 
   async function endLeftOver(job: JobRow): Promise<void> {

@@ -6,6 +6,7 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/common';
 import { failure } from '../contracts/failure.ts';
+import { attemptOf } from '../contracts/jobs.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 import {
   SEARCH_ATTRIBUTES,
@@ -57,7 +58,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
 
   async function tryStart(job: StartedJob): Promise<void> {
     const queue = knownQueue(job);
-    const input = queue === 'deep-research' ? { jobId: job.id, limits } : { jobId: job.id };
+    const input = { jobId: job.id, attempt: attemptOf(job), ...(queue === 'deep-research' ? { limits } : {}) };
     try {
       await bounded(() =>
         client.workflow.start(WORKFLOWS[queue], {

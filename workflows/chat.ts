@@ -9,8 +9,8 @@ import { withRecordedEnd } from './recorded-end.ts';
 const { answerMessage } = proxyActivities<ChatActivities>(AGENT);
 
 /** Binds the chat pipeline to Temporal. */
-export async function chat({ jobId }: JobWorkflowInput): Promise<void> {
-  await withRecordedEnd(jobId, (jobs) =>
-    chatJob({ jobs, answerMessage }, { isCancellation, isRetryable, reasonOf, sleep }, jobId),
+export async function chat(job: JobWorkflowInput): Promise<void> {
+  await withRecordedEnd(job, (jobs) =>
+    chatJob({ jobs, answerMessage }, { isCancellation, isRetryable, reasonOf, sleep }, job),
   );
 }

@@ -29,7 +29,9 @@ const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
 const { endIteration, recordTaskFailure } = proxyLocalActivities<ResearchActivities>(QUICK);
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
-export async function deepResearch({ jobId, limits }: DeepResearchInput): Promise<void> {
+export async function deepResearch({ limits, ...first }: DeepResearchInput): Promise<void> {
+  const { jobId } = first;
+  let attempt = first.attempt;
   const steering = { paused: false, stopping: false, heard: false };
   // The message stands in its row, where planning and the end of an iteration look. The signal shows in
   // the history when the message came; nothing waits for it.
@@ -58,8 +60,9 @@ export async function deepResearch({ jobId, limits }: DeepResearchInput): Promis
     ...{ planNext, decideContinue, composeReply, endIteration },
   });
 
-  const next = await withRecordedEnd(jobId, (jobs) =>
-    runAttempts(jobs, { isCancellation, isRetryable, reasonOf, sleep }, jobId, (job) => {
+  const next = await withRecordedEnd(first, (jobs) =>
+    runAttempts(jobs, { isCancellation, isRetryable, reasonOf, sleep }, first, (job, number) => {
+      attempt = number;
       // A signal is newer than the row, which was read before its answer came here.
       if (!steering.heard) steering.paused = job.paused;
       steering.stopping ||= job.stopRequested;
@@ -68,5 +71,5 @@ export async function deepResearch({ jobId, limits }: DeepResearchInput): Promis
   );
   await condition(allHandlersFinished);
   // The cursor stands in the job's row, where the fresh execution finds it.
-  if (next !== undefined) await continueAsNew<typeof deepResearch>({ jobId, limits });
+  if (next !== undefined) await continueAsNew<typeof deepResearch>({ jobId, attempt, limits });
 }

@@ -1,5 +1,5 @@
 import { boundedReason } from '../contracts/bounded-text.ts';
-import type { ActivatedJob, JobActivities } from '../contracts/job-activities.ts';
+import type { ActivatedJob, AttemptInput, CancellationInput, JobActivities } from '../contracts/job-activities.ts';
 
 /** What an engine knows about failures and time. */
 export interface AttemptControl {
@@ -11,23 +11,24 @@ export interface AttemptControl {
 }
 
 /**
- * Runs a job's attempts until one succeeds or none is left. Between two attempts the job is `delayed`; finished steps are
- * kept, so an attempt goes on where the last one failed.
+ * Runs a job's attempts, beginning with the given one, until one succeeds or none is left. Between two attempts the job is
+ * `delayed`; finished steps are kept, so an attempt goes on where the last one failed.
  */
 export async function runAttempts<Result>(
   activities: JobActivities,
   control: AttemptControl,
-  jobId: string,
-  attempt: (job: ActivatedJob) => Promise<Result>,
+  { jobId, attempt: first }: AttemptInput,
+  run: (job: ActivatedJob, attempt: number) => Promise<Result>,
 ): Promise<Result> {
-  for (;;) {
-    const job = await activities.activateJob({ jobId });
+  for (let attempt = first; ; attempt += 1) {
+    const job = await activities.activateJob({ jobId, attempt });
     try {
-      return await attempt(job);
+      return await run(job, attempt);
     } catch (error) {
       if (control.isCancellation(error)) throw error;
       const { retryInMs } = await activities.recordAttemptFailure({
         jobId,
+        attempt,
         reason: boundedReason(control.reasonOf(error)),
         retryable: control.isRetryable(error),
       });
@@ -35,4 +36,22 @@ export async function runAttempts<Result>(
       await control.sleep(retryInMs);
     }
   }
+}
+
+/** The same activities, and the attempt that they have come to: what a cancellation has to name. */
+export function followAttempts(
+  activities: JobActivities,
+  { jobId, attempt }: AttemptInput,
+): { readonly activities: JobActivities; readonly reached: () => CancellationInput } {
+  let reached: CancellationInput = { jobId, attempt, begun: false };
+  const followed: JobActivities = {
+    ...activities,
+    async activateJob(input) {
+      reached = { ...reached, attempt: input.attempt };
+      const job = await activities.activateJob(input);
+      reached = { ...reached, begun: true };
+      return job;
+    },
+  };
+  return { activities: followed, reached: () => reached };
 }

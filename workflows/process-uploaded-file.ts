@@ -9,8 +9,8 @@ import { withRecordedEnd } from './recorded-end.ts';
 const { processFile } = proxyActivities<FileActivities>(DOCUMENT);
 
 /** Binds the file pipeline to Temporal. */
-export async function processUploadedFile({ jobId }: JobWorkflowInput): Promise<void> {
-  await withRecordedEnd(jobId, (jobs) =>
-    processFileJob({ jobs, processFile }, { isCancellation, isRetryable, reasonOf, sleep }, jobId),
+export async function processUploadedFile(job: JobWorkflowInput): Promise<void> {
+  await withRecordedEnd(job, (jobs) =>
+    processFileJob({ jobs, processFile }, { isCancellation, isRetryable, reasonOf, sleep }, job),
   );
 }

@@ -1,7 +1,8 @@
 import { CancellationScope, proxyLocalActivities } from '@temporalio/workflow';
-import type { JobActivities } from '../contracts/job-activities.ts';
+import type { AttemptInput, JobActivities } from '../contracts/job-activities.ts';
 import { QUICK } from './activity-options.ts';
 import { endedBy, isCancellation } from './failures.ts';
+import { followAttempts } from './job-attempts.ts';
 
 const { activateJob, completeJob, recordAttemptFailure, recordCancellation } =
   proxyLocalActivities<JobActivities>(QUICK);
@@ -11,23 +12,18 @@ const { activateJob, completeJob, recordAttemptFailure, recordCancellation } =
  * or cancelled, with a row that says so.
  */
 export async function withRecordedEnd<Result>(
-  jobId: string,
+  first: AttemptInput,
   run: (activities: JobActivities) => Promise<Result>,
 ): Promise<Result> {
-  let begun = false;
-  const activities: JobActivities = {
-    async activateJob(input) {
-      const job = await activateJob(input);
-      begun = true;
-      return job;
-    },
-    ...{ completeJob, recordAttemptFailure, recordCancellation },
-  };
+  const { activities, reached } = followAttempts(
+    { activateJob, completeJob, recordAttemptFailure, recordCancellation },
+    first,
+  );
   try {
     return await run(activities);
   } catch (error) {
     if (!isCancellation(error)) throw endedBy(error);
-    await CancellationScope.nonCancellable(() => recordCancellation({ jobId, begun }));
+    await CancellationScope.nonCancellable(() => recordCancellation(reached()));
     throw error;
   }
 }

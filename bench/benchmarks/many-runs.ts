@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import pg from 'pg';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { connectDatabase } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
@@ -173,7 +174,14 @@ async function startRuns({ engine, fileId, repositories, runs }: Starts): Promis
         researchMode,
         fileIds: [fileId],
       });
-      await engine.tryStart({ id: jobId, queue: 'deep-research', userId: USER, conversationId, researchMode });
+      await engine.tryStart({
+        id: jobId,
+        queue: 'deep-research',
+        userId: USER,
+        conversationId,
+        researchMode,
+        ...NOT_BEGUN,
+      });
     }
   };
   await Promise.all(Array.from({ length: STARTED_AT_ONCE }, start));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
@@ -145,7 +146,7 @@ async function startRig(options: TemporalOptions) {
       const limits = { ...LIMITS, fullyAutonomousIterations: iterations };
       const engine = createTemporalEngine({ client, limits, onUndelivered: fail });
       const owner = { userId: 'bench', conversationId: id, researchMode: 'fully-autonomous' } as const;
-      await engine.tryStart({ id, queue: 'deep-research', ...owner });
+      await engine.tryStart({ id, queue: 'deep-research', ...owner, ...NOT_BEGUN });
       const workflowId = workflowIdOf('deep-research', id);
       await client.workflow.getHandle(workflowId).result();
       return () => sizeOf(workflowId);

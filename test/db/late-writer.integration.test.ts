@@ -144,12 +144,13 @@ test('what is left of the last try neither completes nor fails a job that was op
   const { jobs, runs, starts } = database.repositories;
   const activities = createJobActivities({ runs, retryDelayMs: 1 });
   const { jobId } = await starts.start(startInput());
-  await activities.activateJob({ jobId });
+  const first = { jobId, attempt: 1 };
+  await activities.activateJob(first);
   await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
-  await activities.completeJob({ jobId });
+  await activities.completeJob(first);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
-  await activities.recordAttemptFailure({ jobId, reason: 'Cancelled meanwhile.', retryable: false });
+  await activities.recordAttemptFailure({ ...first, reason: 'Cancelled meanwhile.', retryable: false });
   assert.equal((await runs.find(jobId))?.state, 'waiting');
 });
 
@@ -165,7 +166,7 @@ test('a try that was seen to be over is failed; not the one that was opened or h
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failSeen(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'waiting');
-  const second = await seenAfter(() => runs.activate(jobId));
+  const second = await seenAfter(() => runs.activate(jobId, 2));
   await runs.failSeen(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'active');
   await runs.failSeen(second, 'The run was ended by an operator.');
@@ -205,10 +206,10 @@ test('a delayed job says why; it says so no more once the next attempt is going 
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId);
-  await runs.delay(jobId, 'The model is overloaded.');
+  await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.');
   assert.equal((await runs.find(jobId))?.failedReason, 'The model is overloaded.');
-  await runs.activate(jobId);
-  await runs.complete(jobId);
+  await runs.activate(jobId, 2);
+  await runs.complete({ jobId, attempt: 2 });
   const job = await runs.find(jobId);
   assert.deepEqual([job?.state, job?.failedReason], ['completed', null]);
 });
@@ -217,8 +218,8 @@ test('a failed attempt that is recorded twice, because its worker died before it
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId);
-  assert.equal(await runs.delay(jobId, 'The model is overloaded.'), 1);
-  assert.equal(await runs.delay(jobId, 'The model is overloaded.'), 1);
+  assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
+  assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
   assert.equal((await runs.find(jobId))?.state, 'delayed');
 });
 
@@ -228,7 +229,7 @@ test('a cancellation that comes after the job was opened again is not its own', 
   await runs.activate(jobId);
   await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
-  await runs.failBegun(jobId, CANCELLED);
+  await runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
   await runs.fail(jobId, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'failed');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import type { MessageState } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { createChats } from '../../engine/chats.ts';
@@ -14,6 +15,7 @@ const STARTED: Started = {
   takesEffectAtLevel: 1,
   paused: false,
   repeated: false,
+  ...NOT_BEGUN,
 };
 const INPUT = { userId: 'ada', message: 'Does it rain?', conversationId: undefined };
 

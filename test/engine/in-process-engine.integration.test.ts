@@ -3,6 +3,7 @@ import { after, before, test, type TestContext } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { failure, type Failure } from '../../contracts/failure.ts';
+import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
@@ -56,7 +57,8 @@ async function startedJob(mode: 'steering' | 'semi-autonomous' = 'steering') {
   const started = await database.repositories.starts.start(startInput({ researchMode: mode }));
   const { jobId: id, conversationId } = started;
   const job = { id, queue: 'deep-research', userId: startInput().userId, conversationId, researchMode: mode } as const;
-  return { ...started, job };
+
+  return { ...started, job: { ...job, ...NOT_BEGUN } };
 }
 
 const stateOf = async (jobId: string) => (await database.repositories.runs.find(jobId))?.state;
@@ -166,7 +168,7 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
       ...repositories.runs,
       async findLiveRun(id: string) {
         const found = await repositories.runs.findLiveRun(id);
-        await repositories.runs.complete(jobId);
+        await repositories.runs.complete({ jobId, attempt: 1 });
         return found;
       },
     };
@@ -182,7 +184,11 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
 }
 
 for (const [who, end, outcome] of [
-  ['the run completes', (jobId: string) => database.repositories.runs.complete(jobId), 'RUN_NOT_ACTIVE'],
+  [
+    'the run completes',
+    (jobId: string) => database.repositories.runs.complete({ jobId, attempt: 1 }),
+    'RUN_NOT_ACTIVE',
+  ],
   [
     'the run says itself that it is cancelled',
     (jobId: string) => database.repositories.runs.fail(jobId, CANCELLED),

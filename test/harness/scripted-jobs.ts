@@ -1,6 +1,7 @@
 import { createJobActivities } from '../../activities/job-activities.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { ProcessFileInput } from '../../contracts/file-activities.ts';
+import type { AttemptInput } from '../../contracts/job-activities.ts';
 import type { JobState } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
@@ -22,6 +23,8 @@ export interface ScriptedJob {
   readonly mode: ResearchMode;
   /** Every state the row has had. */
   readonly states: JobState[];
+  /** The attempts that were begun, in order; one that goes on in a fresh execution stands again. */
+  readonly attempts: number[];
   failedReason: string | undefined;
   cursor: RunCursor | null;
   paused: boolean;
@@ -53,6 +56,7 @@ export function scriptJobs() {
       activated,
       ...row,
       states: ['waiting'],
+      attempts: [],
       research: scriptResearch(script),
     };
     jobs.set(id, job);
@@ -106,30 +110,30 @@ export function scriptJobs() {
 function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
   const attemptsMade = ({ states }: ScriptedJob): number => states.filter((state) => state === 'active').length;
   const rows = {
-    async activate(id: string) {
+    async activate(id: string, attempt: number) {
       const job = get(id);
+      job.attempts.push(attempt);
       if (job.states.at(-1) !== 'active') job.states.push('active');
       const { cursor, mode: researchMode, paused, stopRequested } = job;
       await job.activated();
       return { cursor, researchMode, paused, stopRequested, fileId: `file of ${id}` };
     },
-    async delay(id: string, reason: string) {
-      const job = get(id);
-      const made = attemptsMade(job);
-      if (made >= LIMITS.jobAttempts) return undefined;
+    async delay({ jobId }: AttemptInput, reason: string) {
+      const job = get(jobId);
+      if (attemptsMade(job) >= LIMITS.jobAttempts) return false;
       job.states.push('delayed');
       job.failedReason = reason;
-      return made;
+      return true;
     },
-    async fail(id: string, reason: string) {
-      get(id).states.push('failed');
-      get(id).failedReason = reason;
+    async failAttempt({ jobId }: AttemptInput, reason: string) {
+      get(jobId).states.push('failed');
+      get(jobId).failedReason = reason;
     },
-    async failBegun(id: string, reason: string) {
-      await rows.fail(id, reason);
+    async failExecution(execution: AttemptInput, reason: string) {
+      await rows.failAttempt(execution, reason);
     },
-    async complete(id: string) {
-      get(id).states.push('completed');
+    async complete({ jobId }: AttemptInput) {
+      get(jobId).states.push('completed');
     },
   };
   return rows as unknown as RunRepository;

@@ -3,7 +3,7 @@ import type { DataConverter } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import { LIMITS } from '../../contracts/limits.ts';
-import type { Queue } from '../../contracts/jobs.ts';
+import { NOT_BEGUN, type Queue } from '../../contracts/jobs.ts';
 import type { PayloadKey } from '../../contracts/payload-keys.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../../contracts/task-queues.ts';
 import { workflowIdOf, type WORKFLOWS } from '../../contracts/workflow-messages.ts';
@@ -52,7 +52,7 @@ export interface RigOptions {
 }
 
 export function startedJob(id: string, queue: Queue, mode: ScriptedJob['mode'] = 'steering'): StartedJob {
-  return { id, queue, userId: 'ada', conversationId: `conversation of ${id}`, researchMode: mode };
+  return { id, queue, userId: 'ada', conversationId: `conversation of ${id}`, researchMode: mode, ...NOT_BEGUN };
 }
 
 /** A real Temporal server, the product's own workers and engine in this process, and activities that play scripts. */

@@ -34,6 +34,13 @@ async function executionsOf(id: string): Promise<number> {
   return executions;
 }
 
+test('fresh executions go on with the attempt that was begun', options, async () => {
+  const job = rig.add('tried before', { end: ({ level }) => ({ continues: level < 2 }), mode: 'semi-autonomous' });
+  await rig.engine.tryStart({ ...startedJob(job.id, 'deep-research', job.mode), attemptsMade: 3 });
+  await rig.handle(job.id).result();
+  assert.deepEqual(job.attempts, [4, 4]);
+});
+
 test('a run in fresh executions goes on from its cursor, within the bounds it was started with', options, async () => {
   const job = await rig.start('far', { mode: 'semi-autonomous' });
   await rig.handle('far').result();

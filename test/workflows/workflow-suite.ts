@@ -182,6 +182,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const job = await rig.start('unlucky', { hypothesis: failsAgain });
     const { message, type, nonRetryable } = await failureOf('unlucky');
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
+    assert.deepEqual(job.attempts, [1, 2, 3]);
     assert.deepEqual([message, type, nonRetryable], ['The model is overloaded.', 'JOB_FAILED', true]);
     assert.equal(job.failedReason, 'The model is overloaded.');
   });

@@ -1,0 +1,96 @@
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { AttemptInput, CancellationInput } from '../contracts/job-activities.ts';
+import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import type { Announcer } from './announcer.ts';
+import type { Database, Transaction } from './connection.ts';
+import { lockConversationOf } from './conversation-lock.ts';
+import type { NewEvent } from './event-repository.ts';
+import { files, jobs, messageStates } from './tables.ts';
+import { changeTasks, isOpenTask } from './task-changes.ts';
+
+/** How attempts end and jobs are over: well, badly, or for now. */
+export function createRunEndings(db: Database, announcer: Announcer) {
+  /**
+   * Puts a failed attempt off. False when none is left. A job that is put off already was put off by this very call, whose
+   * answer got lost.
+   */
+  async function delay(attempt: AttemptInput, reason: string): Promise<boolean> {
+    const put = await db
+      .update(jobs)
+      .set({ state: 'delayed', failedReason: reason })
+      .where(and(begunAttempt(attempt), lt(jobs.attemptsMade, jobs.attemptsAllowed)))
+      .returning({ id: jobs.id });
+    return put.length > 0;
+  }
+
+  /** Only what is going on can be completed: a job that waits was opened again, and its last try has no say in it. */
+  async function complete({ jobId, attempt }: AttemptInput): Promise<void> {
+    await db
+      .update(jobs)
+      .set(COMPLETED)
+      .where(and(activeJob(jobId), eq(jobs.attemptsMade, attempt)));
+  }
+
+  /** A run that cannot go on: its messages say why. What it had found stays. False when it is over already. */
+  async function fail(jobId: string, reason: string): Promise<boolean> {
+    return failWhere(inArray(jobs.state, [...LIVE_JOB_STATES]), jobId, reason);
+  }
+
+  /** The same, said by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
+  async function failAttempt(attempt: AttemptInput, reason: string): Promise<void> {
+    await failWhere(begunAttempt(attempt), attempt.jobId, reason);
+  }
+
+  /** The same, said by the execution that was to come to this attempt: it may not have begun it, nor any. */
+  async function failExecution({ begun, ...attempt }: CancellationInput, reason: string): Promise<void> {
+    const notBegun = and(
+      inArray(jobs.state, begun ? ['delayed'] : ['delayed', 'waiting']),
+      eq(jobs.attemptsMade, attempt.attempt - 1),
+    );
+    await failWhere(or(begunAttempt(attempt), notBegun), attempt.jobId, reason);
+  }
+
+  /** The same for a try that was seen to be over: one that has begun, or was opened again, since then is another one. */
+  async function failSeen({ id, seenRunningAt }: { id: string; seenRunningAt: Date }, reason: string): Promise<void> {
+    const unchanged = and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.seenRunningAt, seenRunningAt));
+    await failWhere(unchanged, id, reason);
+  }
+
+  async function failWhere(isMeant: SQL | undefined, jobId: string, reason: string): Promise<boolean> {
+    return announcer.transaction(async (tx, events) => {
+      await lockConversationOf(tx, jobId);
+      const [row] = await tx
+        .update(jobs)
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
+        .where(and(eq(jobs.id, jobId), isMeant))
+        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
+      if (row === undefined) return false;
+      if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
+      if (!row.conversationId) return true;
+      const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
+      const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });
+      await events.append(row.conversationId, [...tasks, ...(await changedMessages(tx, jobId))]);
+      await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
+      return true;
+    });
+  }
+
+  return { delay, complete, fail, failAttempt, failExecution, failSeen };
+}
+
+export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
+
+const begunAttempt = ({ jobId, attempt }: AttemptInput) =>
+  and(eq(jobs.id, jobId), inArray(jobs.state, ['active', 'delayed']), eq(jobs.attemptsMade, attempt));
+
+export const activeJob = (jobId: string) => and(eq(jobs.id, jobId), eq(jobs.state, 'active'));
+
+/** Messages that the job still has to answer. */
+export const processing = (jobId: string) =>
+  and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'));
+
+/** Of every message that the job still has to answer. */
+export async function changedMessages(tx: Transaction, jobId: string): Promise<readonly NewEvent[]> {
+  const open = await tx.select({ id: messageStates.messageId }).from(messageStates).where(processing(jobId));
+  return open.map(({ id }) => ({ type: 'message_updated', subjectId: id }));
+}

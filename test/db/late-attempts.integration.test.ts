@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createJobActivities } from '../../activities/job-activities.ts';
+import { CANCELLED } from '../../contracts/research.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+const OVERLOADED = { reason: 'The model is overloaded.', retryable: true };
+const BROKEN = { reason: 'The model answers nonsense.', retryable: false };
+
+/** A job whose first attempt failed, and whose second one is going on. */
+async function inSecondAttempt() {
+  const { journalEntries, jobs, runs, starts } = database.repositories;
+  const activities = createJobActivities({ runs, retryDelayMs: 100 });
+  const { jobId } = await starts.start(startInput());
+  const [first, second] = [
+    { jobId, attempt: 1 },
+    { jobId, attempt: 2 },
+  ];
+  await activities.activateJob(first);
+  assert.deepEqual(await activities.recordAttemptFailure({ ...first, ...OVERLOADED }), { retryInMs: 100 });
+  await activities.activateJob(second);
+  const row = async () => (await runs.find(jobId))!;
+  const stands = async () => {
+    const { state, attemptsMade, failedReason } = await row();
+    return [state, attemptsMade, failedReason];
+  };
+  return {
+    ...{ activities, jobId, first, second, row, stands, runs },
+    reopen: async () => jobs.reopen(await row()),
+    goesOn: () => journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis' }),
+  };
+}
+
+for (const [what, late] of [
+  ['failure', ({ activities, first }) => activities.recordAttemptFailure({ ...first, ...OVERLOADED })],
+  ['end by a failure', ({ activities, first }) => activities.recordAttemptFailure({ ...first, ...BROKEN })],
+  ['completion', ({ activities, first }) => activities.completeJob(first)],
+  ['cancellation', ({ activities, first }) => activities.recordCancellation({ ...first, begun: true })],
+  ['begin', ({ activities, first }) => assert.rejects(activities.activateJob(first), { code: 'JOB_NOT_FOUND' })],
+] as const satisfies readonly [string, (job: Awaited<ReturnType<typeof inSecondAttempt>>) => Promise<unknown>][]) {
+  test(`the ${what} of an attempt that a worker says too late leaves the next one going on`, async () => {
+    const job = await inSecondAttempt();
+    await late(job);
+    assert.deepEqual(await job.stands(), ['active', 2, null]);
+    assert.equal((await job.goesOn()).jobId, job.jobId);
+  });
+}
+
+test('a begin that is said again, because its answer got lost, counts no other attempt', async () => {
+  const { activities, second, stands } = await inSecondAttempt();
+  await activities.activateJob(second);
+  assert.deepEqual(await stands(), ['active', 2, null]);
+});
+
+test('a begin that comes when the attempt has failed already neither counts another nor shows it going on', async () => {
+  const { activities, second, stands } = await inSecondAttempt();
+  await activities.recordAttemptFailure({ ...second, ...OVERLOADED });
+  await assert.rejects(activities.activateJob(second), { code: 'JOB_NOT_FOUND' });
+  assert.deepEqual(await stands(), ['delayed', 2, OVERLOADED.reason]);
+});
+
+test('attempts are counted on through a retry, so that nothing of the last try is taken for one of the next', async () => {
+  const { activities, first, jobId, reopen, row, second, stands } = await inSecondAttempt();
+  await activities.recordAttemptFailure({ ...second, ...BROKEN });
+  await reopen();
+  for (const late of [first, second]) {
+    await assert.rejects(activities.activateJob(late), { code: 'JOB_NOT_FOUND' });
+    await activities.recordCancellation({ ...late, begun: true });
+  }
+  assert.deepEqual(await stands(), ['waiting', 2, null]);
+  assert.equal((await row()).seenRunningAt, null, 'or its start would be taken for one that arrived');
+  await activities.activateJob({ jobId, attempt: 3 });
+  await activities.recordCancellation({ ...second, begun: true });
+  assert.deepEqual(await stands(), ['active', 3, null]);
+});
+
+test('a cancellation ends a job whose attempt has not begun, has begun unheard, or waits for its turn', async () => {
+  const { runs, starts } = database.repositories;
+  const activities = createJobActivities({ runs, retryDelayMs: 100 });
+  for (const { begun, attempt, before } of [
+    { begun: false, attempt: 1, before: [] },
+    { begun: false, attempt: 1, before: ['activate'] },
+    { begun: true, attempt: 1, before: ['activate', 'delay'] },
+    { begun: true, attempt: 2, before: ['activate', 'delay'] },
+  ] as const) {
+    const { jobId } = await starts.start(startInput());
+    if (before[0]) await activities.activateJob({ jobId, attempt: 1 });
+    if (before[1]) await activities.recordAttemptFailure({ jobId, attempt: 1, ...OVERLOADED });
+    await activities.recordCancellation({ jobId, attempt, begun });
+    const row = await runs.find(jobId);
+    assert.deepEqual([row?.state, row?.failedReason], ['failed', CANCELLED], JSON.stringify({ begun, before }));
+  }
+});
