@@ -37,9 +37,10 @@ const ORDINARY = /^[\p{L}\p{M}\p{N}\s_.-]*$/u;
 
 /** "body_mass_g" → "body mass", "Group (A/B)" → "group" */
 export function spokenName(column: string): string {
-  const name = withoutRemark(column);
+  // An accent written as a sign of its own would be cut from its letter.
+  const name = withoutRemark(column).normalize('NFC');
   if (!ORDINARY.test(name)) return plain(name);
-  const parts = withoutUnits(words(name).map(({ text }) => text));
+  const parts = withoutUnits(words(name).map(({ start, end }) => name.slice(start, end).toLowerCase()));
   // A digit of a name, set apart, would read as a number that was measured.
   if (parts.length === 0 || parts.some((part) => /^\d/.test(part))) return writtenName(name);
   return plain(parts.join(' '));

@@ -46,6 +46,9 @@ const SPOKEN = [
   ['Weight (before)', 'Weight (before)'],
   ['Male/Female ratio', 'Male/Female ratio'],
   ['bill-length.mm', 'bill length'],
+  ['Réponse (%)', 'réponse'],
+  ['Größe_cm', 'größe'],
+  ['Re\u0301ponse_moyenne', 'réponse moyenne'],
 ] as const;
 for (const [column, said] of SPOKEN) {
   test(`the column ${column} is called ${said}`, () => {

@@ -2,7 +2,7 @@ import type { Statistic } from '../../../../contracts/analysis.ts';
 import { completeRows, numbersAt } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { scatterFigure } from '../figures/scatter-figure.ts';
-import { ci, figures, nameOf, oneOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { ci, figures, nameOf, oneOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
 import { pearson, spearman } from '../statistics/correlation.ts';
 import type { Correlation } from '../statistics/correlation.ts';
 import { jarqueBera } from '../statistics/describe.ts';
@@ -32,7 +32,7 @@ export function associate(frame: Frame, outcome: Variable, by: Variable): Eviden
   const strength = `Pearson r = ${figures(correlation.r)}${correlation.interval ? `, ${ci(correlation.interval.low, correlation.interval.high)}` : ''}, ${pText(correlation.p)}; Spearman ρ = ${figures(ranks.r)}, ${pText(ranks.p)}; n = ${rows.length}`;
   const slope = line?.coefficients[1];
   const sloping = slope
-    ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOf(outcome)} per ${oneOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).`
+    ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOfDifference(outcome)} per ${oneOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).`
     : '';
   const direction = correlation.r > 0 ? 'higher' : 'lower';
   const opening =

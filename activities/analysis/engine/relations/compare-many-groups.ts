@@ -1,5 +1,5 @@
 import type { AnalysisFinding, Statistic } from '../../../../contracts/analysis.ts';
-import { figures, list, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { figures, list, nameOf, pText, statistics, unitOf, unitOfDifference } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
 import { brownForsythe, oneWayAnova, welchAnova } from '../statistics/many-groups.ts';
 import type { AnovaTest, WelchAnova } from '../statistics/many-groups.ts';
@@ -28,7 +28,7 @@ export function compareManyGroups({ outcome, by, groups, n, caveats }: Compariso
   const welch = welchAnova(values);
   const p = welch?.p ?? anova.p;
   const pairs = groups.length <= MOST_PAIRED_GROUPS ? pairwise(groups) : [];
-  const statement = `${opening(nameOf(outcome), nameOf(by), p)} (${testsInWords(anova, welch)}). ${means(groups, unitOf(outcome))}${pairsInWords(pairs, unitOf(outcome))}`;
+  const statement = `${opening(nameOf(outcome), nameOf(by), p)} (${testsInWords(anova, welch)}). ${means(groups, unitOf(outcome))}${pairsInWords(pairs, unitOfDifference(outcome))}`;
   const more =
     groups.length > MOST_PAIRED_GROUPS ? [`${groups.length} groups: pairs were not compared one by one.`] : [];
   return [

@@ -2,7 +2,7 @@ import type { Statistic } from '../../../../contracts/analysis.ts';
 import { completeRows, isGroup, numbersAt } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { groupFigure } from '../figures/group-figure.ts';
-import { ci, figures, levelOf, nameOf, pText, shown, statistics, unitOf } from '../report/wording.ts';
+import { ci, figures, levelOf, nameOf, pText, shown, statistics, unitOf, unitOfDifference } from '../report/wording.ts';
 import { signedRank } from '../statistics/rank-tests.ts';
 import type { RankTest } from '../statistics/rank-tests.ts';
 import { pairedTest } from '../statistics/two-groups.ts';
@@ -13,7 +13,6 @@ import type { Evidence } from './evidence.ts';
 interface Pairs {
   readonly first: { readonly label: string; readonly values: readonly number[] };
   readonly second: { readonly label: string; readonly values: readonly number[] };
-  readonly unit: string;
   readonly variables: readonly [Variable, Variable];
   readonly lost: number;
   readonly why: string;
@@ -25,7 +24,6 @@ export function pairsOfColumns(frame: Frame, one: Variable, two: Variable): Pair
   return {
     first: { label: nameOf(one), values: numbersAt(one, rows) },
     second: { label: nameOf(two), values: numbersAt(two, rows) },
-    unit: unitOf(one),
     variables: [one, two],
     lost: frame.rows - rows.length,
     why: 'both values stand in the same row',
@@ -50,7 +48,6 @@ function matched(frame: Frame, outcome: Variable, by: Variable, identifier: Vari
   return {
     first: { label: levelOf(by, 0), values: complete.map(([left]) => left) },
     second: { label: levelOf(by, 1), values: complete.map(([, right]) => right) },
-    unit: unitOf(outcome),
     variables: [outcome, by],
     lost: units.length - complete.length,
     why: `every value of ${shown(identifier.name)} occurs once in each group`,
@@ -76,7 +73,7 @@ function sideOf(code: number | undefined): 0 | 1 | undefined {
   return code === 0 || code === 1 ? code : undefined;
 }
 
-export function comparePairs(frame: Frame, { first, second, unit, variables, lost, why }: Pairs): Evidence {
+export function comparePairs(frame: Frame, { first, second, variables, lost, why }: Pairs): Evidence {
   const test = pairedTest(first.values, second.values);
   const n = first.values.length;
   if (!test)
@@ -94,12 +91,13 @@ export function comparePairs(frame: Frame, { first, second, unit, variables, los
       ? `Values were higher for ${above} than for ${below} in the same units`
       : `No clear difference between ${first.label} and ${second.label} in the same units`;
   const [measured, other] = variables;
+  const unit = unitOf(measured);
   const groups = [first, second].map((side, code) => ({ code, ...side }));
   return {
     findings: [
       finding({
         kind: 'comparison',
-        statement: `${opening} (mean ${figures(test.meanFirst)}${unit} vs ${figures(test.meanSecond)}${unit}; mean difference ${figures(test.difference)}${unit}, ${ci(test.low, test.high)}; paired t(${test.df}) = ${figures(test.t)}, ${pText(test.p)}; n = ${n} pairs).`,
+        statement: `${opening} (mean ${figures(test.meanFirst)}${unit} vs ${figures(test.meanSecond)}${unit}; mean difference ${figures(test.difference)}${unitOfDifference(measured)}, ${ci(test.low, test.high)}; paired t(${test.df}) = ${figures(test.t)}, ${pText(test.p)}; n = ${n} pairs).`,
         method: `Paired t test; Wilcoxon signed-rank test (${ranks?.exact ? 'exact' : 'normal approximation'}) as a check`,
         variables,
         n,

@@ -1,5 +1,5 @@
 import type { AnalysisFinding, Statistic } from '../../../../contracts/analysis.ts';
-import { ci, figures, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { ci, figures, nameOf, pText, statistics, unitOf, unitOfDifference } from '../report/wording.ts';
 import { brownForsythe } from '../statistics/many-groups.ts';
 import { mannWhitney } from '../statistics/rank-tests.ts';
 import { welchTest } from '../statistics/two-groups.ts';
@@ -15,7 +15,7 @@ export function compareTwoGroups({ outcome, by, groups, n, caveats }: Comparison
   const test = welchTest(high.values, low.values);
   if (!test) return undefined;
   const unit = unitOf(outcome);
-  const numbers = `mean ${figures(test.first.mean)}${unit} vs ${figures(test.second.mean)}${unit}; difference ${figures(test.difference)}${unit}, ${ci(test.low, test.high)}; Welch t(${figures(test.df)}) = ${figures(test.t)}, ${pText(test.p)}; Hedges g = ${figures(test.hedgesG)}`;
+  const numbers = `mean ${figures(test.first.mean)}${unit} vs ${figures(test.second.mean)}${unit}; difference ${figures(test.difference)}${unitOfDifference(outcome)}, ${ci(test.low, test.high)}; Welch t(${figures(test.df)}) = ${figures(test.t)}, ${pText(test.p)}; Hedges g = ${figures(test.hedgesG)}`;
   const statement =
     test.p < ALPHA
       ? `${nameOf(outcome)} was higher for ${high.label} than for ${low.label} (${numbers}; n = ${test.first.n} and ${test.second.n}).`

@@ -1,7 +1,7 @@
 import { completeRows, numbersAt } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { scatterFigure } from '../figures/scatter-figure.ts';
-import { ci, figures, nameOf, oneOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { ci, figures, nameOf, oneOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
 import { fitLinear } from '../statistics/linear-model.ts';
 import type { Coefficient, LinearFit } from '../statistics/linear-model.ts';
@@ -39,7 +39,7 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
       ? `${nameOf(outcome)} ${rising ? 'increased' : 'decreased'} over ${nameOf(time)}`
       : `No clear trend of ${nameOf(outcome)} over ${nameOf(time)}`;
   const unit = time.unit ?? oneOf(time);
-  const linear = `linear trend ${figures(slope.estimate)}${unitOf(outcome)} per ${unit} (${ci(slope.low, slope.high)}, ${pText(slope.p)}; R² = ${figures(line.rSquared)})`;
+  const linear = `linear trend ${figures(slope.estimate)}${unitOfDifference(outcome)} per ${unit} (${ci(slope.low, slope.high)}, ${pText(slope.p)}; R² = ${figures(line.rSquared)})`;
   const points = `${series.values.length} points in time${series.averaged ? `, each the mean of its observations (n = ${rows.length})` : ''}`;
   return {
     findings: [

@@ -1,7 +1,7 @@
 import { completeRows, numbersAt } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { stratifiedGroups } from '../figures/stratified-group-figure.ts';
-import { ci, figures, levelOf, list, nameOf, pText, statistics, unitOf } from '../report/wording.ts';
+import { ci, figures, levelOf, list, nameOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
 import { compareFits, fitLinear } from '../statistics/linear-model.ts';
 import type { Coefficient, NestedTest, Predictor } from '../statistics/linear-model.ts';
@@ -50,7 +50,7 @@ export function stratifyComparison(
     strata: compared.map((part) => part.test.difference),
   });
   const pair = `${contrast.high.label} − ${contrast.low.label}`;
-  const unit = unitOf(outcome);
+  const unit = unitOfDifference(outcome);
   const differences = `Difference ${pair}: pooled ${figures(pooled.difference)}${unit} (${pText(pooled.p)}); within strata ${comparedInWords(compared, unit)}; adjusted ${figures(adjustment.estimate)}${unit} (${ci(adjustment.low, adjustment.high)}, ${pText(adjustment.p)}; n = ${rows.length}).`;
   return {
     judgement,

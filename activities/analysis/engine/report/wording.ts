@@ -29,6 +29,12 @@ export function unitOf({ name }: Variable): string {
   return ` ${unit}`;
 }
 
+/** As `unitOf`, after a difference: two percentages differ by percentage points, not by a percentage of either. */
+export function unitOfDifference(variable: Variable): string {
+  const unit = unitOf(variable);
+  return unit === '%' ? ' percentage points' : unit;
+}
+
 /** "ml of water" for water_ml: what a slope is counted by. */
 export function oneOf(variable: Variable): string {
   const unit = unitIn(variable.name);

@@ -113,6 +113,20 @@ test('strata that were asked for come first', async () => {
   );
 });
 
+test('means of percentages are percentages, their differences percentage points', async () => {
+  const shares = [52, 58, 61, 55, 57, 40, 44, 46, 41, 43, 20, 26, 23, 21, 25];
+  const table = await tableOf([
+    ['réponse (%)', shares],
+    ['traitement', shares.map((_, row) => ['haut', 'moyen', 'bas'][Math.floor(row / 5)] ?? '')],
+    ['avant', shares.map((value, row) => value - 5 - (row % 3))],
+  ]);
+  const three = await ask(table, 'Compare réponse (%) between the levels of traitement');
+  assert.match(three.findings[0]?.statement ?? '', /haut: 56\.6% \(n = 5\)/);
+  assert.match(three.findings[0]?.statement ?? '', /moyen above bas by 19\.8 percentage points/);
+  const line = await ask(table, 'What is the effect of avant on réponse (%)?');
+  assert.match(line.findings[0]?.statement ?? '', /line changes by [\d.]+ percentage points per unit of avant/);
+});
+
 test('several predictors make one model', async () => {
   const { findings } = await ask(
     await fixtureTable('penguins.csv'),

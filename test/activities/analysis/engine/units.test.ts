@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profileVariable } from '../../../../activities/analysis/engine/frames/profile-variable.ts';
-import { oneOf, unitOf } from '../../../../activities/analysis/engine/report/wording.ts';
+import { oneOf, unitOf, unitOfDifference } from '../../../../activities/analysis/engine/report/wording.ts';
 
 const numbers = Float64Array.from({ length: 30 }, (_, row) => row * 1.3 + 0.5);
 const variable = (name: string) =>
@@ -31,3 +31,9 @@ for (const [name, one, unit] of CASES) {
     assert.equal(unitOf(variable(name)), unit);
   });
 }
+
+test('two percentages differ by percentage points, quantities by their own unit', () => {
+  assert.equal(unitOfDifference(variable('réponse (%)')), ' percentage points');
+  assert.equal(unitOfDifference(variable('water_ml')), ' ml');
+  assert.equal(unitOfDifference(variable('water')), '');
+});
