@@ -6,6 +6,7 @@ import type { EventBus } from '../clients/event-bus.ts';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
+import { DATABASE_BOUNDS } from './database-bounds.ts';
 import { databaseFailure, objectStoreFailure } from './start-failures.ts';
 
 /** What gateways and workers of queue mode share: PostgreSQL, Redis, S3. */
@@ -18,12 +19,14 @@ export interface OutsideServices {
   readonly close: () => Promise<void>;
 }
 
-const POOL_SIZE = 10;
-
 /** @throws Error with a sentence for people when the database or the object store does not answer */
-export async function connectOutsideServices(config: Config, logger: FastifyBaseLogger): Promise<OutsideServices> {
+export async function connectOutsideServices(
+  config: Config,
+  logger: FastifyBaseLogger,
+  boundsOf: keyof typeof DATABASE_BOUNDS,
+): Promise<OutsideServices> {
   const database = await connectDatabase(
-    { connectionString: config.DATABASE_URL, max: POOL_SIZE, connectionTimeoutMillis: 5_000 },
+    { connectionString: config.DATABASE_URL, ...DATABASE_BOUNDS[boundsOf] },
     (error) => {
       logger.warn({ err: error }, 'an idle database connection was lost');
     },

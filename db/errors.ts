@@ -9,20 +9,34 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
-/** Connection exceptions, too many connections, a server that shuts down, crashed or starts, and a deadlock that it broke up. */
-const AWAY_STATES = /^(08...|40P01|53300|57P0[123])$/;
+/**
+ * Connection exceptions, too many connections, a server that shuts down, crashed or starts, a deadlock that it broke up, a
+ * lock that took too long to get, and a session that was ended because it had stood still inside a transaction.
+ */
+const AWAY_STATES = /^(08...|25P03|40P01|53300|55P03|57P0[123])$/;
+/** The same state stands for a person who had a statement cancelled; ours are those that ran out of time. */
+const CANCELLED_STATE = '57014';
+const OUT_OF_TIME = /statement timeout/;
 const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 /** The driver and its pool have no codes of their own for these. */
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
 /** Whether it was not the statement but the way to the server: the same may succeed when the server is back. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  if (cause instanceof DatabaseError) return AWAY_STATES.test(code);
+  if (cause instanceof DatabaseError) {
+    return AWAY_STATES.test(code) || (code === CANCELLED_STATE && OUT_OF_TIME.test(cause.message));
+  }
   return AWAY_CODES.includes(code) || AWAY_WORDS.test(cause.message);
+}
+
+/** Whether the driver gave up on an answer, which may come later: until then the connection is of no use. */
+export function isUnanswered(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof Error && cause.message === 'Query read timeout';
 }
 
 /** Data exceptions, syntax errors and the like: PostgreSQL's words about these repeat values and parts of the statement. */

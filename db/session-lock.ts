@@ -32,17 +32,21 @@ async function tryHolding<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
   const client = await pool.connect();
+  // Whoever is not answered may hold the lock all the same, until the connection ends.
   let broken: Error | undefined;
+  const breaks = (error: unknown): void => {
+    broken = error instanceof Error ? error : new Error(String(error));
+  };
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    const asked = client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    asked.catch(breaks);
+    const { rows } = await asked;
     if (rows[0]?.held !== true) return undefined;
     try {
       // It goes on when the lock is lost: that costs at most that somebody does the same.
       return { result: await work() };
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]).catch((error: unknown) => {
-        broken = error instanceof Error ? error : new Error(String(error));
-      });
+      await client.query('select pg_advisory_unlock($1)', [lock]).catch(breaks);
     }
   } finally {
     client.release(broken);

@@ -36,7 +36,7 @@ const START_WINDOW_SECONDS = 300;
 
 /** A gateway of many: jobs go to Temporal, everything shared stands in PostgreSQL, Redis and S3. */
 export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptions): Promise<Service> {
-  const services = await connectOutsideServices(config, logger);
+  const services = await connectOutsideServices(config, logger, 'gateway');
   const settings = temporalSettings(config);
   // Lazy: the gateway answers, and takes messages, while Temporal is away; the relay delivers them later.
   const connection = Connection.lazy(temporalConnectionOptions(settings));

@@ -38,7 +38,7 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
   const settings = temporalSettings(config);
   const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
   const connection = await connectTemporal(settings, logger);
-  const services = await connectOutsideServices(config, logger);
+  const services = await connectOutsideServices(config, logger, 'worker');
   const metrics = createWorkerMetrics(connection, settings.namespace);
   const { path: scratch, remove: removeScratch } = takeScratchFolder(config.DATA_DIR);
   const workers = await createWorkers({

@@ -1,7 +1,7 @@
 // `npm run test:chaos [scenario …]`: faults that are shown, not argued. One JSON document on standard output.
 import { seededRandom } from './random.ts';
 import { startRig } from './rig.ts';
-import { runScenario, say, type Outcome, type Scenario } from './scenario.ts';
+import { inTurn, runScenario, say, type Outcome, type Scenario } from './scenario.ts';
 import { CHAT_AND_FILE_POINTS, killAroundChatsAndFiles } from './scenarios/chats-and-files.ts';
 import { killGateways } from './scenarios/gateway-kill.ts';
 import { restartPostgres, takeRedisAway, takeTemporalAway } from './scenarios/outages.ts';
@@ -9,6 +9,7 @@ import { killAroundRetries, RETRY_KILLS } from './scenarios/retry.ts';
 import { startAtOnce } from './scenarios/same-start.ts';
 import { killAroundSteering, STEERING_MOMENTS } from './scenarios/steering.ts';
 import { CRASH_POINTS, killWorkersAt } from './scenarios/worker-kill.ts';
+import { suspendInTransaction } from './scenarios/suspended-transaction.ts';
 import { suspendWorker, terminateWorker } from './scenarios/worker-signals.ts';
 
 const SCENARIOS = {
@@ -18,7 +19,7 @@ const SCENARIOS = {
   steering: killAroundSteering(STEERING_MOMENTS),
   retry: killAroundRetries(RETRY_KILLS),
   sigterm: terminateWorker,
-  sigstop: suspendWorker,
+  sigstop: inTurn(suspendInTransaction, suspendWorker),
   'temporal-down': takeTemporalAway,
   'redis-down': takeRedisAway,
   'postgres-restart': restartPostgres,

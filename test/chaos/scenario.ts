@@ -12,6 +12,18 @@ export interface Seen {
 
 export type Scenario = (rig: Rig, workload: Workload) => Promise<Seen>;
 
+/** Several as one. */
+export const inTurn =
+  (...scenarios: readonly Scenario[]): Scenario =>
+  async (rig, workload) => {
+    const seen: Seen[] = [];
+    for (const scenario of scenarios) seen.push(await scenario(rig, workload));
+    return {
+      counts: Object.assign({}, ...seen.map(({ counts = {} }) => counts)) as Record<string, number>,
+      bounds: seen.flatMap(({ bounds = [] }) => bounds),
+    };
+  };
+
 export interface Outcome extends Findings {
   readonly seconds: number;
 }

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 
-const sqlState = (code: string) => Object.assign(new DatabaseError('no', 2, 'error'), { code });
+const sqlState = (code: string, message = 'no') => Object.assign(new DatabaseError(message, 2, 'error'), { code });
 const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
 for (const error of [
@@ -12,10 +12,14 @@ for (const error of [
   sqlState('57P03'),
   sqlState('08006'),
   sqlState('53300'),
+  sqlState('55P03'),
+  sqlState('25P03'),
+  sqlState('57014', 'canceling statement due to statement timeout'),
   socket('ECONNREFUSED'),
   socket('ECONNRESET'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
+  new Error('Query read timeout'),
   new DrizzleQueryError('select 1', [], socket('ECONNREFUSED')),
 ]) {
   test(`the database is away: ${error.name} ${error.message} ${'code' in error ? error.code : ''}`, () => {
@@ -23,7 +27,15 @@ for (const error of [
   });
 }
 
-for (const error of [sqlState('23505'), sqlState('22P02'), new Error('something else'), 'no error', undefined]) {
+const cancelledByHand = sqlState('57014', 'canceling statement due to user request');
+for (const error of [
+  sqlState('23505'),
+  sqlState('22P02'),
+  cancelledByHand,
+  new Error('something else'),
+  'no error',
+  undefined,
+]) {
   test(`the database is not away: ${error instanceof DatabaseError ? String(error.code) : String(error)}`, () => {
     assert.equal(isDatabaseAway(error), false);
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { connectDatabase, type DatabaseConnection, type Transaction } from '../../db/connection.ts';
 import { isDatabaseAway } from '../../db/errors.ts';
+import { startPostgresProxy } from '../harness/postgres-proxy.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 
 const skip = postgresIsMissing;
@@ -57,7 +56,7 @@ test('a connection that is lost between two statements ends its transaction, not
 const clientOf = (tx: Transaction): pg.Client => (tx._.session as unknown as { client: pg.Client }).client;
 
 test('a connection that is lost as its transaction begins is no loss to the pool', { skip }, async (t) => {
-  const { url, cutAt } = await startProxy(t);
+  const { url, cutAt } = await startPostgresProxy(t, server.url);
   const connection = await poolOfOne(t, url);
   cutAt('begin');
   const never = connection.db.transaction(() => Promise.reject(new Error('It should not have begun.')));
@@ -66,31 +65,8 @@ test('a connection that is lost as its transaction begins is no loss to the pool
 });
 
 test('a connection that is lost while tables are brought up to date fails the start in order', { skip }, async (t) => {
-  const { url, cutAt } = await startProxy(t);
+  const { url, cutAt } = await startPostgresProxy(t, server.url);
   cutAt('select pg_advisory_lock');
   await assert.rejects(poolOfOne(t, url), isDatabaseAway);
   await assertAnswers(await poolOfOne(t, url));
 });
-
-/** The way to the server, which can be told to end, once, before a statement with these words comes through. */
-async function startProxy(t: TestContext): Promise<{ readonly url: string; readonly cutAt: (words: string) => void }> {
-  const { port: serverPort } = new URL(server.url);
-  let words: string | undefined;
-  const proxy = createServer((client) => {
-    const upstream = connect(Number(serverPort), '127.0.0.1').on('error', () => client.destroy());
-    client.on('error', () => upstream.destroy());
-    client.on('data', (data) => {
-      if (words === undefined || !data.includes(words)) return;
-      words = undefined;
-      client.resetAndDestroy();
-      upstream.destroy();
-    });
-    client.pipe(upstream).pipe(client);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  t.after(() => proxy.close());
-  const url = new URL(server.url);
-  url.port = String((proxy.address() as AddressInfo).port);
-  return { url: url.href, cutAt: (found) => (words = found) };
-}

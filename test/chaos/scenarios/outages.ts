@@ -75,7 +75,7 @@ export const restartPostgres: Scenario = async (rig, workload) => {
   });
   await delay(random.between(500, 2_500));
   const { inside, release } = await holdTransactions(rig, async (gateway) => {
-    const message = `Asked of gateway ${gateway} as the database stops`;
+    const message = `Asked of gateway ${gateway} as the database stops, ${contents.length}`;
     contents.push(message);
     await workload.start({ message, gateway });
   });
@@ -112,7 +112,13 @@ async function holdTransactions({ database, gatewayRoles, workers }: Rig, ask: (
   const client = await database.connect();
   await client.query('begin');
   await client.query('lock table conversations in exclusive mode'); // reading goes on
-  const inside = Promise.allSettled(gatewayRoles.map(async (_, gateway) => ask(gateway)));
+  let isOver = false;
+  const inside = Promise.allSettled(
+    gatewayRoles.map(async (_, gateway) => {
+      // A gateway does not wait for a lock for long.
+      while (!isOver) await ask(gateway).catch(() => undefined);
+    }),
+  );
   const release = (): void => client.release(true);
   const isEverybodyInside = async (): Promise<boolean> => {
     const { rows } = await database.query(
@@ -121,10 +127,12 @@ async function holdTransactions({ database, gatewayRoles, workers }: Rig, ask: (
     const waiting = new Set((rows as { name: string }[]).map(({ name }) => name));
     return [...gatewayRoles, ...workers].every(({ role }) => waiting.has(role));
   };
-  await until('all processes are inside transactions', isEverybodyInside).catch((error: unknown) => {
-    release();
-    throw error;
-  });
+  await until('all processes are inside transactions', isEverybodyInside)
+    .catch((error: unknown) => {
+      release();
+      throw error;
+    })
+    .finally(() => (isOver = true));
   return { inside, release };
 }
 

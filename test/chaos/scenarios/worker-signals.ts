@@ -44,7 +44,7 @@ export const terminateWorker: Scenario = async ({ oracle, workers }, workload) =
 const STOPPED_MS = 60_000;
 const HELD_OF_EACH = 2;
 
-/** A worker stands still for a minute, then goes on as if nothing had happened: what it writes then is refused. */
+/** A worker stands still for a minute amid work, then goes on as if nothing had happened: what it writes then is refused. */
 export const suspendWorker: Scenario = async (rig, workload) => {
   const { oracle, workers } = rig;
   oracle.world.pace = { agentMs: [200, 800], analysisMs: [1_000, 6_000] };

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import { createUrlSigner } from '../../clients/signed-urls.ts';
+import { readConfig } from '../../config.ts';
+import { DATABASE_BOUNDS } from '../../connections/database-bounds.ts';
+import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
+import { createRepositories } from '../../db/repositories.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { buildGateway } from '../../gateway/app.ts';
+import { createGatewayDeps, embeddedParts } from '../../gateway/gateway-deps.ts';
+import type { AnswerBody } from '../harness/client.ts';
+import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { until } from '../harness/until.ts';
+
+const skip = postgresIsMissing;
+/** Nobody does the jobs: what is asked here is only whether they are taken. */
+const engine: Engine = {
+  start: () => Promise.resolve(),
+  userMessage: () => Promise.resolve(),
+  pause: () => Promise.resolve(true),
+  resume: () => Promise.resolve(true),
+  stop: () => Promise.resolve(true),
+  cancel: () => Promise.resolve(true),
+};
+const folder = temporaryFolder();
+let server: PostgresServer;
+let administrator: pg.Pool;
+let database: DatabaseConnection;
+let app: FastifyInstance;
+
+before(async () => {
+  if (skip) return;
+  server = await startPostgres();
+  administrator = new pg.Pool({ connectionString: server.url });
+  administrator.on('connect', (client) => client.on('error', () => undefined)); // the server stops before the last has gone
+  database = await connectDatabase({ ...DATABASE_BOUNDS.gateway, connectionString: server.url }, () => undefined);
+  const bus = createInProcessEventBus();
+  const baseUrl = () => 'http://127.0.0.1:3000';
+  const objects = createDiskObjectStore({
+    folder: folder.path,
+    signer: createUrlSigner({ baseUrl, secret: randomBytes(32) }),
+  });
+  const deps = await createGatewayDeps({
+    ...{ baseUrl, bus, engine, objects },
+    config: readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' }),
+    db: database.db,
+    logger: pino({ level: 'silent' }),
+    registry: new Registry(),
+    repositories: createRepositories(database.db, bus),
+    searchKnowledge: () => Promise.reject(new Error('Nobody searches here')),
+  });
+  app = await buildGateway({ ...deps, ...embeddedParts(objects) });
+});
+after(async () => {
+  if (skip) return;
+  await app.close();
+  await database.close();
+  await administrator.end();
+  await server.close();
+  folder.remove();
+});
+
+async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
+  const answer = await app.inject({
+    ...{ method, url, headers: { 'x-user-id': 'ada' } },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json<AnswerBody>() };
+}
+const start = (conversationId?: string) =>
+  ask('POST', '/api/deep-research/start', { message: 'Does it rain more in May?', conversationId });
+
+/** Takes the lock of a conversation and says nothing more, as a process does that is stopped. */
+async function standStillIn(conversationId: string, boundMs: number) {
+  const client = new pg.Client({ connectionString: server.url, idle_in_transaction_session_timeout: boundMs });
+  client.on('error', () => undefined);
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await client.connect();
+  await client.query('begin');
+  await client.query('select id from conversations where id = $1 for update', [conversationId]);
+  return { ended };
+}
+
+test(
+  'who stands still with the lock of a conversation stops neither other conversations nor, for long, this one',
+  { skip },
+  async () => {
+    const { body: locked } = await start();
+    const { body: other } = await start();
+    const { gateway } = DATABASE_BOUNDS;
+    // After the requests have given up, so that they are seen to do so on their own.
+    const { ended } = await standStillIn(locked.conversationId, 3 * gateway.lock_timeout);
+    const waiting = Array.from({ length: gateway.max }, (_, index) =>
+      index % 2 === 0
+        ? start(locked.conversationId)
+        : ask('POST', `/api/deep-research/conversations/${locked.conversationId}/pause`),
+    );
+    await until('all connections wait for the lock', async () => {
+      const { rows } = await administrator.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return rows[0]!.n === gateway.max;
+    });
+    const others = await Promise.all([
+      start(),
+      start(other.conversationId),
+      ask('GET', `/api/deep-research/status/${locked.messageId}`),
+      ask('GET', '/api/ready'),
+    ]);
+    assert.deepEqual(
+      others.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    for (const { status, body } of await Promise.all(waiting))
+      assert.deepEqual([status, body.code], [503, 'NOT_READY']);
+    await ended;
+    assert.equal((await start(locked.conversationId)).status, 200);
+  },
+);
