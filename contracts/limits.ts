@@ -10,6 +10,8 @@ export const LIMITS = {
   fileProcessingMemoryMb: 2048,
   defaultMaxFileSizeMb: 100,
   tasksPerLevel: 8,
+  /** What comes beyond these waits for the next iteration, so that each message gets its part of the tasks. */
+  messagesPerLevel: 4,
   tracesKeptPerTask: 200,
   findingsPerTask: 40,
   jobAttempts: 3,

@@ -126,14 +126,17 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     return row;
   }
 
-  /** Keeps what was asked of a run, so that a restart finds it. False when the run is over: nothing is kept. */
+  /**
+   * Keeps what was asked of a run, so that a restart finds it. False when the run is over, or is to pause after it was told to
+   * stop: nothing is kept.
+   */
   async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<boolean> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ ...change, steeringPending: true })
-        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES])))
+        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES]), mayBe(change)))
         .returning({ conversationId: jobs.conversationId });
       if (row === undefined) return false;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
@@ -184,6 +187,9 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
+
+/** A stop ends a pause, and no pause comes after it. */
+const mayBe = ({ paused }: { paused?: boolean }) => (paused ? eq(jobs.stopRequested, false) : undefined);
 
 async function showPaused(tx: Transaction, jobId: string, paused: boolean): Promise<void> {
   // A stop resumes too, and most of the runs it stops were never paused.

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import type { JobProgress, Queue } from '../contracts/jobs.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
@@ -39,6 +40,8 @@ export interface Started extends JobProgress {
   readonly takesEffectAtLevel: number;
   /** The run that the message joined waits to be resumed. */
   readonly paused: boolean;
+  /** The run that the message joined had been told to stop, and goes on now. */
+  readonly takesBackStop: boolean;
   /** An earlier request with the same key has started all of it. */
   readonly repeated: boolean;
 }
@@ -58,6 +61,7 @@ type Written = JobProgressColumns & {
   readonly steering: boolean;
   readonly level: number;
   readonly paused: boolean;
+  readonly stopping: boolean;
   readonly seq: string;
   readonly refused: readonly RefusedFile[] | null;
 };
@@ -116,6 +120,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       steering: firstMessageId !== message.id,
       takesEffectAtLevel: message.takenUpAtLevel ?? iteration,
       paused,
+      takesBackStop: false,
       repeated: true,
       ...{ state, attemptsMade },
     };
@@ -183,9 +188,9 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id: jobId, steering, level, paused, seq, state, attempts_made: attemptsMade } = written;
+  const { job_id: jobId, steering, level, paused, stopping, seq, state, attempts_made: attemptsMade } = written;
   const at = { messageId, conversationId: place.id };
-  const run = { jobId, state, attemptsMade, paused };
+  const run = { jobId, state, attemptsMade, paused, takesBackStop: stopping };
   const started: Started = { ...run, ...at, steering, takesEffectAtLevel: level, repeated: false };
   return { started, seq: Number(seq) };
 }
@@ -211,16 +216,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       left join files on files.id = wanted.id and user_id = ${userId} where status is distinct from 'completed'
     ),
     ${place},
-    run as (
-      select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
-        coalesce(live.paused, false) as paused,
-        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made,
-        greatest(current_level, live.messages_taken_up_to, 0) + 1 as level
-      from place
-      left join conversation_states on conversation_states.conversation_id = place.id
-      left join jobs as live on live.conversation_id = place.id and ${queue} = 'deep-research'
-        and live.queue = 'deep-research' and live.state in ('waiting', 'active', 'delayed')
-    ),
+    ${joinedRun(queue, jobId)},
     stop_taken_back as (
       update jobs set stop_requested = false from run where jobs.id = run.id and run.steering and stop_requested
     ),
@@ -248,8 +244,26 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       insert into conversation_files (conversation_id, file_id)
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
-    select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run),
+    select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run), (select stopping from run),
       (select state from run), (select attempts_made from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
+}
+
+/** CTE `run`: the one that is going on in the conversation, otherwise the new one; and the level that will read the message. */
+function joinedRun(queue: StartInput['queue'], jobId: string): SQL {
+  return sql`
+    run as (
+      select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
+        coalesce(live.paused, false) as paused, coalesce(live.stop_requested, false) as stopping,
+        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made,
+        upcoming.level + (
+          select count(*) from message_states where job_id = live.id and iteration >= upcoming.level
+        )::integer / ${LIMITS.messagesPerLevel}::integer as level
+      from place
+      left join conversation_states on conversation_states.conversation_id = place.id
+      left join jobs as live on live.conversation_id = place.id and ${queue} = 'deep-research'
+        and live.queue = 'deep-research' and live.state in ('waiting', 'active', 'delayed')
+      cross join lateral (select greatest(current_level, live.messages_taken_up_to, 0) + 1 as level) as upcoming
+    )`;
 }
 
 const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSinceMessage', 0, 'idleIterations', 0)`;

@@ -89,8 +89,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     if (job === undefined || isOver(job)) return;
     const { paused, stopRequested } = job;
     if (stopRequested) await engine.trySignal(id, 'stop');
-    // A stop ends a pause: one that stands beside it came later.
-    if (paused || !stopRequested) await engine.trySignal(id, paused ? 'pause' : 'resume');
+    else await engine.trySignal(id, paused ? 'pause' : 'resume');
     await runs.steeringDelivered(id, { paused, stopRequested });
   }
 

@@ -44,6 +44,7 @@ export function createResearchRuns({
 
   async function pause(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
+    if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was told to stop, and is about to reply.');
     await steer(run, { paused: true });
     await told(run, { paused: true }, engine.pause(run.id));
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');

@@ -46,7 +46,7 @@ function nothingKnown(context: ChatContext): string {
   const { uploaded, knowledgeBase } = research.documents;
   const searched =
     uploaded + knowledgeBase === 0
-      ? 'there are no documents to search'
+      ? 'this conversation has no documents to search'
       : `no passage of the documents speaks to it (${listed([counted(uploaded, 'upload'), counted(knowledgeBase, 'document')])} searched)`;
   const results =
     resultsOf(research.tasks).length > 0

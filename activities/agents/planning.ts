@@ -111,12 +111,12 @@ function sourcesPhrase(tasks: readonly TaskProposal[]): string {
 function idleObjective(context: ResearchContext, proposed: number): string {
   if (proposed > 0) return 'Answer from what is already known: everything asked for has been looked at before.';
   if (context.datasets.length === 0 && context.documents.uploaded + context.documents.knowledgeBase === 0) {
-    return 'There is nothing to work with yet: no data and no documents have been uploaded.';
+    return 'There is nothing to work with yet: this conversation has no data and no documents.';
   }
   if (context.instructions.length === 0) return 'No further step was suggested, so nothing is done in this iteration.';
   return context.datasets.length === 0
-    ? 'The question asks for an analysis, but no data have been uploaded.'
-    : 'The question asks for literature, but there are no documents to search.';
+    ? 'The question asks for an analysis, but this conversation has no data.'
+    : 'The question asks for literature, but this conversation has no documents to search.';
 }
 
 /** An iteration nobody wrote to takes the steps that could change the answer, and others only where there are none. */
@@ -125,11 +125,17 @@ function stepsWorthwhile(context: ResearchContext): readonly TaskProposal[] {
   return open.length > 0 ? open : context.suggestedNextSteps;
 }
 
+/** The first of each, then the second of each: where not all have room, no message goes without. */
+function inTurns(lists: readonly (readonly TaskProposal[])[]): readonly TaskProposal[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
+}
+
 /** First part of an iteration: what to do now. The newest message decides; suggestions count only where none came. */
 export async function planInitial(context: ResearchContext): Promise<Plan> {
   const messages = messagesOf(context);
   const proposed =
-    messages.length > 0 ? messages.flatMap((message) => tasksFor(message, context)) : stepsWorthwhile(context);
+    messages.length > 0 ? inTurns(messages.map((message) => tasksFor(message, context))) : stepsWorthwhile(context);
   const tasks = untakenSteps(proposed, context, { retryFailed: messages.length > 0 }).slice(0, LIMITS.tasksPerLevel);
   if (tasks.length === 0) return { objective: idleObjective(context, proposed.length), tasks };
   return { objective: objectiveOf(tasks, messages[0]), tasks };

@@ -32,11 +32,15 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
     if (administration !== undefined) return administration;
     throw failure('QUEUE_DISABLED', 'Jobs can be administered in queue mode only (USE_JOB_QUEUE=true).');
   }
+  const advice =
+    adminKeys.length > 0
+      ? 'Send the admin key in the header X-Admin-Key.'
+      : 'This service has no admin key. Its operator can set one: ADMIN_API_KEY.';
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (!isAdminKey(header(request, 'x-admin-key'), adminKeys)) {
-        throw failure('UNAUTHORIZED', 'Send the admin key in the header X-Admin-Key.');
+        throw failure('UNAUTHORIZED', advice);
       }
     });
 

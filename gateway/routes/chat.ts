@@ -27,7 +27,7 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
         operationId: 'chat',
         summary: 'Answers a short question from what the conversation and the documents hold already.',
         description:
-          'Takes an `Idempotency-Key`; limited in rate in queue mode. An answer that takes too long is `CHAT_PENDING`, whose body has `conversationId`, `messageId` and the `pollUrl` where it will be.',
+          'Uploads belong to the conversation that they were declared for, or that a research start named them in. Takes an `Idempotency-Key`; limited in rate in queue mode. An answer that takes too long is `CHAT_PENDING`, whose body has `conversationId`, `messageId` and the `pollUrl` where it will be.',
         errors: [
           'CONVERSATION_NOT_FOUND',
           'CONVERSATION_FORBIDDEN',

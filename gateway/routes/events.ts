@@ -40,7 +40,8 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     }
     if (ticket === undefined && developmentMode && header(request, 'authorization') === undefined) return;
     const proven = ticket === undefined ? await authentication.authenticate(request) : await tickets.redeem(ticket);
-    if (proven !== userId) throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId.');
+    if (proven !== userId)
+      throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId, or was used. Get a new one.');
   }
 
   function limitSockets(userId: string): void {

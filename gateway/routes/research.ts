@@ -54,7 +54,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       preHandler: startLimit ? [limitRate(startLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
-        const { steering, takesEffectAtLevel, paused, repeated, ...started } = await runs.start({
+        const { steering, takesEffectAtLevel, paused, takesBackStop, repeated, ...started } = await runs.start({
           userId,
           message: body.message,
           conversationId: knownConversationId(body.conversationId),
@@ -64,7 +64,8 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         });
         if (repeated) void reply.header('idempotent-replayed', 'true');
         const resumed = paused ? ', once the run is resumed: it is paused' : '';
-        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned${resumed}`;
+        const goesOn = takesBackStop ? '; the stop that was asked for before it is taken back, ask again to stop' : '';
+        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned${resumed}${goesOn}`;
         return {
           ...started,
           userId,

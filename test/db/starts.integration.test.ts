@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
+import type { Started } from '../../db/start-repository.ts';
 import { conversations, jobs, messages, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -210,9 +211,52 @@ test('a run that is stopped while nobody paused it does not say that it is resum
   const shown = async () => (await found.findState(messageId))?.currentStep;
   await runs.steer(jobId, { stopRequested: true, paused: false });
   assert.equal(await shown(), 'queued');
-  await runs.steer(jobId, { paused: true });
-  await runs.steer(jobId, { stopRequested: true, paused: false });
-  assert.equal(await shown(), 'resuming');
+});
+
+test('a stop ends a pause, and after it the run cannot be paused any more', async () => {
+  const { messages: found, runs, starts } = database.repositories;
+  const { jobId, messageId } = await starts.start(startInput());
+  assert.equal(await runs.steer(jobId, { paused: true }), true);
+  assert.equal(await runs.steer(jobId, { stopRequested: true, paused: false }), true);
+  assert.equal((await found.findState(messageId))?.currentStep, 'resuming');
+  assert.equal(await runs.steer(jobId, { paused: true }), false);
+  assert.partialDeepStrictEqual(await runs.find(jobId), { paused: false, stopRequested: true });
+});
+
+test('of many messages each iteration reads four, in their order, and each is told which one reads it', async () => {
+  const { db, repositories } = database;
+  const { runs, starts } = repositories;
+  const { conversationId, jobId, messageId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  const said: Started[] = [];
+  for (let n = 1; n <= 6; n += 1) said.push(await starts.start(startInput({ conversationId, message: `Thing ${n}` })));
+  assert.deepEqual(
+    said.map(({ takesEffectAtLevel }) => takesEffectAtLevel),
+    [1, 1, 1, 2, 2, 2],
+  );
+  const unread = async () => {
+    const rows = await db.select().from(messages).where(eq(messages.jobId, jobId));
+    return [messageId, ...said.map((each) => each.messageId)].filter(
+      (id) => rows.find((row) => row.id === id)?.takenUpAtLevel === null,
+    ).length;
+  };
+  await repositories.messages.takeUp({ jobId, level: 1 });
+  assert.equal(await unread(), 3);
+  for (const level of [2, 3, 3, 3, 3]) {
+    const next = await starts.start(startInput({ conversationId, message: 'And this' }));
+    assert.equal(next.takesEffectAtLevel, level);
+  }
+  await repositories.messages.takeUp({ jobId, level: 2 });
+  assert.equal(await unread(), 0);
+});
+
+test('a message that takes back a stop says so', async () => {
+  const { runs, starts } = database.repositories;
+  const { conversationId, jobId, takesBackStop } = await starts.start(startInput());
+  const say = () => starts.start(startInput({ conversationId, message: 'One more thing' }));
+  assert.deepEqual([takesBackStop, (await say()).takesBackStop], [false, false]);
+  await runs.steer(jobId, { stopRequested: true });
+  assert.deepEqual([(await say()).takesBackStop, (await say()).takesBackStop], [true, false]);
 });
 
 test('a message takes back the stop of its own run only', async () => {

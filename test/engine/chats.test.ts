@@ -14,6 +14,7 @@ const STARTED: Started = {
   steering: false,
   takesEffectAtLevel: 1,
   paused: false,
+  takesBackStop: false,
   repeated: false,
   ...NOT_BEGUN,
 };

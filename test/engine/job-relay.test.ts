@@ -159,15 +159,6 @@ for (const [asked, row, signal] of [
   });
 }
 
-test('a pause that was asked for after a stop is repeated after it, which would end it', async () => {
-  const asked = { paused: true, stopRequested: true };
-  assert.deepEqual(await did('running', { ...asked, steeringPending: true }), [
-    ['signal', 'job', 'stop'],
-    ['signal', 'job', 'pause'],
-    ['delivered', 'job', asked],
-  ]);
-});
-
 test('a stop that was taken back while the relay looked is not repeated', async () => {
   const seen = { stopRequested: true, steeringPending: true };
   const { calls } = await relayed('running', seen, [seen], { steeringPending: true });

@@ -312,6 +312,17 @@ test('a message to a running conversation steers the run', { skip }, async () =>
   assert.equal((await over('guide', run)).status, 'completed');
 });
 
+test('a run that was told to stop cannot be paused any more, and replies', { skip }, async (t) => {
+  const thaw = freezeWorkers(t);
+  const run = await start('stella');
+  assert.equal((await steer('stella', run, 'stop')).status, 200);
+  const refused = await steer('stella', run, 'pause');
+  assert.deepEqual([refused.status, refused.body.code], [409, 'RUN_NOT_ACTIVE']);
+  assert.match(refused.body.message, /told to stop/);
+  thaw();
+  assert.equal((await over('stella', run)).status, 'completed');
+});
+
 test('a chat message is answered by a worker, and its job is listed with the chats', { skip }, async () => {
   const answer = await send('dora', 'POST', '/api/chat', { body: { message: 'Where does it rain most?' } });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

@@ -13,14 +13,26 @@ import { counted, listed, quote, sentence, uniqueBy } from '../../evidence/sente
 
 const COLUMNS_NAMED = 12;
 const QUOTED_CHARACTERS = 200;
-const MESSAGES_QUOTED = 5;
 
-/** Each part of the message in its order; the most important result where no part can be told to be answered. */
-function answeringParts(context: ResearchContext): AnsweredPart[] {
-  const focus = focusOf(context);
-  const parts = answeredParts(focus, context).filter(isAnswered);
-  if (parts.length > 0) return parts;
-  return [{ text: focus, relations: mainRelations(context).slice(0, 1), screening: null }];
+interface Answering extends AnsweredPart {
+  /** What the part is of. */
+  readonly message: string;
+}
+
+/** What the reply has to answer, oldest first. */
+function messagesOf({ instructions, question }: ResearchContext): readonly string[] {
+  return instructions.length > 0 ? instructions : [question];
+}
+
+/** Each part of the messages in its order; the most important result where no part can be told to be answered. */
+function answeringParts(context: ResearchContext): Answering[] {
+  const parts = messagesOf(context).flatMap((message) =>
+    answeredParts(message, { ...context, instructions: [message] }).map((part) => ({ ...part, message })),
+  );
+  const answered = parts.filter(isAnswered);
+  if (answered.length > 0) return answered;
+  const message = focusOf(context);
+  return [{ text: message, message, relations: mainRelations(context).slice(0, 1), screening: null }];
 }
 
 function absence(relations: readonly Relation[]): string {
@@ -44,10 +56,10 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
   return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
 }
 
-function fromData(context: ResearchContext, parts: readonly AnsweredPart[]): string {
+function fromData(context: ResearchContext, parts: readonly Answering[]): string {
   const relations = parts.flatMap((part) => (part.screening ? [] : part.relations));
   const said = uniqueBy(
-    parts.map((part) => partTold(part, focusOf(context))),
+    parts.map((part) => partTold(part, part.message)),
     (text) => text,
   );
   return [...said, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
@@ -91,12 +103,12 @@ function openWords(text: string, columns: readonly string[]): string {
 }
 
 const NOTHING_UPLOADED =
-  'I cannot answer this yet: there are no data and no documents to work from. Upload a table (CSV, TSV or Excel, one row per observation, with a column for each thing you ask about), or documents (PDF, Markdown or plain text) that speak of it.';
+  'I cannot answer this yet: this conversation has no data and no documents to work from. Upload a table (CSV, TSV or Excel, one row per observation, with a column for each thing you ask about), or documents (PDF, Markdown or plain text) that speak of it, and name the file in your next message.';
 
 /** Messages that came during the research are answered as such, all of them by one reply. */
 function addressed({ level, instructions }: ResearchContext): string {
   if (level === 1 || instructions.length === 0) return '';
-  const quoted = instructions.slice(-MESSAGES_QUOTED).map((message) => quote(message, QUOTED_CHARACTERS));
+  const quoted = instructions.map((message) => quote(message, QUOTED_CHARACTERS));
   return `You wrote: ${sentence(listed(quoted))} `;
 }
 
@@ -105,13 +117,13 @@ function leftOpen(context: ResearchContext): string {
   const later = context.level > 1 && context.instructions.length > 0;
   const results = resultsOf(later ? tasksOfLevel(context) : context.tasks);
   const answered = new Set(results.flatMap(({ finding }) => finding.variables));
-  const open = columnsNamedIn(focusOf(context), columnNamesOf(context.datasets)).filter(
-    (column) => !answered.has(column),
-  );
+  const asked = messagesOf(context).join('\n');
+  const open = columnsNamedIn(asked, columnNamesOf(context.datasets)).filter((column) => !answered.has(column));
   if (results.length === 0) return '';
   const passed = open.length === 0 ? '' : `None of the results takes ${listed(open.map(spokenName))} into account.`;
-  const asked = openWords(focusOf(context), columnNamesOf(context.datasets));
-  return [passed, asked].map((said) => (said === '' ? '' : ` ${said}`)).join('');
+  return [passed, openWords(asked, columnNamesOf(context.datasets))]
+    .map((said) => (said === '' ? '' : ` ${said}`))
+    .join('');
 }
 
 /** A question to the documents alone is answered by what this iteration found in them. */
@@ -127,7 +139,7 @@ export function answer(context: ResearchContext): string {
   const start = addressed(context);
   if (context.datasets.length === 0 && !searchable && findingsOf(context.tasks).length === 0)
     return `${start}${NOTHING_UPLOADED}`;
-  if (!wantedEvidence(focusOf(context)).data) return `${start}${fromDocuments(context)}`;
+  if (!messagesOf(context).some((message) => wantedEvidence(message).data)) return `${start}${fromDocuments(context)}`;
   const parts = answeringParts(context);
   const known = parts.some(isAnswered);
   const said = known ? `${fromData(context, parts)}${leftOpen(context)}` : withoutResult(context);

@@ -45,7 +45,7 @@ test('what nothing speaks to is not answered, and says where an answer could com
   const text = await ask('Who discovered penicillin?', { datasets: [], documents: { uploaded: 0, knowledgeBase: 0 } });
   assert.match(
     text,
-    /^I cannot answer that from what is stored: no research has brought a result yet, and there are no documents/,
+    /^I cannot answer that from what is stored: no research has brought a result yet, and this conversation has no documents/,
   );
   assert.match(text, /deep research/);
   assert.doesNotMatch(text, /Fleming/);

@@ -147,6 +147,19 @@ test('a level never holds more tasks than the limit', async () => {
   assert.equal(tasks.length, LIMITS.tasksPerLevel);
 });
 
+test('of several messages each gets its part of the tasks, however much another asks for', async () => {
+  const instructions = [
+    'Compare bill length between species',
+    'Compare body mass between species',
+    'What do the papers say about sex?',
+    'Yes, go on',
+  ];
+  const suggestedNextSteps = Array.from({ length: 20 }, (_, n) => step(`Step number ${'x'.repeat(n + 1)}`));
+  const { tasks } = await planInitial(contextOf({ level: 2, instructions, suggestedNextSteps }));
+  const objectives = tasks.map(({ objective }) => objective).join('\n');
+  for (const asked of [/bill_length/, /body_mass/, /sex/, /Step number/]) assert.match(objectives, asked);
+});
+
 test('the objective quotes the question as text, never as markup', async () => {
   const { objective } = await planInitial(contextOf({ question: '![x](https://evil.example) body mass by species' }));
   assert.match(objective, /!\\\[x\]\(/);

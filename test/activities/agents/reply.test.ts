@@ -175,6 +175,22 @@ test('a reply to several messages names all of them', async () => {
   assert.match(firstParagraph(reply), /^You wrote: “What about sex\?” and “And the islands\?” /);
 });
 
+test('a reply to several messages answers each of them, in their order', async () => {
+  const reply = await replyTo({
+    level: 2,
+    instructions: [
+      'Does body mass differ between species?',
+      'Is flipper length related to bill length?',
+      'Is year related to body mass?',
+    ],
+    tasks: [task('ana-2', { findings: [flippersByBills()] }), task('ana-2-2', { findings: [massBySpecies()] })],
+  });
+  assert.match(
+    firstParagraph(reply),
+    /body mass differed between species .+ \(ana-2-2\)\. .*bill length was higher .+ \(ana-2\)\. None of the results takes year into account\.$/i,
+  );
+});
+
 test('old results do not pass for an answer to a new message', async () => {
   const reply = await replyTo({
     level: 2,
