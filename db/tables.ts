@@ -151,6 +151,14 @@ export const jobs = pgTable(
       .on(table.fileId)
       .where(sql`queue = 'file-process'`),
     index('jobs_listing').on(table.queue, table.state, table.createdAt),
+    index('jobs_newest').on(table.queue, table.createdAt),
+    index('jobs_research')
+      .on(table.conversationId)
+      .where(sql`queue = 'deep-research'`),
+    // Those that are compared with their workflows every two seconds. Not by the time of that, which changes every time.
+    index('jobs_unfinished')
+      .on(table.createdAt)
+      .where(sql`state in ('waiting', 'active', 'delayed') or steering_pending`),
   ],
 );
 
@@ -175,9 +183,7 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('one_message_per_request_key').on(table.userId, table.requestKey),
     index('messages_conversation').on(table.conversationId, table.createdAt),
-    index('messages_unread')
-      .on(table.jobId)
-      .where(sql`taken_up_at_level is null`),
+    index('messages_job').on(table.jobId),
   ],
 );
 
@@ -197,25 +203,29 @@ export interface ResultPaper {
 }
 
 /** What a caller polls: everything the status answer needs stands in this one row. */
-export const messageStates = pgTable('message_states', {
-  messageId: uuid('message_id')
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
-  conversationId: uuid('conversation_id').notNull(),
-  userId: text('user_id').notNull(),
-  jobId: uuid('job_id').notNull(),
-  status: runStatus('status').notNull().default('processing'),
-  currentStep: text('current_step').notNull().default('queued'),
-  iteration: integer('iteration').notNull().default(1),
-  /** Step name to the time it was last done, ISO 8601. Only ever grows. */
-  steps: jsonb('steps').$type<Readonly<Record<string, string>>>().notNull().default({}),
-  finalResponse: text('final_response'),
-  error: text('error'),
-  rawFiles: jsonb('raw_files').$type<readonly ResultFile[]>().notNull().default([]),
-  /** Papers grouped by the source that brought them. */
-  papers: jsonb('papers').$type<Readonly<Record<string, readonly ResultPaper[]>>>().notNull().default({}),
-  updatedAt: updatedAt(),
-});
+export const messageStates = pgTable(
+  'message_states',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').notNull(),
+    userId: text('user_id').notNull(),
+    jobId: uuid('job_id').notNull(),
+    status: runStatus('status').notNull().default('processing'),
+    currentStep: text('current_step').notNull().default('queued'),
+    iteration: integer('iteration').notNull().default(1),
+    /** Step name to the time it was last done, ISO 8601. Only ever grows. */
+    steps: jsonb('steps').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    finalResponse: text('final_response'),
+    error: text('error'),
+    rawFiles: jsonb('raw_files').$type<readonly ResultFile[]>().notNull().default([]),
+    /** Papers grouped by the source that brought them. */
+    papers: jsonb('papers').$type<Readonly<Record<string, readonly ResultPaper[]>>>().notNull().default({}),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('message_states_job').on(table.jobId)],
+);
 
 /** The journal of finished work: one row per job, level and step, written in the transaction of the work itself. */
 export const completedSteps = pgTable(
@@ -267,6 +277,7 @@ export const planTasks = pgTable(
   (table) => [
     unique('task_id_unique').on(table.conversationId, table.taskId),
     index('plan_tasks_level').on(table.conversationId, table.level, table.position),
+    index('plan_tasks_job').on(table.jobId, table.level),
   ],
 );
 
@@ -360,7 +371,10 @@ export const artifacts = pgTable(
     objectKey: text('object_key').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('artifacts_task').on(table.taskRowId, table.position)],
+  (table) => [
+    index('artifacts_task').on(table.taskRowId, table.position),
+    index('artifacts_conversation').on(table.conversationId),
+  ],
 );
 
 export const hypotheses = pgTable(
@@ -411,7 +425,10 @@ export const discoveryEvidence = pgTable(
       .references(() => findings.id),
     explanation: text('explanation').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.discoveryId, table.findingId] })],
+  (table) => [
+    primaryKey({ columns: [table.discoveryId, table.findingId] }),
+    index('discovery_evidence_finding').on(table.findingId),
+  ],
 );
 
 // ── Files, data sets, documents ───────────────────────────────────────────────────────────────

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
+import { createRepositories, type Repositories } from '../../db/repositories.ts';
+import type { Started } from '../../db/start-repository.ts';
+import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import { startInput } from '../harness/start-input.ts';
+
+const skip = postgresIsMissing;
+const DONE_BEFORE = 20_000;
+/** Of any table that grows, by any of the calls below; a list of what is there may have a page more. */
+const MOST_ROWS = 500;
+/** Less than a whole index of these sizes, which may be read through without a row being counted. */
+const MOST_BLOCKS = 120;
+
+let server: PostgresServer;
+let database: DatabaseConnection;
+let repositories: Repositories;
+let statistics: pg.Client;
+before(async () => {
+  if (skip) return;
+  server = await startPostgres();
+  database = await connectDatabase({ connectionString: server.url, max: 1 }, () => undefined);
+  repositories = createRepositories(database.db, { publish: () => undefined });
+  statistics = new pg.Client({ connectionString: server.url });
+  await statistics.connect();
+  await statistics.query(WHAT_WAS_DONE_BEFORE);
+});
+after(async () => {
+  if (skip) return;
+  await statistics.end();
+  await database.close();
+  await server.close();
+});
+
+/** So many finished runs of many people, each with a message, tasks and all that came of them. */
+const WHAT_WAS_DONE_BEFORE = `
+  create function id_of(kind text, n bigint) returns uuid language sql immutable as $$ select md5(kind || n)::uuid $$;
+  create temporary table old as select generate_series(1, ${DONE_BEFORE}) as n;
+  insert into conversations (id, user_id, event_seq) select id_of('conversation', n), 'user' || n % 500, 1 from old;
+  insert into conversation_states (conversation_id, objective) select id_of('conversation', n), 'Rain' from old;
+  insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, state, attempts_made, finished_on, checked_at, created_at)
+    select id_of('job', n), q, q::text, 'user' || n % 500, id_of('conversation', n), id_of('message', n), 'semi-autonomous',
+      case when n % 50 = 0 then 'failed' else 'completed' end::job_state, 1, now(), now() - interval '1 hour', now() - n * interval '1 second'
+    from old, lateral (select case when n % 3 = 0 then 'chat' else 'deep-research' end::queue as q) as of_queue;
+  insert into jobs (id, queue, name, user_id, file_id, state)
+    select id_of('reading', n), 'file-process', 'file-process', 'user' || n % 500, id_of('file', n), 'completed' from old;
+  insert into messages (id, conversation_id, user_id, job_id, content, taken_up_at_level, request_key)
+    select id_of('message', n), id_of('conversation', n), 'user' || n % 500, id_of('job', n), 'Rain?', 1, n from old;
+  insert into message_states (message_id, conversation_id, user_id, job_id, status)
+    select id_of('message', n), id_of('conversation', n), 'user' || n % 500, id_of('job', n), 'completed' from old;
+  insert into completed_steps (job_id, level, step, result) select id_of('job', n), 1, 'reply', '{}' from old;
+  insert into plan_tasks (id, conversation_id, job_id, task_id, level, position, type, objective, status)
+    select id_of('task', n), id_of('conversation', n), id_of('job', n), 'ana-1', 1, 0, 'ANALYSIS', 'Compare', 'completed' from old;
+  insert into task_traces (task_row_id, trace) select id_of('task', n), 'Measuring' from old;
+  insert into sources (id, conversation_id, key, identity, title, authors, origin, content_hash)
+    select id_of('source', n), id_of('conversation', n), 'a1', 'a', 'A', '[]', 'web', 'a' from old;
+  insert into findings (id, task_row_id, position, kind, statement, source_id)
+    select id_of('finding', n), id_of('task', n), 0, (enum_range(null::finding_kind))[1], 'It rains', id_of('source', n) from old;
+  insert into artifacts (id, task_row_id, conversation_id, user_id, position, name, type, mime_type, description, size, sha256, object_key)
+    select id_of('artifact', n), id_of('task', n), id_of('conversation', n), 'user' || n % 500, 0, 'a.png',
+      (enum_range(null::artifact_type))[1], 'image/png', 'A', 1, 'a', 'a' from old;
+  insert into hypotheses (conversation_id, level, mode, text, change)
+    select id_of('conversation', n), 1, (enum_range(null::hypothesis_mode))[1], 'It rains', 'New' from old;
+  insert into discoveries (id, conversation_id, level, position, title, claim, summary, novelty)
+    select id_of('discovery', n), id_of('conversation', n), 1, 0, 'Rain', 'It rains', 'It rains', 'New' from old;
+  insert into discovery_evidence (discovery_id, finding_id, explanation)
+    select id_of('discovery', n), id_of('finding', n), 'Seen' from old;
+  insert into files (id, user_id, filename, content_type, size, status)
+    select id_of('file', n), 'user' || n % 500, 'rain.csv', 'text/csv', 1, 'completed' from old;
+  insert into conversation_files (conversation_id, file_id) select id_of('conversation', n), id_of('file', n) from old;
+  insert into dataset_tables (file_id, position, name, object_key, columns, rows)
+    select id_of('file', n), 0, 'rain', 'rain', '[]', 1 from old;
+  insert into documents (id, file_id, title, content_hash) select id_of('document', n), id_of('file', n), 'Rain', 'a' from old;
+  insert into passages (document_id, position, text) select id_of('document', n), 0, 'It rained in place ' || n from old;
+  insert into events (conversation_id, seq, type, subject_id)
+    select id_of('conversation', n), 1, 'message_updated', id_of('message', n) from old;
+  insert into api_keys (user_id, name, prefix, hash) select 'user' || n % 500, 'key', 'k', 'hash' || n from old;
+  analyze`;
+
+interface Reads {
+  readonly table: string;
+  readonly scans: number;
+  readonly rows: number;
+  readonly blocks: number;
+}
+
+/** What was read of each table since the server was started, whichever way. */
+async function reads(): Promise<ReadonlyMap<string, Reads>> {
+  await database.db.execute('select pg_stat_force_next_flush()');
+  await database.db.execute('select 1');
+  await statistics.query('select pg_stat_clear_snapshot()');
+  const { rows } = await statistics.query<Reads>(`
+    select relname as table, seq_scan::int as scans, (seq_tup_read + (
+      select coalesce(sum(idx_tup_read), 0) from pg_stat_user_indexes i where i.relid = t.relid))::int as rows,
+      (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as blocks
+    from pg_stat_user_tables t join pg_statio_user_tables using (relid, relname)`);
+  return new Map(rows.map((row) => [row.table, row]));
+}
+
+const problems: string[] = [];
+
+async function onlyByIndex<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const before = await reads();
+  const result = await work();
+  for (const [table, { blocks, rows, scans }] of await reads()) {
+    const scanned = scans - before.get(table)!.scans;
+    const read = rows - before.get(table)!.rows;
+    const touched = blocks - before.get(table)!.blocks;
+    if (scanned > 0 || read > MOST_ROWS || touched > MOST_BLOCKS) {
+      problems.push(`${what}: ${table} scanned ${scanned} times, ${read} rows and ${touched} blocks read`);
+    }
+  }
+  return result;
+}
+
+const RUN_LEVEL = 1;
+
+/** A run from its start to its end, as gateways and workers do it. */
+async function takeARun(conversationId: string | undefined): Promise<Started> {
+  const { announcer, contexts, journalEntries, messages, runs, starts, tasks } = repositories;
+  const started = await onlyByIndex('start', () => starts.start(startInput({ conversationId })));
+  const { jobId, messageId } = started;
+  const place = { conversationId: started.conversationId, level: RUN_LEVEL };
+  await onlyByIndex('activate', () => runs.activate(jobId));
+  await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
+  await onlyByIndex('take up', () => messages.takeUp({ jobId, level: RUN_LEVEL }));
+  await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));
+  await onlyByIndex('enter a step', () => journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning' }));
+  await onlyByIndex('context', () => contexts.load(place));
+  const task = { taskId: `ana-${jobId}`, type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, jobId, tasks: [task] })));
+  const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
+  await onlyByIndex('trace', () => tasks.addTrace(id, 'Measuring'));
+  const artifact = {
+    ...({ id: randomUUID(), name: 'a.png', type: 'figure', mimeType: 'image/png', description: 'A' } as const),
+    ...{ size: 1, sha256: 'a', objectKey: 'a' },
+  };
+  await onlyByIndex('end a task', () =>
+    announcer.transaction(async (tx) => {
+      await tasks.finish(tx, id, { status: 'completed', output: 'Done', method: null, error: null });
+      await tasks.addFindings(tx, id, []);
+      await tasks.addArtifacts(tx, { ...place, taskRowId: id, userId: 'ada' }, [artifact]);
+      await tasks.addSources(tx, place.conversationId, [], () => 'a1');
+      await journalEntries.record(tx, { jobId, level: RUN_LEVEL, step: `execution:${task.taskId}`, result: {} });
+      await journalEntries.stamp(tx, { jobId, level: RUN_LEVEL, step: 'execution' });
+    }),
+  );
+  await onlyByIndex('pause', () => runs.steer(jobId, { paused: true }));
+  await onlyByIndex('resume', () => runs.steer(jobId, { paused: false }));
+  const reply = {
+    text: 'It does',
+    ...(await onlyByIndex('results', () => messages.collectResults(place.conversationId))),
+  };
+  await onlyByIndex('reply', () =>
+    announcer.transaction((tx) => messages.answer(tx, { jobId, messageId, reply, last: true })),
+  );
+  return started;
+}
+
+test('however much was done before, what a run reads and writes is found by index', { skip }, async () => {
+  const { announcer, runs, jobs } = repositories;
+  problems.length = 0;
+  const { conversationId, jobId } = await takeARun(undefined);
+  const next = { level: 2, iterationsSinceMessage: 0, idleIterations: 0 };
+  await onlyByIndex('end an iteration', () =>
+    announcer.transaction((tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next })),
+  );
+  const { jobId: second } = await takeARun(conversationId);
+  await onlyByIndex('fail', () => runs.fail(second, 'No'));
+  const failed = (await runs.find(second))!;
+  await onlyByIndex('retry', () => jobs.reopen(failed));
+  assert.deepEqual(problems, []);
+});
+
+test('however much was done before, what gateways look at again and again is found by index', { skip }, async () => {
+  const { apiKeys, contexts, conversations, datasets, events, files, jobs, messages, reader, runs, starts } =
+    repositories;
+  const { conversationId, messageId } = await starts.start(startInput({ userId: 'user7' }));
+  problems.length = 0;
+  await onlyByIndex('unchecked jobs', () => runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 }));
+  await onlyByIndex('live jobs', () => runs.listLive());
+  await onlyByIndex('status', () => messages.findState(messageId));
+  await onlyByIndex('live run', () => runs.findLiveRun(conversationId));
+  await onlyByIndex('known request', () => starts.isKnown({ userId: 'user7', key: '7' }));
+  await onlyByIndex('events', () => events.listAfter({ conversationId, after: 0 }));
+  const { rows } = await statistics.query<{ id: string }>(`select id_of('conversation', 7) as id`);
+  await onlyByIndex('world state', () => reader.read(rows[0]!.id));
+  await onlyByIndex('context', () => contexts.load({ conversationId: rows[0]!.id, level: 1 }));
+  await onlyByIndex('conversations', () => conversations.list({ userId: 'user7', limit: 20 }));
+  for (const state of [undefined, 'completed', 'active'] as const) {
+    await onlyByIndex(`jobs that are ${state ?? 'of any state'}`, () => jobs.list({ queue: 'chat', state, limit: 50 }));
+  }
+  await onlyByIndex('key', () => apiKeys.findOwner('hash7'));
+  await onlyByIndex('keys', () => apiKeys.list('user7'));
+  const { id: fileId } = await files.create({
+    ...{ userId: 'user7', filename: 'rain.csv', contentType: 'text/csv', size: 1, conversationId },
+  });
+  await onlyByIndex('confirm', () => files.confirm({ fileId, userId: 'user7' }));
+  await onlyByIndex('read', () => files.complete(fileId, { sha256: 'a', description: 'A', tables: [] }));
+  await onlyByIndex('data sets', () => datasets.tablesOf([fileId]));
+  await onlyByIndex('removal', () => files.remove({ fileId, userId: 'user7' }));
+  assert.deepEqual(problems, []);
+});
