@@ -65,6 +65,8 @@ export const EndIterationResultSchema = Type.Object({
   continues: Type.Boolean(),
   /** A request to stop stands: no message has come after it. */
   stopRequested: Type.Boolean(),
+  /** The level that comes next, where another run of the conversation has taken the one that was to come. */
+  movedTo: Type.Optional(Type.Integer()),
 });
 export type EndIterationResult = Static<typeof EndIterationResultSchema>;
 

@@ -18,18 +18,25 @@ import {
   type FindingDetails,
 } from './tables.ts';
 
+/** Whose step it is: the same level may have been tried by two runs, one of which failed before it was planned. */
+export interface StepPlace {
+  readonly conversationId: string;
+  readonly jobId: string;
+  readonly level: number;
+}
+
 /** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from findings. */
 export function createContextRepository(db: Database) {
-  async function load({ conversationId, level }: { conversationId: string; level: number }): Promise<ResearchContext> {
+  async function load({ conversationId, ...step }: StepPlace): Promise<ResearchContext> {
     const [world] = await db
       .select()
       .from(conversationStates)
       .where(eq(conversationStates.conversationId, conversationId));
     if (world === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
     return {
-      level,
+      level: step.level,
       question: world.objective,
-      instructions: await instructionsAt(conversationId, level),
+      instructions: await instructionsAt(step),
       currentObjective: world.plannedObjective ?? world.currentObjective,
       datasets: await datasetsOf(conversationId),
       documents: await countDocuments(conversationId),
@@ -42,11 +49,12 @@ export function createContextRepository(db: Database) {
     };
   }
 
-  async function instructionsAt(conversationId: string, level: number): Promise<readonly string[]> {
+  /** What the run took up at the level. Messages of another run are answered by that one. */
+  async function instructionsAt({ jobId, level }: Omit<StepPlace, 'conversationId'>): Promise<readonly string[]> {
     const rows = await db
       .select({ content: messages.content })
       .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), eq(messages.takenUpAtLevel, level)))
+      .where(and(eq(messages.jobId, jobId), eq(messages.takenUpAtLevel, level)))
       .orderBy(asc(messages.createdAt));
     return rows.map(({ content }) => content);
   }
@@ -145,12 +153,12 @@ export function createContextRepository(db: Database) {
   }
 
   /** The question and what the researcher asked for at this level, for a task that needs no more. */
-  async function loadQuestion({ conversationId, level }: { conversationId: string; level: number }) {
+  async function loadQuestion({ conversationId, ...step }: StepPlace) {
     const [world] = await db
       .select({ question: conversationStates.objective })
       .from(conversationStates)
       .where(eq(conversationStates.conversationId, conversationId));
-    return { question: world?.question ?? '', instructions: await instructionsAt(conversationId, level) };
+    return { question: world?.question ?? '', instructions: await instructionsAt(step) };
   }
 
   return { load, loadQuestion };

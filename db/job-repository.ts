@@ -1,12 +1,12 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, notExists, sql } from 'drizzle-orm';
 import type { JobState, Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Announcer } from './announcer.ts';
-import type { Database } from './connection.ts';
+import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { JobRow } from './run-repository.ts';
-import { completedSteps, files, jobs, messageStates, planTasks } from './tables.ts';
+import { completedSteps, conversationStates, files, jobs, messages, messageStates, planTasks } from './tables.ts';
 import { changeTasks } from './task-changes.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
@@ -31,7 +31,10 @@ export function createJobRepository(db: Database, announcer: Announcer) {
     return new Map(rows.map(({ state, n }) => [state, n]));
   }
 
-  /** Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. */
+  /**
+   * Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. Another run
+   * of the conversation may have come between: what it found stands, and is known from here on.
+   */
   async function reopen(job: JobRow): Promise<RetryOutcome> {
     try {
       return await announcer.transaction(async (tx, events) => {
@@ -52,6 +55,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed')))
           .returning({ id: jobs.id });
         if (reopened.length === 0) return 'not-failed';
+        await moveOn(tx, job.id);
         if (job.fileId !== null) {
           // Without this the retry would find a file that is done with, and leave it as it is.
           const failed = and(eq(files.id, job.fileId), eq(files.status, 'failed'));
@@ -77,6 +81,37 @@ export function createJobRepository(db: Database, announcer: Announcer) {
   return { list, countByState, reopen };
 }
 export type JobRepository = ReturnType<typeof createJobRepository>;
+
+/**
+ * A level that the job has planned is its own, and it goes on there. Any other may have been planned by the run that came
+ * between: the job goes on after it, and reads there what it had read for a plan that never came about.
+ */
+async function moveOn(tx: Transaction, jobId: string): Promise<void> {
+  const planning = tx
+    .select({ step: completedSteps.step })
+    .from(completedSteps)
+    .where(
+      and(
+        eq(completedSteps.jobId, jobs.id),
+        eq(completedSteps.level, levelOfCursor),
+        eq(completedSteps.step, 'planning'),
+      ),
+    );
+  const notPlanned = and(eq(jobs.id, jobId), notExists(planning));
+  const unplanned = tx.select({ level: levelOfCursor }).from(jobs).where(notPlanned);
+  await tx
+    .update(messages)
+    .set({ takenUpAtLevel: null })
+    .where(and(eq(messages.jobId, jobId), gte(messages.takenUpAtLevel, unplanned)));
+  await tx
+    .update(jobs)
+    .set({ cursor: sql`jsonb_set(${jobs.cursor}, '{level}', to_jsonb(${conversationStates.currentLevel} + 1))` })
+    .from(conversationStates)
+    .where(and(notPlanned, eq(conversationStates.conversationId, jobs.conversationId)));
+}
+
+/** None for a job that is no research. */
+const levelOfCursor = sql<number>`(${jobs.cursor} ->> 'level')::integer`;
 
 /** Tasks that failed with their run, not by themselves: those are in the journal. */
 const failedWithRun = sql`${planTasks.status} = 'failed' and not exists (select from ${completedSteps}

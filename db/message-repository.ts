@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
@@ -23,14 +24,18 @@ export function createMessageRepository(db: Database) {
   /**
    * Gives the run's unread messages to a level. A repeated attempt finds them again by that level. Under the conversation's
    * lock, so that a message which comes now is either given to this level or told that it waits for the next one.
+   * @throws RUN_NOT_ACTIVE when the run has left the level: what comes late would take messages away from where they are read
    */
   async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
     await db.transaction(async (tx) => {
       await lockConversationOf(tx, jobId);
-      await tx
+      const run = await tx
         .update(jobs)
         .set({ messagesTakenUpTo: sql`greatest(${jobs.messagesTakenUpTo}, ${level}::integer)` })
-        .where(eq(jobs.id, jobId));
+        .where(and(eq(jobs.id, jobId), sql`(${jobs.cursor} ->> 'level')::integer <= ${level}::integer`))
+        .returning({ id: jobs.id });
+      if (run.length === 0)
+        throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);
       const meantForIt = tx
         .select({ id: messageStates.messageId })
         .from(messageStates)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
@@ -7,7 +7,7 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
 import { activeJob, changedMessages, COMPLETED, createRunEndings, processing } from './run-endings.ts';
-import { jobs, messages, messageStates } from './tables.ts';
+import { conversationStates, jobs, messages, messageStates } from './tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -148,7 +148,8 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   /**
    * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
    * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
-   * A request to stop that is still in the row came after the last message, which would have taken it back.
+   * A request to stop that is still in the row came after the last message, which would have taken it back. Levels belong
+   * to the conversation: a run that was retried goes on after those of the run that came between.
    * @throws RUN_NOT_ACTIVE when the run was ended meanwhile
    */
   async function endIteration(
@@ -156,19 +157,25 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     { jobId, conversationId, shouldContinue, next }: EndOfIteration,
   ): Promise<EndIterationResult> {
     await lockConversation(tx, conversationId);
-    const [unread] = await tx
-      .select({ n: count() })
-      .from(messages)
-      .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel)));
-    const continues = shouldContinue || (unread?.n ?? 0) > 0;
+    const [world] = await tx
+      .select({
+        reached: conversationStates.currentLevel,
+        unread: tx.$count(messages, and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel))),
+      })
+      .from(conversationStates)
+      .where(eq(conversationStates.conversationId, conversationId));
+    const { reached, unread } = world ?? { reached: 0, unread: 0 };
+    const continues = shouldContinue || unread > 0;
+    const level = Math.max(next.level, reached + 1);
     const [run] = await tx
       .update(jobs)
-      .set(continues ? { cursor: next } : COMPLETED)
+      .set(continues ? { cursor: { ...next, level } } : COMPLETED)
       // Whoever waited for the lock may have been overtaken by a cancel, or by a retry after it.
       .where(activeJob(jobId))
       .returning({ stopRequested: jobs.stopRequested });
     if (run === undefined) throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is over; its end came too late.`);
-    if (continues) return { continues, stopRequested: run.stopRequested };
+    const moved = level === next.level ? {} : { movedTo: level };
+    if (continues) return { continues, stopRequested: run.stopRequested, ...moved };
     await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
     return { continues, stopRequested: false };
   }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
+import { failure } from '../contracts/failure.ts';
 import type { Transaction } from './connection.ts';
 import { conversationStates, discoveries, discoveryEvidence, hypotheses } from './tables.ts';
 
@@ -15,20 +16,33 @@ interface Place {
 
 /** The writes of the agents to the world state. Each function belongs to one agent and touches that agent's fields only. */
 export function createWorldStateRepository() {
+  /**
+   * Each level of a conversation is planned once, by one of its runs.
+   * @throws RUN_NOT_ACTIVE when it was: whoever comes with it now was given up for dead, and its run goes on at another level
+   */
   async function savePlan(tx: Transaction, { conversationId, level }: Place, objective: string): Promise<void> {
-    await tx
+    const planned = await tx
       .update(conversationStates)
       .set({ plannedObjective: objective, currentLevel: level })
-      .where(eq(conversationStates.conversationId, conversationId));
+      .where(and(eq(conversationStates.conversationId, conversationId), lt(conversationStates.currentLevel, level)))
+      .returning({ id: conversationStates.id });
+    if (planned.length === 0) throw failure('RUN_NOT_ACTIVE', `The iteration ${String(level)} is planned already.`);
   }
 
   async function saveHypothesis(tx: Transaction, place: Place, { text, mode, change }: HypothesisDraft): Promise<void> {
     if (text === null) return;
     await tx.insert(hypotheses).values({ ...place, mode, text, change });
+    const { conversationId, level } = place;
+    const ofConversation = eq(hypotheses.conversationId, conversationId);
+    const later = tx
+      .select({ id: hypotheses.id })
+      .from(hypotheses)
+      .where(and(ofConversation, gt(hypotheses.level, level)));
+    // A run that was retried may finish a level behind those of the run that came after it, which rest on more.
     await tx
       .update(conversationStates)
       .set({ currentHypothesis: text })
-      .where(eq(conversationStates.conversationId, place.conversationId));
+      .where(and(eq(conversationStates.conversationId, conversationId), notExists(later)));
   }
 
   async function saveReflection(tx: Transaction, { conversationId }: Place, reflection: Reflection): Promise<void> {

@@ -57,17 +57,18 @@ export async function researchCycle(
     await activities.planNext(step);
     await control.untilResumed();
 
-    const next = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
+    const wanted = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
     const state = { tasks: plan.taskIds.length, stopRequested: stopRequested() };
-    const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, next, state, limits) });
+    const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, wanted, state, limits) });
     await control.untilResumed();
     await activities.composeReply(step);
     await control.untilResumed();
     // A stop heard so far stands in the job's row too, and the row knows whether a message has come after it. One that is
     // heard while the iteration ends may be too late for that answer.
     control.forgetStop();
-    const end = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next });
+    const end = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next: wanted });
     if (!end.continues) return undefined;
+    const next = { ...wanted, level: end.movedTo ?? wanted.level };
     if (control.wantsFreshExecution()) return next;
     stopStands = end.stopRequested;
     cursor = next;

@@ -123,7 +123,7 @@ const markedUnasked = (draft: DiscoveryDraft): DiscoveryDraft => ({
 /** What this level found that was not known before; a result that is not significant discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
   const drafts = [...discovered(context), ...fromDocuments(context)];
-  const earlier = context.discoveries.filter(({ level }) => level < context.level);
+  const earlier = context.discoveries.filter(({ level }) => level !== context.level);
   const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));
   return drafts.filter(({ title, claim }) => !known.has(normalised(title)) && !known.has(normalised(claim)));
 }

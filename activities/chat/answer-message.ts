@@ -31,7 +31,7 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
     const { conversationId, message } = turn;
-    const stored = await contexts.load({ conversationId, level: turn.level + 1 });
+    const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
     const research: ResearchContext = { ...stored, instructions: [message] };
     const { quotations, notes } = await readDocuments(turn);
     const text = await agents.answerChat({ message, research, quotations, notes });

@@ -45,7 +45,7 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
       {
         result: DecisionSchema,
         async work({ conversationId }): Promise<ContinueDecision> {
-          if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, level }));
+          if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, jobId, level }));
           return {
             shouldContinue: false,
             confidence: 100,
@@ -65,7 +65,7 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
       {
         result: DoneSchema,
         async work({ conversationId, messageId }) {
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           const decision = await decisionAt({ jobId, level });
           const text = await agents.composeReply(context, decision);
           assertKnownCitations(text, citableKeys(context));

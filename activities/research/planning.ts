@@ -36,14 +36,14 @@ export function createPlanningActivities(deps: PlanningDeps) {
         result: PlanResultSchema,
         async work({ conversationId }) {
           await messages.takeUp({ jobId, level });
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           const plan = await agents.planInitial(context);
           const planned = await numbered(allowed(plan.tasks, context), level);
           return { objective: plan.objective, planned, messagesTakenUp: context.instructions.length };
         },
         async save(tx, { objective, planned, messagesTakenUp }, { conversationId }) {
-          await tasks.plan(tx, { conversationId, jobId, level, tasks: planned });
           await worldState.savePlan(tx, { conversationId, level }, objective);
+          await tasks.plan(tx, { conversationId, jobId, level, tasks: planned });
           return { taskIds: planned.map(({ taskId }) => taskId), messagesTakenUp };
         },
       },
@@ -57,7 +57,7 @@ export function createPlanningActivities(deps: PlanningDeps) {
       {
         result: DoneSchema,
         async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           const { suggestedNextSteps, nextObjective } = await agents.planNext(context);
           return { suggestedNextSteps: allowed(suggestedNextSteps, context), nextObjective };
         },

@@ -31,7 +31,7 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
       {
         result: DoneSchema,
         async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           const draft = await agents.formHypothesis(context);
           assertKnownCitations(draft.text ?? '', citableKeys(context));
           return draft;
@@ -50,7 +50,7 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
       {
         result: ReflectionResultSchema,
         async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           const reflection = await agents.reflect(context);
           assertKnownCitations(reflection.keyInsights.join('\n'), citableKeys(context));
           const known = new Set(context.keyInsights);
@@ -70,7 +70,7 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
       {
         result: DiscoveryResultSchema,
         async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, level });
+          const context = await contexts.load({ conversationId, jobId, level });
           return (await agents.discover(context)).map((draft) => checkDiscovery(draft, context));
         },
         async save(tx, found, { conversationId }) {

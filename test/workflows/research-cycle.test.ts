@@ -351,6 +351,22 @@ test('an engine that wants a fresh execution gets the cursor of the next iterati
   assert.deepEqual(levels, [1]);
 });
 
+for (const fresh of [false, true]) {
+  const where = fresh ? 'in a fresh execution' : 'in the same execution';
+  test(`where another run has taken the next level, the run goes on at the one it is told of, ${where}`, async () => {
+    const control = new ScriptedControl();
+    control.fresh = fresh;
+    const end = ({ level }: { level: number }) => ({ continues: level < 7, ...(level === 1 ? { movedTo: 6 } : {}) });
+    const { result, levels, inputsOf } = await runCycle({ end }, { control });
+    if (fresh) assert.deepEqual(result, { level: 6, iterationsSinceMessage: 1, idleIterations: 0 });
+    else assert.deepEqual(levels, [1, 6, 7]);
+    assert.deepEqual(
+      inputsOf('endIteration').map(({ next }) => next.level),
+      fresh ? [2] : [2, 7, 8],
+    );
+  });
+}
+
 test('a fresh execution goes on from its cursor, with the counts it was given', async () => {
   const cursor = { level: 4, iterationsSinceMessage: 3, idleIterations: 0 };
   const plan = () => ({ taskIds: ['lit'], messagesTakenUp: 0 });

@@ -43,6 +43,7 @@ export function killAroundRetries({ gateways, workers }: Kills): Scenario {
     const failed = await failAll(rig, workload, (queue) => {
       return gateways.length + workers.filter((point) => point.queue === queue).length;
     });
+    const overtaken = await overtakeEverySecond(workload, failed.get('deep-research')!);
     const next = (queue: Queue): FailedJob => failed.get(queue)!.pop()!;
     for (const moment of random.shuffled(gateways)) {
       await rig.untilReady();
@@ -60,7 +61,7 @@ export function killAroundRetries({ gateways, workers }: Kills): Scenario {
     await workload.untilAnswered(120_000);
     const left = await jobsIn(rig, workload, 'failed');
     return {
-      counts: { gatewayKills: gateways.length, workerKills: workers.length },
+      counts: { gatewayKills: gateways.length, workerKills: workers.length, overtaken },
       bounds: [none('failed jobs whose retry was lost', left)],
     };
   };
@@ -89,6 +90,17 @@ async function failAll(
   world.refusing = false;
   adoptUnknown(workload, await committedWith(rig, workload, questions));
   return Map.groupBy(jobs, ({ queue }) => queue);
+}
+
+/** The conversation goes on after the failure: the retried run has to find its place behind the run that came between. */
+async function overtakeEverySecond(workload: Workload, failed: readonly FailedJob[]): Promise<number> {
+  const ids = failed.filter((_job, index) => index % 2 === 0).map(({ jobId }) => jobId);
+  const overtaken = workload.messages.filter(({ jobId }) => ids.includes(jobId));
+  await Promise.all(
+    overtaken.map(async ({ conversationId }) => workload.start({ conversationId, message: 'And in cold water?' })),
+  );
+  await workload.untilAnswered(120_000);
+  return overtaken.length;
 }
 
 async function jobsIn({ database }: Rig, { user }: Workload, state: string): Promise<readonly FailedJob[]> {
