@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { databaseFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
-import { takeDataFolder } from '../db/data-folder.ts';
+import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
 import { Refusal } from './exit-codes.ts';
@@ -31,6 +33,7 @@ function connectToServer(connectionString: string | undefined): Promise<Database
 
 /** With nobody else using the folder. */
 async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<Result> {
+  refuseBesideStack(join(path, 'stack'));
   const folder = takeFolder(path);
   try {
     const postgres = await startEmbeddedPostgres(folder.database);
@@ -41,6 +44,18 @@ async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<R
     }
   } finally {
     folder.release();
+  }
+}
+
+/** Its keys are in a database of its own: one that is made here would be of no use there. */
+function refuseBesideStack(folder: string): void {
+  if (!existsSync(folder)) return;
+  try {
+    lockFolder(folder)();
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const advice = `Take its settings first: set -a; . ${join(folder, 'settings.env')}; set +a`;
+    throw new Refusal(`A stack is running on this data folder, with a database of its own. ${advice}`);
   }
 }
 

@@ -40,6 +40,7 @@ export const ADMIN_USAGE = `Keys and tokens of callers, and what Temporal stores
                                                              without a file from standard input
 
 The key commands work on the data folder (DATA_DIR) and need it for themselves: stop the server first. While
-it runs, use its API: POST, GET and DELETE /api/keys.
+it runs, use its API: POST, GET and DELETE /api/keys. In queue mode (USE_JOB_QUEUE=true) they work on DATABASE_URL,
+beside whatever runs.
 
 Exit codes: 0 done · 1 not done, with the reason`;

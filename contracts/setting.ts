@@ -83,10 +83,12 @@ export function url(options: Described): Setting<string | undefined> {
 }
 
 export function list(options: Described): Setting<readonly string[]> {
-  const parse = (given: string): readonly string[] =>
-    given
+  const parse = (given: string): readonly string[] | undefined => {
+    const items = given
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean);
+    return items.length > 0 ? items : undefined; // whoever gives a list does not mean all, or none
+  };
   return setting<readonly string[]>(options, [], parse, 'a list separated by commas');
 }

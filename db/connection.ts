@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -36,7 +37,8 @@ export async function connectDatabase(
 
 function openPool(options: PoolConfig, onIdleError: (error: Error) => void): Pool {
   const pool = new pg.Pool(options);
-  pool.on('error', onIdleError); // without a listener a lost idle connection would end the process
+  // Without a listener a lost idle connection would end the process. It belongs to none of the work that once made it.
+  pool.on('error', AsyncResource.bind(onIdleError));
   // The pool listens to idle connections only. One that is lost in use must not end the process either.
   pool.on('connect', (client) => client.on('error', ignored));
   return pool;

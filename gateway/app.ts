@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import { answerFrameworkError, useErrorAnswers } from './plugins/error-handler.ts';
+import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
@@ -73,7 +73,7 @@ function takeJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else done(failure('CONTENT_TYPE_UNSUPPORTED', 'Send JSON, with the content type application/json.'));
+    else done(failure('CONTENT_TYPE_UNSUPPORTED', SEND_JSON));
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);

@@ -1,14 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
+import { LIMITS } from '../../contracts/limits.ts';
 import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway } from '../../db/errors.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** Fastify's own refusals in the words of the catalogue. */
-const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+export const SEND_JSON = 'Send JSON, with the content type application/json.';
+
+/** Fastify's own refusals in the words of the catalogue, and what to do about them. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advice: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'BODY_TOO_LARGE',
+    `A body may have ${String(LIMITS.jsonBodyBytes / 1024)} KB. Upload longer texts as a file.`,
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['CONTENT_TYPE_UNSUPPORTED', SEND_JSON],
 };
 
 /** One shape for every error: `{ error, message, code }` and what the catalogue's entry adds. */
@@ -41,8 +47,8 @@ function expected(error: FastifyError | Failure): Failure | undefined {
       details,
     });
   }
-  const code = FRAMEWORK_ERRORS[error.code];
-  if (code !== undefined) return failure(code, error.message);
+  const refusal = FRAMEWORK_ERRORS[error.code];
+  if (refusal !== undefined) return failure(...refusal);
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? failure('BODY_INVALID', error.message) : undefined;
 }

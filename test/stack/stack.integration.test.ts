@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { WebSocket } from 'ws';
@@ -321,6 +322,23 @@ test('a run that was told to stop cannot be paused any more, and replies', { ski
   assert.match(refused.body.message, /told to stop/);
   thaw();
   assert.equal((await over('stella', run)).status, 'completed');
+});
+
+test('a key made with the settings that the stack leaves is taken by its gateways', { skip }, async () => {
+  const settings = join(stack.folder, 'settings.env');
+  assert.equal(statSync(settings).mode & 0o777, 0o600);
+  const command = `set -a; . '${settings}'; exec '${process.execPath}' cli/admin.ts create-api-key ada`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+  const statusWith = async (key: string) =>
+    (await fetch(new URL('/api/keys', stack.gateway), { headers: { 'x-api-key': key } })).status;
+  assert.equal(await statusWith(stdout.split('\n')[0] ?? ''), 200);
+  assert.equal(await statusWith('of-nobody'), 401);
+});
+
+test('a key that would be of no use to the running stack is not made', { skip }, async () => {
+  const env = { ...process.env, DATA_DIR: dirname(stack.folder) };
+  const made = promisify(execFile)(process.execPath, ['cli/admin.ts', 'create-api-key', 'ada'], { env });
+  await assert.rejects(made, /A stack is running on this data folder.*settings\.env/s);
 });
 
 test('a chat message is answered by a worker, and its job is listed with the chats', { skip }, async () => {

@@ -8,6 +8,7 @@ import { inOrderOfEnd } from './order-of-end.ts';
 import { portProblem } from './ports.ts';
 import { prepareBundle } from './prepare-bundle.ts';
 import { createProcessRecord, endLeftovers } from './process-record.ts';
+import { writeSettingsFile } from './settings-file.ts';
 import { spreadConnections } from './spread-connections.ts';
 import { supervise, type Restart, type SupervisedProcess } from './supervised-process.ts';
 import {
@@ -65,6 +66,8 @@ async function start(): Promise<void> {
   };
   const ports = await choosePorts(process.env);
   const plan = stackPlan({ folder, ports });
+  const settingsPath = join(folder, 'settings.env');
+  writeSettingsFile(settingsPath, plan.settings);
   const run = (each: Parameters<typeof supervise>[0]): void => {
     if (ending) return;
     const onRestart = ({ role, cause, lastLine }: Restart): void => {
@@ -92,6 +95,7 @@ async function start(): Promise<void> {
   say(`Temporal UI                    ${addresses.temporalUi}`);
   say(`Temporal                       ${addresses.temporal}`);
   say(`Data and logs                  ${folder}`);
+  say(`Settings for one more process  ${settingsPath}`);
   say(`\nTry: npm run research -- "…" --file data.csv --server ${addresses.gateway}`);
 }
 

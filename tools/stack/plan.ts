@@ -20,6 +20,8 @@ export interface StackPlan {
   readonly servers: readonly ProcessPlan[];
   readonly workers: readonly ProcessPlan[];
   readonly gateways: readonly ProcessPlan[];
+  /** What gateways and workers are given beside their port. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly addresses: {
     readonly gateway: string;
     readonly temporal: string;
@@ -75,6 +77,7 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
   });
   return {
     addresses,
+    settings: shared,
     servers: [
       postgresPlan({
         folder: join(folder, 'postgres'),
