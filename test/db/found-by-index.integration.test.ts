@@ -123,7 +123,7 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   const { announcer, contexts, journalEntries, messages, runs, starts, tasks } = repositories;
   const started = await onlyByIndex('start', () => starts.start(startInput({ conversationId })));
   const { jobId, messageId } = started;
-  const place = { conversationId: started.conversationId, level: RUN_LEVEL };
+  const place = { conversationId: started.conversationId, jobId, level: RUN_LEVEL };
   await onlyByIndex('activate', () => runs.activate(jobId));
   await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
   await onlyByIndex('take up', () => messages.takeUp({ jobId, level: RUN_LEVEL }));
@@ -131,7 +131,7 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   await onlyByIndex('enter a step', () => journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning' }));
   await onlyByIndex('context', () => contexts.load(place));
   const task = { taskId: `ana-${jobId}`, type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
-  await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, jobId, tasks: [task] })));
+  await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, tasks: [task] })));
   const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
   await onlyByIndex('trace', () => tasks.addTrace(id, 'Measuring'));
   const artifact = {
@@ -178,7 +178,7 @@ test('however much was done before, what a run reads and writes is found by inde
 test('however much was done before, what gateways look at again and again is found by index', { skip }, async () => {
   const { apiKeys, contexts, conversations, datasets, events, files, jobs, messages, reader, runs, starts } =
     repositories;
-  const { conversationId, messageId } = await starts.start(startInput({ userId: 'user7' }));
+  const { conversationId, jobId, messageId } = await starts.start(startInput({ userId: 'user7' }));
   problems.length = 0;
   await onlyByIndex('unchecked jobs', () => runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 }));
   await onlyByIndex('live jobs', () => runs.listLive());
@@ -188,7 +188,7 @@ test('however much was done before, what gateways look at again and again is fou
   await onlyByIndex('events', () => events.listAfter({ conversationId, after: 0 }));
   const { rows } = await statistics.query<{ id: string }>(`select id_of('conversation', 7) as id`);
   await onlyByIndex('world state', () => reader.read(rows[0]!.id));
-  await onlyByIndex('context', () => contexts.load({ conversationId: rows[0]!.id, level: 1 }));
+  await onlyByIndex('context', () => contexts.load({ conversationId: rows[0]!.id, jobId, level: 1 }));
   await onlyByIndex('conversations', () => conversations.list({ userId: 'user7', limit: 20 }));
   for (const state of [undefined, 'completed', 'active'] as const) {
     await onlyByIndex(`jobs that are ${state ?? 'of any state'}`, () => jobs.list({ queue: 'chat', state, limit: 50 }));
