@@ -20,6 +20,7 @@ interface ComposeService {
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: unknown;
+  readonly deploy?: { readonly replicas: number };
 }
 
 const text = read('docker-compose.yml');
@@ -102,12 +103,23 @@ test('no password stands in the file', () => {
   }
 });
 
-test('only the gateway is published beyond this machine', () => {
+test('only the port in front of the gateways is published beyond this machine', () => {
   const published = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
   assert.deepEqual(
     published.map(([name]) => name),
-    ['gateway'],
+    ['front'],
   );
+});
+
+test('the front leads to two gateways at the port they listen on', () => {
+  const { deploy, environment = {} } = compose.services['gateway']!;
+  assert.equal(deploy?.replicas, 2);
+  const { ports = [], volumes = [] } = compose.services['front']!;
+  const [source = ''] = volumes[0]?.split(':') ?? [];
+  const caddyfile = read(source);
+  assert.ok(caddyfile.includes(`dynamic a gateway ${String(environment['PORT'])} `));
+  const [, inside = ''] = ports[0]?.split(':') ?? [];
+  assert.match(caddyfile, new RegExp(`^:${inside} \\{$`, 'm'));
 });
 
 test('every volume is declared and used; every mounted file exists and cannot be written', () => {
