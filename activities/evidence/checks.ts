@@ -3,7 +3,8 @@ import { spokenName } from './columns.ts';
 import { referenceOf, type Located } from './located-findings.ts';
 import { controlsOf, outcomeOf, type CheckOutcome, type Relation } from './relations.ts';
 import { capitalised, listed, plain, sentence, uniqueBy, withReference } from './sentences.ts';
-import { shownNumber, shownProbability, underWhat } from './wording.ts';
+import { reachTold } from './strata-told.ts';
+import { shownNumber, shownProbability } from './wording.ts';
 
 /** The same pair of variables looked at with others held fixed, and what that does to the plain result. */
 export interface Check {
@@ -48,8 +49,13 @@ export function checksTold(relation: Relation): string {
   return order
     .flatMap((outcome) => {
       const of = checks.filter((check) => check.outcome === outcome);
-      const views = of.map(({ located }) => `${underWhat(located.finding)} ${referenceOf(located)}`);
-      return of.length === 0 ? [] : [sentence(`${sayings[outcome]} ${listed(views)}`)];
+      const views = of.map(({ located }) => ({ located, ...reachTold(located.finding, outcome) }));
+      // What holds for some groups only is no part of a list of views.
+      const [plainly, apart] = [views.filter(({ whom }) => whom === ''), views.filter(({ whom }) => whom !== '')];
+      const lists = [plainly, ...apart.map((view) => [view])].filter((list) => list.length > 0);
+      const say = (list: typeof views) =>
+        listed(list.map(({ located, where, whom }) => `${where}${whom} ${referenceOf(located)}`));
+      return lists.map((list) => sentence(`${sayings[outcome]} ${say(list)}`));
     })
     .join(' ');
 }
@@ -67,7 +73,8 @@ export function checkLine({ located, outcome }: Check, ofOne: boolean): string {
   const numbers = ownNumbers(located.finding);
   const [first = '', second = ''] = located.finding.variables;
   const pair = ofOne ? '' : `${spokenName(first)} and ${spokenName(second)}: `;
-  const said = capitalised(`${pair}${underWhat(located.finding)}, ${SAYS[outcome]}`);
+  const { where, whom } = reachTold(located.finding, outcome);
+  const said = capitalised(`${pair}${where}, ${SAYS[outcome]}${whom}`);
   return withReference(`${said}${numbers === '' ? '' : `: ${numbers}`}`, referenceOf(located));
 }
 

@@ -4,6 +4,8 @@ import { comparesGroups, directionOf, groupMeans, type Direction } from './direc
 import { controlsOf, showsRelation } from './relations.ts';
 import { plain } from './sentences.ts';
 import { sharesClaim } from './shares.ts';
+import { hasBothSigns } from './strata-compared.ts';
+import { claimByPairs } from './strata-told.ts';
 import { groupsOf, timeOf, underWhat } from './wording.ts';
 
 /** What a result says, in words without numbers and without causes. */
@@ -32,12 +34,6 @@ function underControls(claim: string, finding: Finding): string {
   return finding.kind === 'stratified' ? `${underWhat(finding)}, ${claim}` : `${claim}, ${underWhat(finding)}`;
 }
 
-/** A relation that holds on the whole may run the other way at some levels. */
-function hasBothSigns({ kind, statistics }: Finding): boolean {
-  const signs = statistics.filter(({ name }) => /^Pearson r for /.test(name)).map(({ value }) => Math.sign(value));
-  return kind === 'stratified' && new Set(signs).size > 1;
-}
-
 /** Of an outcome with two levels a model tells the odds, and which level it means. */
 function oddsClaim(finding: Finding, outcome: string, predictor: string): string {
   const direction = directionOf(finding);
@@ -49,6 +45,11 @@ function oddsClaim(finding: Finding, outcome: string, predictor: string): string
 const tellsOdds = ({ kind, statistics }: Finding): boolean =>
   kind === 'regression' && statistics.some(({ name }) => /\bodds\b/.test(name));
 
+function groupsClaim(finding: Finding, outcome: string, groups: string): string {
+  const claim = `${outcome} differs between ${groupsOf(groups)}${extremes(finding)}`;
+  return hasBothSigns(finding) ? `${claim}, not in the same direction everywhere` : claim;
+}
+
 function shownClaim(finding: Finding): string {
   const [first = '', second = ''] = finding.variables;
   const [outcome, predictor] = [spokenName(first), spokenName(second)];
@@ -56,7 +57,7 @@ function shownClaim(finding: Finding): string {
   if (tellsOdds(finding)) return oddsClaim(finding, outcome, predictor);
   const shares = sharesClaim(finding);
   if (shares !== null) return shares;
-  if (comparesGroups(finding)) return `${outcome} differs between ${groupsOf(second)}${extremes(finding)}`;
+  if (comparesGroups(finding)) return groupsClaim(finding, outcome, second);
   if (finding.kind === 'contingency') return `${outcome} and ${predictor} are associated`;
   const claim = quantities(directionOf(finding), outcome, predictor);
   return hasBothSigns(finding) ? `${claim}, not in the same direction everywhere` : claim;
@@ -75,6 +76,8 @@ function notShownClaim(finding: Finding): string {
  * difference": only that none could be shown.
  */
 export function claimOf(finding: Finding): string {
-  const claim = underControls(showsRelation(finding) ? shownClaim(finding) : notShownClaim(finding), finding);
+  const isShown = showsRelation(finding);
+  const byPairs = isShown ? claimByPairs(finding) : undefined;
+  const claim = byPairs ?? underControls(isShown ? shownClaim(finding) : notShownClaim(finding), finding);
   return finding.reversal ? `${claim}, while over all rows together the relation runs the other way` : claim;
 }

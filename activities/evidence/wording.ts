@@ -1,6 +1,7 @@
 import type { Finding } from '../../contracts/agents.ts';
 import { spokenName } from './columns.ts';
 import { listed, plain } from './sentences.ts';
+import { strataOf } from './strata-compared.ts';
 
 /** How results are told in the words of a question instead of the names of columns. */
 
@@ -16,10 +17,22 @@ export function groupsOf(column: string): string {
   return /(?:x|ch|sh|z)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
+const STRATA_NAMED = 3;
+
+/** "within islands", or where not all of them let the relation be looked at, "within Dream and Biscoe (island)" */
+function withinStrata(finding: Finding, controls: readonly string[]): string {
+  const { all, compared } = strataOf(finding);
+  const groups = listed(controls.map(groupsOf));
+  if (compared.length === 0 || compared.length >= all.length) return `within ${groups}`;
+  if (compared.length <= STRATA_NAMED)
+    return `within ${listed(compared.map(plain))} (${listed(controls.map(spokenName))})`;
+  return `within ${groups.startsWith('the ') ? '' : 'the '}${groups} that let it be compared`;
+}
+
 /** "within islands", "with sex and year held equal" */
-export function underWhat({ kind, variables }: Pick<Finding, 'kind' | 'variables'>): string {
-  const controls = variables.slice(2);
-  if (kind === 'stratified') return `within ${listed(controls.map(groupsOf))}`;
+export function underWhat(finding: Finding): string {
+  const controls = finding.variables.slice(2);
+  if (finding.kind === 'stratified') return withinStrata(finding, controls);
   return `with ${listed(controls.map(spokenName))} held equal`;
 }
 

@@ -18,3 +18,13 @@ test('penguins: the document that reports the same is not said to contradict it'
   assert.ok(answer.dois.includes('10.32614/rj-2022-020'));
   assert.doesNotMatch(answer.text, /say otherwise|Against it/);
 });
+
+test('penguins: species are said to differ within islands only where an island has both', async () => {
+  const { text } = await askExample('penguins', 'Does bill length differ between species of penguins?');
+  assert.match(
+    text.split('\n')[0] ?? '',
+    /within islands for Chinstrap and Adelie \(in Dream\) and for Gentoo and Adelie \(in Biscoe\); Gentoo and Chinstrap could not be compared there \(ana-\d/,
+  );
+  assert.match(text, /Chinstrap has none in Biscoe, Gentoo has none in Dream and Chinstrap and Gentoo have none in Torgersen/);
+  assert.doesNotMatch(text, /also showed within islands \(/);
+});

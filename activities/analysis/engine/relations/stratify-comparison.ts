@@ -1,28 +1,23 @@
 import { completeRows, numbersAt } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { stratifiedGroups } from '../figures/stratified-group-figure.ts';
-import { ci, figures, levelOf, list, nameOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
+import { ci, figures, list, nameOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
 import { compareFits, fitLinear } from '../statistics/linear-model.ts';
 import type { Coefficient, NestedTest, Predictor } from '../statistics/linear-model.ts';
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
 import { splitByLevel } from './compare-groups.ts';
-import type { Group } from './comparison.ts';
-import { finding, missingCaveat } from './evidence.ts';
+import { ALPHA, finding, missingCaveat } from './evidence.ts';
+import { hasSeveralPairs, nameOfPair, pairsInWords, testWithin, withinStatistics } from './pairs-within-strata.ts';
+import type { GroupedStratum, Pair, WithinTest, WithinTests } from './pairs-within-strata.ts';
 import { interactions, predictorsOf } from './predictors.ts';
 import { judge, splitRows } from './strata.ts';
-import type { Stratum } from './strata.ts';
+import type { Judgement } from './strata.ts';
 import type { Stratified } from './stratified.ts';
+import { uncompared } from './uncompared.ts';
 
 const MOST_NAMED = 6;
-
-interface Part {
-  readonly label: string;
-  readonly groups: readonly Group[];
-  /** Difference of the two groups that lie furthest apart in the pooled data. */
-  readonly test: WelchTest | undefined;
-}
 
 /** A quantity compared between groups within strata, with the two-way model that adjusts for the strata. */
 export function stratifyComparison(
@@ -34,60 +29,76 @@ export function stratifyComparison(
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
   const groups = splitByLevel(outcome, by, rows).filter((group) => group.values.length >= 2);
-  const contrast = contrastOf(groups);
-  const pooled = contrast && welchTest(contrast.high.values, contrast.low.values);
-  if (!pooled) return undefined;
-  const parts = splitRows(frame, stratum, [outcome, by]).map((part) => partOf(part, outcome, by, contrast));
-  const compared = parts.flatMap(({ label, test }) => (test ? [{ label, test }] : []));
-  const model = modelOf(outcome, by, stratum, rows, contrast);
-  if (!model || compared.length === 0) return undefined;
-  const { adjustment } = model;
+  const parts = splitRows(frame, stratum, [outcome, by]).map((part): GroupedStratum => ({
+    label: part.label,
+    groups: splitByLevel(outcome, by, part.rows),
+  }));
+  const within = testWithin(groups, parts);
+  const pooled = within && welchTest(within.contrast.high.values, within.contrast.low.values);
+  const model = within && modelOf(outcome, by, stratum, rows, within.contrast);
+  if (!pooled || !model) return undefined;
+  const compared = within.tests.filter(({ pair }) => pair === within.contrast);
   const judgement = judge({
     pooled: pooled.difference,
     pooledP: pooled.p,
-    adjusted: adjustment.estimate,
-    adjustedP: adjustment.p,
-    strata: compared.map((part) => part.test.difference),
+    adjusted: model.adjustment.estimate,
+    adjustedP: model.adjustment.p,
+    strata: compared.map(({ test }) => test.difference),
   });
-  const pair = `${contrast.high.label} − ${contrast.low.label}`;
-  const unit = unitOfDifference(outcome);
-  const differences = `Difference ${pair}: pooled ${figures(pooled.difference)}${unit} (${pText(pooled.p)}); within strata ${comparedInWords(compared, unit)}; adjusted ${figures(adjustment.estimate)}${unit} (${ci(adjustment.low, adjustment.high)}, ${pText(adjustment.p)}; n = ${rows.length}).`;
+  const view = { outcome, stratum, within, model, judgement, compared, strata: parts.length };
   return {
     judgement,
     finding: finding({
       kind: 'stratified',
-      statement: `${openingOf(outcome, by, stratum, contrast, adjustment, judgement)} ${differences}${modelInWords(model, groups.length, nameOf(stratum))}`,
-      method:
-        'Welch t tests within strata; two-way linear model (type II F test of the groups adjusted for the strata), F test of the interaction',
+      statement: statementOf(view, pooled, groups.length, rows.length),
+      method: methodOf(model, within),
       variables,
       n: rows.length,
       p: model.effect.p,
       reversal: judgement.reversal,
-      statistics: [...overall(model, pooled, pair), ...parts.flatMap((part) => partStatistics(part, pair))],
-      caveats: [...missingCaveat(frame, variables), ...uneven(parts, stratum)],
+      statistics: [
+        ...overall(model, pooled, nameOfPair(within.contrast)),
+        ...parts.flatMap(partStatistics),
+        ...withinStatistics(within),
+      ],
+      caveats: [
+        ...missingCaveat(frame, variables),
+        ...uncompared(within, groups, parts, { by: nameOf(by), stratum: nameOf(stratum) }),
+      ],
     }),
     figure: stratifiedGroups(outcome, by, stratum, parts),
-    method:
-      'Within strata, groups were compared by Welch’s t tests; a linear model with both factors gives the difference adjusted for the strata, and an F test of the interaction tells whether it varies between them.',
+    method: `Within strata, groups were compared by Welch’s t tests${hasSeveralPairs(within) ? ' with Holm’s correction over all pairs and strata' : ''}; a linear model with both factors gives the difference adjusted for the strata${model.interaction ? ', and an F test of the interaction tells whether it varies between them' : ''}.`,
   };
 }
 
-/** The two groups that lie furthest apart in the pooled data. */
-interface Contrast {
-  readonly high: Group;
-  readonly low: Group;
+/** What the sentences about one comparison within strata are made from. */
+interface View {
+  readonly outcome: Variable;
+  readonly stratum: Variable;
+  readonly within: WithinTests;
+  readonly model: TwoWayModel;
+  readonly judgement: Judgement;
+  /** The contrast in the strata that have both of its groups. */
+  readonly compared: readonly WithinTest[];
+  /** How many strata there are. */
+  readonly strata: number;
 }
 
-function contrastOf(groups: readonly Group[]): Contrast | undefined {
-  const ordered = [...groups].sort((a, b) => mean(b.values) - mean(a.values));
-  const [high, low] = [ordered[0], ordered.at(-1)];
-  return high && low && high !== low ? { high, low } : undefined;
+function statementOf(view: View, pooled: WelchTest, groups: number, n: number): string {
+  const { outcome, stratum, within, model, compared, judgement } = view;
+  const { adjustment } = model;
+  const unit = unitOfDifference(outcome);
+  const differences = ` Difference ${nameOfPair(within.contrast)}: pooled ${figures(pooled.difference)}${unit} (${pText(pooled.p)}); within strata ${comparedInWords(compared, unit)}; adjusted ${figures(adjustment.estimate)}${unit} (${ci(adjustment.low, adjustment.high)}, ${pText(adjustment.p)}; n = ${n}).`;
+  const pairs = pairsInWords(within, nameOf(stratum), unit);
+  // The sentence after the opening is the one that is quoted: of a turn both sides of it, else what was compared.
+  const told = judgement.reversal ? `${differences}${pairs}` : `${pairs}${differences}`;
+  return `${openingOf(view)}${told}${modelInWords(model, groups, nameOf(stratum))}`;
 }
 
-function partOf({ label, rows }: Stratum, outcome: Variable, by: Variable, { high, low }: Contrast): Part {
-  const groups = splitByLevel(outcome, by, rows);
-  const valuesOf = (code: number) => groups.find((group) => group.code === code)?.values ?? [];
-  return { label, groups, test: welchTest(valuesOf(high.code), valuesOf(low.code)) };
+function methodOf({ interaction }: TwoWayModel, within: WithinTests): string {
+  const tests = hasSeveralPairs(within) ? 'Holm-adjusted pairwise Welch t tests' : 'Welch t tests';
+  const varies = interaction ? ', F test of the interaction' : '';
+  return `${tests} within strata; two-way linear model (type II F test of the groups adjusted for the strata)${varies}`;
 }
 
 interface TwoWayModel {
@@ -103,7 +114,7 @@ function modelOf(
   by: Variable,
   stratum: Variable,
   rows: readonly number[],
-  contrast: Contrast,
+  contrast: Pair,
 ): TwoWayModel | undefined {
   const y = numbersAt(outcome, rows);
   const strata = predictorsOf([stratum], rows);
@@ -123,7 +134,7 @@ function adjustedDifference(
   strata: readonly Predictor[],
   by: Variable,
   rows: readonly number[],
-  { high, low }: Contrast,
+  { high, low }: Pair,
 ): Coefficient | undefined {
   const used = new Set(rows.map((row) => by.codes?.[row] ?? -1));
   const others = [...used].filter((code) => code !== low.code);
@@ -135,10 +146,7 @@ function adjustedDifference(
   return fit?.coefficients.find((coefficient) => coefficient.name === `group ${high.code}`);
 }
 
-function comparedInWords(
-  compared: readonly { readonly label: string; readonly test: WelchTest }[],
-  unit: string,
-): string {
+function comparedInWords(compared: readonly WithinTest[], unit: string): string {
   const said = compared
     .slice(0, MOST_NAMED)
     .map(
@@ -178,43 +186,28 @@ function overall({ effect, adjustment, interaction }: TwoWayModel, pooled: Welch
   ]);
 }
 
-function openingOf(
-  outcome: Variable,
-  by: Variable,
-  stratum: Variable,
-  { high, low }: Contrast,
-  adjusted: Coefficient,
-  judgement: Stratified['judgement'],
-): string {
+function openingOf({ outcome, stratum, within, model, judgement, compared, strata }: View): string {
   const [y, z] = [nameOf(outcome), nameOf(stratum)];
-  const [above, below] = adjusted.estimate >= 0 ? [high, low] : [low, high];
-  if (judgement.reversal)
-    return `Within the levels of ${z}, ${y} was higher for ${above.label} than for ${below.label}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} strata run against the pooled difference).`;
+  const { adjustment, effect } = model;
+  const { high, low } = within.contrast;
+  const [above, below] = adjustment.estimate >= 0 ? [high, low] : [low, high];
+  if (judgement.reversal) {
+    const where = compared.length < strata ? `Within the levels of ${z} that have both` : `Within the levels of ${z}`;
+    return `${where}, ${y} was higher for ${above.label} than for ${below.label}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} strata run against the pooled difference).`;
+  }
   if (judgement.removed)
-    return `The pooled difference in ${y} between the groups of ${nameOf(by)} is no longer clear once ${z} is held apart.`;
-  if (adjusted.p < 0.05) return `Taking ${z} into account, ${y} was higher for ${above.label} than for ${below.label}.`;
-  return `Taking ${z} into account, there is no clear difference in ${y} between ${levelOf(by, high.code)} and ${levelOf(by, low.code)}.`;
+    return `The pooled difference in ${y} between ${high.label} and ${low.label} is no longer clear once ${z} is held apart.`;
+  // The pair was chosen for its distance: it says something only where the groups differ at all.
+  if (Math.max(adjustment.p, effect.p) < ALPHA)
+    return `Taking ${z} into account, ${y} was higher for ${above.label} than for ${below.label}.`;
+  return `Taking ${z} into account, there is no clear difference in ${y} between ${high.label} and ${low.label}.`;
 }
 
-function partStatistics({ label, groups, test }: Part, pair: string) {
-  return statistics([
-    ...groups.flatMap((group): [string, number][] => [
+function partStatistics({ label, groups }: GroupedStratum) {
+  return statistics(
+    groups.flatMap((group): [string, number][] => [
       [`n of ${group.label} within ${label}`, group.values.length],
       [`mean for ${group.label} within ${label}`, mean(group.values)],
     ]),
-    [`difference of means (${pair}) within ${label}`, test?.difference],
-    [`95% CI lower bound of the difference within ${label}`, test?.low],
-    [`95% CI upper bound of the difference within ${label}`, test?.high],
-    [`Welch t within ${label}`, test?.t],
-    [`p value within ${label}`, test?.p],
-  ]);
-}
-
-function uneven(parts: readonly Part[], stratum: Variable): string[] {
-  const empty = parts.filter((part) => !part.test).map((part) => part.label);
-  return empty.length > 0
-    ? [
-        `No comparison within ${list(empty.slice(0, 6))} (${nameOf(stratum)}): one of the two groups has fewer than two values there.`,
-      ]
-    : [];
+  );
 }

@@ -6,12 +6,20 @@ import { pearson } from '../statistics/correlation.ts';
 import type { Correlation } from '../statistics/correlation.ts';
 import { compareFits, fitLinear } from '../statistics/linear-model.ts';
 import type { Coefficient, LinearFit, NestedTest } from '../statistics/linear-model.ts';
-import { finding, missingCaveat } from './evidence.ts';
+import { ALPHA, finding, missingCaveat } from './evidence.ts';
 import { interactions, predictorsOf } from './predictors.ts';
 import { judge, splitRows } from './strata.ts';
+import type { Judgement, Stratum } from './strata.ts';
 import type { Stratified } from './stratified.ts';
 
 const MOST_NAMED = 6;
+
+/** A stratum whose rows hold no correlation. */
+interface Silent {
+  readonly label: string;
+  readonly n: number;
+  readonly reason: string;
+}
 
 interface Part {
   readonly label: string;
@@ -31,11 +39,14 @@ export function stratifyQuantities(
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
   const relation = relationIn(outcome, by, stratum, rows);
-  const parts = splitRows(frame, stratum, [outcome, by]).flatMap((part) =>
-    partOf(part.label, numbersAt(by, part.rows), numbersAt(outcome, part.rows)),
-  );
+  const strata = splitRows(frame, stratum, [outcome, by]);
+  const parts = strata.flatMap((part) => partOf(part.label, numbersAt(by, part.rows), numbersAt(outcome, part.rows)));
+  const silent = strata
+    .filter(({ label }) => !parts.some((part) => part.label === label))
+    .map((part) => silentIn(part, outcome, by));
   if (!relation || parts.length < 2) return undefined;
   const { pooled, pooledSlope, adjusted } = relation;
+  const names = { y: nameOf(outcome), x: nameOf(by), z: nameOf(stratum) };
   const judgement = judge({
     pooled: pooledSlope.estimate,
     pooledP: pooled.p,
@@ -47,15 +58,15 @@ export function stratifyQuantities(
     judgement,
     finding: finding({
       kind: 'stratified',
-      statement: `${openingOf(outcome, by, stratum, adjusted, judgement)} ${relationInWords(relation, parts, rows.length)}`,
+      statement: `${openingOf(names, whereOf(parts, silent, adjusted, nameOf(stratum), judgement), adjusted, judgement)} ${relationInWords(relation, parts, rows.length)}`,
       method:
         'Pearson correlations and least-squares lines within strata; analysis of covariance (common slope), F test of equal slopes',
       variables,
       n: rows.length,
       p: adjusted.p,
       reversal: judgement.reversal,
-      statistics: [...overall(relation), ...parts.flatMap(partStatistics)],
-      caveats: [...missingCaveat(frame, variables), ...smallParts(parts)],
+      statistics: [...overall(relation), ...parts.flatMap(partStatistics), ...silent.flatMap(silentStatistics)],
+      caveats: [...missingCaveat(frame, variables), ...smallParts(parts), ...silentParts(silent, nameOf(stratum))],
     }),
     figure: stratifiedScatter(outcome, by, stratum, parts, relation.pooledLine),
     method:
@@ -101,22 +112,32 @@ function partOf(label: string, x: readonly number[], y: readonly number[]): Part
   return correlation ? [{ label, x, y, correlation, line: fitLinear(y, [{ name: 'x', values: x }]) }] : [];
 }
 
-function openingOf(
-  outcome: Variable,
-  by: Variable,
-  stratum: Variable,
+interface Names {
+  readonly y: string;
+  readonly x: string;
+  readonly z: string;
+}
+
+/** In how many of the strata the line runs as the common slope does. */
+function whereOf(
+  parts: readonly Part[],
+  silent: readonly Silent[],
   adjusted: Coefficient,
-  judgement: Stratified['judgement'],
+  z: string,
+  { reversal }: Judgement,
 ): string {
-  const [y, x, z] = [nameOf(outcome), nameOf(by), nameOf(stratum)];
-  const direction = adjusted.estimate > 0 ? 'higher' : 'lower';
-  const within = `Within each ${z}, ${y} was ${direction} where ${x} was higher`;
+  const same = parts.filter(({ line }) => (line?.coefficients[1]?.estimate ?? 0) * adjusted.estimate > 0).length;
+  if (same === parts.length) return `Within each ${z}${silent.length > 0 ? ' that allows a correlation' : ''}`;
+  return reversal ? `Within ${same} of ${parts.length} levels of ${z}` : `Within the levels of ${z} taken together`;
+}
+
+function openingOf({ y, x, z }: Names, where: string, adjusted: Coefficient, judgement: Judgement): string {
+  const within = `${where}, ${y} was ${adjusted.estimate > 0 ? 'higher' : 'lower'} where ${x} was higher`;
   if (judgement.reversal)
     return `${within}, although the pooled data show the opposite: the direction reverses (Simpson’s paradox; ${judgement.opposite} of ${judgement.informative} groups run against the pooled relation).`;
   if (judgement.removed) return `The pooled association of ${y} with ${x} is no longer seen within the levels of ${z}.`;
-  return adjusted.p < 0.05
-    ? `${within}, taking the groups together.`
-    : `Within the levels of ${z} there is no clear association of ${y} with ${x}.`;
+  if (adjusted.p >= ALPHA) return `Within the levels of ${z} there is no clear association of ${y} with ${x}.`;
+  return where.endsWith('together') ? `${within}.` : `${within}, taking the groups together.`;
 }
 
 function inWords(parts: readonly Part[]): string {
@@ -159,4 +180,21 @@ function partStatistics({ label, correlation, line, x }: Part) {
 function smallParts(parts: readonly Part[]): string[] {
   const small = parts.filter((part) => part.x.length < 10).map((part) => `${part.label} (n = ${part.x.length})`);
   return small.length > 0 ? [`Small strata: ${list(small.slice(0, 6))}.`] : [];
+}
+
+function silentIn({ label, rows }: Stratum, outcome: Variable, by: Variable): Silent {
+  const n = rows.length;
+  const constant = [outcome, by].find((variable) => new Set(numbersAt(variable, rows)).size === 1);
+  return { label, n, reason: n < 3 || !constant ? `n = ${n}` : `${nameOf(constant)} does not vary` };
+}
+
+function silentStatistics({ label, n }: Silent) {
+  return statistics([[`n of ${label}`, n]]);
+}
+
+function silentParts(silent: readonly Silent[], stratum: string): string[] {
+  if (silent.length === 0) return [];
+  const named = silent.slice(0, MOST_NAMED).map(({ label, reason }) => `${label} (${reason})`);
+  const more = silent.length > MOST_NAMED ? [`${silent.length - MOST_NAMED} more`] : [];
+  return [`No correlation could be computed within these levels of ${stratum}: ${list([...named, ...more])}.`];
 }

@@ -11,7 +11,7 @@ import type { TwoByTwo } from '../statistics/two-by-two.ts';
 import { eventLabel, twoByTwo } from './cross-tabulate.ts';
 import { finding, missingCaveat } from './evidence.ts';
 import { judge, splitRows } from './strata.ts';
-import type { Judgement } from './strata.ts';
+import type { Judgement, Stratum } from './strata.ts';
 import type { Stratified } from './stratified.ts';
 import { intervalStatistics } from './two-by-two-finding.ts';
 
@@ -36,21 +36,19 @@ export function stratifyTable(
 ): Stratified | undefined {
   const variables = [outcome, by, stratum];
   const rows = completeRows(frame, variables);
-  const [first, second] = extremes(outcome, by, rows);
-  if (first === undefined || second === undefined || outcome.levels.length !== 2) return undefined;
+  if (outcome.levels.length !== 2) return undefined;
+  const strata = splitRows(frame, stratum, [outcome, by]);
+  const compared = comparedIn(outcome, by, rows, strata);
+  if (!compared) return undefined;
+  const { first, second, parts, test, groups } = compared;
   const pooled = twoByTwo(outcome, by, rows, first, second);
-  const parts = splitRows(frame, stratum, [outcome, by]).map((part): Part => ({
-    label: part.label,
-    table: twoByTwo(outcome, by, part.rows, first, second),
-  }));
-  const test = mantelHaenszel(parts.map((part) => part.table));
   const crude = chiSquareTest(rowsOf(pooled));
-  if (!test || !crude) return undefined;
+  if (!crude) return undefined;
   const judgement = judgeTables(pooled, crude.p, parts, test);
   const sides = { high: levelOf(by, first), low: levelOf(by, second) };
   const n = parts.reduce((total, { table }) => total + table.a + table.b + table.c + table.d, 0);
   const event = eventLabel(outcome);
-  const opening = openingOf(event, stratum, sides, test, judgement);
+  const opening = openingOf(event, stratum, sides, test, judgement, parts);
   const statement = `${opening} For ${sides.high} vs ${sides.low}: pooled ${sharesOf(pooled)} (${pText(crude.p)}); within strata ${inWords(parts)}. ${adjustedInWords(test)} (n = ${n}).`;
   return {
     judgement,
@@ -65,9 +63,10 @@ export function stratifyTable(
       reversal: judgement.reversal,
       statistics: [
         ...overall(test, sides, pooled, crude.p),
+        ...statistics([['number of groups', groups > 2 ? groups : undefined]]),
         ...parts.flatMap((part) => partStatistics(part, sides, event)),
       ],
-      caveats: [...missingCaveat(frame, variables), ...stratumCaveats(by, parts)],
+      caveats: [...missingCaveat(frame, variables), ...stratumCaveats(by, stratum, groups, parts, sides)],
     }),
     figure: figureOf(event, by, stratum, pooled, parts, sides),
     method:
@@ -97,14 +96,48 @@ function rowsOf({ a, b, c, d }: TwoByTwo): number[][] {
   ];
 }
 
-/** The two levels with the highest and the lowest share in the pooled rows. */
-function extremes(outcome: Variable, by: Variable, rows: readonly number[]): number[] {
+const MOST_LEVELS_TRIED = 10;
+
+interface Compared {
+  readonly first: number;
+  readonly second: number;
+  readonly parts: readonly Part[];
+  readonly test: MantelHaenszel;
+  /** How many levels there are to choose from. */
+  readonly groups: number;
+}
+
+/** Of the two levels with the highest and the lowest share, and then of those less far apart, the first that meet in a stratum. */
+function comparedIn(
+  outcome: Variable,
+  by: Variable,
+  rows: readonly number[],
+  strata: readonly Stratum[],
+): Compared | undefined {
+  const shares = sharesByLevel(outcome, by, rows);
+  const pairs = shares.flatMap((high, index) =>
+    shares.slice(index + 1).map((low) => ({ first: high.code, second: low.code, apart: high.share - low.share })),
+  );
+  pairs.sort((a, b) => b.apart - a.apart);
+  const tried = shares.length <= MOST_LEVELS_TRIED ? pairs : pairs.slice(0, 1);
+  for (const { first, second } of tried) {
+    const parts = strata.map((part): Part => ({
+      label: part.label,
+      table: twoByTwo(outcome, by, part.rows, first, second),
+    }));
+    const test = mantelHaenszel(parts.map((part) => part.table));
+    if (test) return { first, second, parts, test, groups: shares.length };
+  }
+  return undefined;
+}
+
+/** The share of the event in each level with two rows or more, the highest first. */
+function sharesByLevel(outcome: Variable, by: Variable, rows: readonly number[]) {
   const shares = [...by.levels.keys()].flatMap((code) => {
     const { a, b } = twoByTwo(outcome, by, rows, code, -2);
     return a + b >= 2 ? [{ code, share: a / (a + b) }] : [];
   });
-  shares.sort((one, two) => two.share - one.share);
-  return shares.length < 2 ? [] : [shares[0]?.code ?? 0, shares.at(-1)?.code ?? 0];
+  return shares.sort((one, two) => two.share - one.share);
 }
 
 /** With half a count in every cell, so that an empty cell has a direction too. */
@@ -124,21 +157,23 @@ function openingOf(
   { high, low }: Sides,
   test: MantelHaenszel,
   judgement: Judgement,
+  parts: readonly Part[],
 ): string {
   const z = nameOf(stratum);
+  const every = parts.every(({ table }) => isInformative(table)) ? '' : ' that has both groups and both outcomes';
   const [above, below] = commonOdds(test) >= 1 ? [high, low] : [low, high];
   if (judgement.reversal) {
     const where =
       judgement.opposite === judgement.informative
-        ? `Within every level of ${z}`
+        ? `Within every level of ${z}${every}`
         : `In ${judgement.opposite} of ${judgement.informative} levels of ${z}`;
     return `${where} the share of ${event} was higher for ${above} than for ${below}, although in the pooled data it was higher for ${below}: the direction reverses (Simpson’s paradox)${test.uncorrected.p < 0.05 ? '' : ', though the adjusted difference is not statistically clear'}.`;
   }
   if (judgement.removed)
-    return `The pooled difference in the share of ${event} is no longer seen within the levels of ${z}.`;
+    return `The pooled difference in the share of ${event} between ${high} and ${low} is no longer seen within the levels of ${z}.`;
   if (test.uncorrected.p < 0.05)
     return `Within the levels of ${z} taken together, the share of ${event} was higher for ${above} than for ${below}.`;
-  return `Within the levels of ${z} taken together, there is no clear difference in the share of ${event}.`;
+  return `Within the levels of ${z} taken together, there is no clear difference in the share of ${event} between ${high} and ${low}.`;
 }
 
 function inWords(parts: readonly Part[]): string {
@@ -193,15 +228,31 @@ function partStatistics({ label, table }: Part, { high, low }: Sides, event: str
   ]);
 }
 
-function stratumCaveats(by: Variable, parts: readonly Part[]): string[] {
+function stratumCaveats(
+  by: Variable,
+  stratum: Variable,
+  groups: number,
+  parts: readonly Part[],
+  sides: Sides,
+): string[] {
   const caveats: string[] = [];
-  if (by.levels.length > 2)
+  if (groups > 2)
     caveats.push(
-      `${nameOf(by)} has ${by.levels.length} levels; within the strata the two with the highest and the lowest pooled share are compared.`,
+      `${nameOf(by)} has ${groups} levels; within the strata only ${sides.high} and ${sides.low} are compared: of the levels that meet in a stratum those whose pooled shares lie furthest apart.`,
     );
-  const silent = parts.filter((part) => !isInformative(part.table)).length;
-  if (silent > 0) caveats.push(`${silent} strata hold one group or one outcome only and carry no information.`);
+  const silent = parts.filter((part) => !isInformative(part.table)).map((part) => silence(part, sides));
+  const more = silent.length > MOST_NAMED ? [`${silent.length - MOST_NAMED} more`] : [];
+  if (silent.length > 0)
+    caveats.push(
+      `These levels of ${nameOf(stratum)} carry no information: ${list([...silent.slice(0, MOST_NAMED), ...more])}.`,
+    );
   return caveats;
+}
+
+/** "F (no Female)", "B (one outcome only)" */
+function silence({ label, table: { a, b, c, d } }: Part, { high, low }: Sides): string {
+  const absent = [...(a + b === 0 ? [high] : []), ...(c + d === 0 ? [low] : [])];
+  return `${label} (${absent.length > 0 ? `no ${absent.join(', no ')}` : 'one outcome only'})`;
 }
 
 function figureOf(

@@ -35,6 +35,10 @@ const ReferenceSchema = Type.Object({
     f: Type.Array(Type.Tuple([n, n, n, n])),
     chi: Type.Array(Type.Tuple([n, n, n])),
   }),
+  within: Type.Object({
+    dream: Type.Object({ t: n, p: n, low: n, high: n }),
+    biscoe: Type.Object({ t: n, p: n, low: n, high: n }),
+  }),
   jb: Type.Object({ stat: n, p: n }),
 });
 
