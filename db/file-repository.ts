@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database } from './connection.ts';
+import { COMPLETED } from './run-endings.ts';
 import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -66,12 +67,21 @@ export function createFileRepository(db: Database, announcer: Announcer) {
     });
   }
 
-  /** Keeps what was read. The file may have been deleted meanwhile, or read by somebody else: then there is nothing to keep. */
+  /**
+   * Keeps what was read, and completes the job that read it: whatever ends that job from now on comes too late. The file may
+   * have been deleted meanwhile, or read by somebody else: then there is nothing to keep.
+   */
   async function complete(
     fileId: string,
     { sha256, description, tables }: { sha256: string; description: string; tables: readonly ReadTable[] },
   ): Promise<void> {
     await announcer.transaction(async (tx, events) => {
+      // Before the file, as where a job fails with its file: the two never wait for each other.
+      const itsJob = and(eq(jobs.fileId, fileId), eq(jobs.queue, 'file-process'));
+      await tx
+        .update(jobs)
+        .set(COMPLETED)
+        .where(and(itsJob, eq(jobs.state, 'active')));
       const [row] = await tx
         .update(files)
         .set({ status: 'completed', sha256, description, error: null })

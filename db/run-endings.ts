@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AttemptInput, CancellationInput } from '../contracts/job-activities.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { Announcer } from './announcer.ts';
@@ -65,7 +65,11 @@ export function createRunEndings(db: Database, announcer: Announcer) {
         .where(and(eq(jobs.id, jobId), isMeant))
         .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
       if (row === undefined) return false;
-      if (row.fileId) await tx.update(files).set({ status: 'failed', error: reason }).where(eq(files.id, row.fileId));
+      if (row.fileId) {
+        // What was read stays: a retry finds it done.
+        const unread = and(eq(files.id, row.fileId), ne(files.status, 'completed'));
+        await tx.update(files).set({ status: 'failed', error: reason }).where(unread);
+      }
       if (!row.conversationId) return true;
       const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
       const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });

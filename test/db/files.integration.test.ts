@@ -63,6 +63,36 @@ test('a file whose job has failed is not read by whoever still was at it', async
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
 });
 
+test('a file that was read completes its job, and nothing that comes late fails the one or the other', async () => {
+  const { files, runs } = database.repositories;
+  const { id: fileId } = await files.create(upload);
+  const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
+  await runs.activate(jobId);
+  await files.complete(fileId, readAs([table]));
+  assert.equal((await runs.find(jobId))?.state, 'completed');
+  assert.equal(await runs.fail(jobId, 'The run was ended by an operator.'), false);
+  await runs.complete({ jobId, attempt: 1 }); // by the workflow, if it is still there
+  assert.deepEqual([(await runs.find(jobId))?.state, (await files.find(fileId))?.status], ['completed', 'completed']);
+});
+
+test('a file that was read while its job was put off stays read when the job ends, and a retry finds it done', async () => {
+  const { db, repositories } = database;
+  const { files, jobs, runs } = repositories;
+  const { id: fileId } = await files.create(upload);
+  const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
+  await runs.activate(jobId);
+  await runs.delay({ jobId, attempt: 1 }, 'A step took too long and was given up.');
+  await files.complete(fileId, readAs([table])); // by whoever was given up
+  await runs.fail(jobId, 'The run was ended by an operator.');
+  assert.equal((await files.find(fileId))?.status, 'completed');
+  assert.equal(await jobs.reopen((await runs.find(jobId))!), 'retrying');
+  assert.equal((await files.find(fileId))?.status, 'completed', 'nobody reads it again');
+  await runs.activate(jobId, 2);
+  await runs.complete({ jobId, attempt: 2 });
+  assert.equal((await runs.find(jobId))?.state, 'completed');
+  assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
+});
+
 test('a conversation hears that one of its files was read', async () => {
   const { repositories } = database;
   const { conversationId } = await repositories.starts.start(startInput());
