@@ -8,6 +8,8 @@ import type { NewEvent } from './event-repository.ts';
 import { files, jobs, messageStates } from './tables.ts';
 import { changeTasks, isOpenTask } from './task-changes.ts';
 
+type JobRow = typeof jobs.$inferSelect;
+
 /** How attempts end and jobs are over: well, badly, or for now. */
 export function createRunEndings(db: Database, announcer: Announcer) {
   /**
@@ -31,9 +33,14 @@ export function createRunEndings(db: Database, announcer: Announcer) {
       .where(and(activeJob(jobId), eq(jobs.attemptsMade, attempt)));
   }
 
-  /** A run that cannot go on: its messages say why. What it had found stays. False when it is over already. */
+  /**
+   * A run that is not to go on: its messages say why. What it had found stays. False when it is over already. Whoever
+   * executes it has to be told. It is stopped as well, so that a request of before, which is told meanwhile, is not taken
+   * for what was asked last.
+   */
   async function fail(jobId: string, reason: string): Promise<boolean> {
-    return failWhere(inArray(jobs.state, [...LIVE_JOB_STATES]), jobId, reason);
+    const isLive = inArray(jobs.state, [...LIVE_JOB_STATES]);
+    return failWhere(isLive, jobId, reason, { paused: false, stopRequested: true, steeringPending: true });
   }
 
   /** The same, said by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
@@ -56,12 +63,17 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     await failWhere(unchanged, id, reason);
   }
 
-  async function failWhere(isMeant: SQL | undefined, jobId: string, reason: string): Promise<boolean> {
+  async function failWhere(
+    isMeant: SQL | undefined,
+    jobId: string,
+    reason: string,
+    asked: Partial<Pick<JobRow, 'paused' | 'stopRequested' | 'steeringPending'>> = {},
+  ): Promise<boolean> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()` })
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, ...asked })
         .where(and(eq(jobs.id, jobId), isMeant))
         .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
       if (row === undefined) return false;

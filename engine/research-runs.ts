@@ -70,9 +70,10 @@ export function createResearchRuns({
     const heard = engine.cancel(run.id);
     await heard;
     // The run itself may have said so first. If it says something else, its end was faster.
-    const cancelled = (await runs.fail(run.id, CANCELLED)) || (await runs.find(run.id))?.failedReason === CANCELLED;
-    await told(run, {}, heard);
-    if (!cancelled) throw notActive();
+    const failed = await runs.fail(run.id, CANCELLED);
+    const ended = await runs.find(run.id);
+    await told(ended ?? run, {}, heard);
+    if (!failed && ended?.failedReason !== CANCELLED) throw notActive();
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 

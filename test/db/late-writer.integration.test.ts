@@ -202,6 +202,29 @@ test('a job that is opened again owes its last try nothing', async () => {
   assert.equal((await runs.find(jobId))?.steeringPending, false);
 });
 
+test('a cancel is still to be told after a request of before it was told late', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.activate(jobId);
+  await runs.steer(jobId, { paused: true });
+  await runs.steeringDelivered(jobId, { paused: true, stopRequested: false });
+  await runs.steer(jobId, {}); // a cancel begins; a gateway tells the workflow once more to pause
+  await runs.steeringDelivered(jobId, { paused: true, stopRequested: false });
+  await runs.fail(jobId, CANCELLED);
+  for (const paused of [true, false]) {
+    await runs.steeringDelivered(jobId, { paused, stopRequested: false }); // another gateway's word, heard late
+  }
+  const over = (await runs.find(jobId))!;
+  assert.equal(over.steeringPending, true);
+  const claimed = await runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 });
+  assert.ok(claimed.some(({ id }) => id === jobId));
+  await runs.steeringDelivered(jobId, over);
+  assert.equal((await runs.find(jobId))?.steeringPending, false);
+  await jobs.reopen(over);
+  const again = await runs.find(jobId);
+  assert.deepEqual([again?.paused, again?.stopRequested, again?.steeringPending], [false, false, false]);
+});
+
 test('a delayed job says why; it says so no more once the next attempt is going on', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
