@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
@@ -22,7 +23,7 @@ export function createMessageRepository(db: Database) {
   }
 
   /**
-   * Gives the run's unread messages to a level. A repeated attempt finds them again by that level. Under the conversation's
+   * Gives the oldest unread messages of the run to a level. A repeated attempt finds them again by that level. Under the conversation's
    * lock, so that a message which comes now is either given to this level or told that it waits for the next one.
    * @throws RUN_NOT_ACTIVE when the run has left the level: what comes late would take messages away from where they are read
    */
@@ -36,14 +37,17 @@ export function createMessageRepository(db: Database) {
         .returning({ id: jobs.id });
       if (run.length === 0)
         throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);
+      const ofRun = eq(messages.jobId, jobId);
+      const taken = await tx.$count(messages, and(ofRun, eq(messages.takenUpAtLevel, level)));
+      // Of a run that was retried, messages that were meant for several levels may have come to one.
       const meantForIt = tx
-        .select({ id: messageStates.messageId })
-        .from(messageStates)
-        .where(and(eq(messageStates.messageId, messages.id), lte(messageStates.iteration, level)));
-      await tx
-        .update(messages)
-        .set({ takenUpAtLevel: level })
-        .where(and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel), exists(meantForIt)));
+        .select({ id: messages.id })
+        .from(messages)
+        .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
+        .where(and(ofRun, isNull(messages.takenUpAtLevel), lte(messageStates.iteration, level)))
+        .orderBy(asc(messages.createdAt))
+        .limit(Math.max(0, LIMITS.messagesPerLevel - taken));
+      await tx.update(messages).set({ takenUpAtLevel: level }).where(inArray(messages.id, meantForIt));
     });
   }
 

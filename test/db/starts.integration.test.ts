@@ -250,6 +250,22 @@ test('of many messages each iteration reads four, in their order, and each is to
   assert.equal(await unread(), 0);
 });
 
+test('a level reads four messages also where more have come to it, and not more when it is planned again', async () => {
+  const { db, repositories } = database;
+  const { conversationId, jobId } = await repositories.starts.start(startInput());
+  await repositories.runs.activate(jobId);
+  for (let n = 1; n <= 9; n += 1)
+    await repositories.starts.start(startInput({ conversationId, message: `Thing ${n}` }));
+  const readAt = async (level: number) => {
+    for (const _try of [1, 2]) await repositories.messages.takeUp({ jobId, level });
+    const rows = await db.select().from(messages).where(eq(messages.jobId, jobId)).orderBy(messages.createdAt);
+    return rows.filter(({ takenUpAtLevel }) => takenUpAtLevel === level).map(({ content }) => content);
+  };
+  assert.deepEqual((await readAt(7)).slice(1), ['Thing 1', 'Thing 2', 'Thing 3']);
+  assert.deepEqual(await readAt(8), ['Thing 4', 'Thing 5', 'Thing 6', 'Thing 7']);
+  assert.deepEqual(await readAt(9), ['Thing 8', 'Thing 9']);
+});
+
 test('a message that takes back a stop says so', async () => {
   const { runs, starts } = database.repositories;
   const { conversationId, jobId, takesBackStop } = await starts.start(startInput());
