@@ -53,7 +53,7 @@ describe('a connection to Redis', { skip: redisIsMissing }, () => {
   test('a frozen server costs a command 250 ms, then nothing piles up, and thawing ends the outage', async () => {
     const { commands, ping, close, outages } = connect();
     await until('ping', ping);
-    redis.freeze();
+    await redis.freeze();
     try {
       const first = await elapsed(async () => assert.equal(await ping(), false));
       assert.ok(first >= 200 && first < 450, `${String(first)} ms`);
@@ -87,7 +87,7 @@ describe('a connection to Redis', { skip: redisIsMissing }, () => {
   test('a command that was not answered before the connection broke is not sent again', async () => {
     const { commands, ping, close } = connect();
     await until('ping', ping);
-    redis.freeze();
+    await redis.freeze();
     await assert.rejects(commands.incr('counter'));
     await redis.restart();
     await until('ping', ping);

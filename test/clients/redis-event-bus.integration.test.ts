@@ -170,7 +170,7 @@ describe('notices over Redis', { skip: redisIsMissing }, () => {
 
   test('a frozen Redis does not end the subscription', async () => {
     const gateway = await startGateway();
-    redis.freeze();
+    await redis.freeze();
     gateway.bus.publish(notice(1));
     await until('the silence is noticed', async () => !(await gateway.connection.ping()));
     redis.thaw();

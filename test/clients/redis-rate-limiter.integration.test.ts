@@ -189,7 +189,7 @@ describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
 
   test('a frozen Redis lets requests pass within 250 ms each, says so once, and counts again when it thaws', async () => {
     await takeTimes(10);
-    redis.freeze();
+    await redis.freeze();
     const waits: number[] = [];
     try {
       for (let n = 0; n < 8; n++) {

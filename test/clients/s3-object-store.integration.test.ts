@@ -262,7 +262,7 @@ describe('objects in S3', { skip: s3IsMissing }, () => {
 
   test('a frozen server costs its callers the timeout, not more', async () => {
     const hasty = await open({ timeoutMs: 300 });
-    s3.freeze();
+    await s3.freeze();
     try {
       const start = performance.now();
       await assert.rejects(hasty.find('files/1/original'), { code: 'NOT_READY', retryable: true });

@@ -19,7 +19,9 @@ before(async () => {
   if (skip) return;
   server = await startPostgres();
   administrator = new pg.Pool({ connectionString: server.url });
-  administrator.on('connect', (client) => client.on('error', () => undefined)); // the server stops before the last has gone
+  // The server stops before the last of them has gone.
+  administrator.on('error', () => undefined);
+  administrator.on('connect', (client) => client.on('error', () => undefined));
   await administrator.query('create table things (id integer primary key, seen integer not null default 0)');
   await administrator.query('insert into things (id) values (1), (2), (3)');
 });

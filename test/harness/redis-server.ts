@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.ts';
 import { programPath } from './program-path.ts';
+import { suspend } from './suspend.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -11,7 +12,7 @@ export interface RedisServer {
   /** A plain client of the test itself. */
   readonly client: Redis;
   /** Stops the process without ending it: connections stay open and nothing answers. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   kill(): Promise<void>;
   /** Starts it again, empty, on the same port. */
@@ -43,7 +44,7 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     url,
     client,
-    freeze: () => void server.kill('SIGSTOP'),
+    freeze: () => suspend(server),
     thaw: () => void server.kill('SIGCONT'),
     kill,
     async restart() {

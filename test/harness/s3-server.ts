@@ -2,13 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.ts';
 import { programPath } from './program-path.ts';
+import { suspend } from './suspend.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
 export interface S3Server {
   readonly endpoint: string;
   readonly credentials: { readonly region: string; readonly accessKey: string; readonly secretKey: string };
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   kill(): Promise<void>;
   /** Starts it again on the same port, with what it held. */
@@ -38,7 +39,7 @@ export async function startS3(): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${String(port)}`,
     credentials: CREDENTIALS,
-    freeze: () => void server.kill('SIGSTOP'),
+    freeze: () => suspend(server),
     thaw: () => void server.kill('SIGCONT'),
     kill,
     async restart() {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ResearchEvent } from '../../../contracts/events.ts';
+import { isAlive } from '../../harness/stack.ts';
 import { until } from '../../harness/until.ts';
 import { atMost, none, round } from '../checks.ts';
 import type { Rig } from '../rig.ts';
@@ -80,9 +81,10 @@ export const restartPostgres: Scenario = async (rig, workload) => {
     await workload.start({ message, gateway });
   });
   const stoppedAt = Date.now();
-  rig.postgres.kill('SIGQUIT');
+  const killed = rig.postgres.kill('SIGQUIT');
   oracle.interrupted('PostgreSQL restarts');
   release();
+  await until('PostgreSQL is gone', () => !isAlive(killed)); // what is answered before tells nothing
   const { pollUrl } = { pollUrl: `/api/deep-research/status/${workload.messages[0]!.messageId}` };
   const back = await Promise.all(
     rig.gateways.map(async (_, gateway) => {
