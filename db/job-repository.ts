@@ -103,6 +103,13 @@ async function moveOn(tx: Transaction, jobId: string): Promise<void> {
     .update(messages)
     .set({ takenUpAtLevel: null })
     .where(and(eq(messages.jobId, jobId), gte(messages.takenUpAtLevel, unplanned)));
+  // They keep their order of levels, so that callers are told of the one that will read them.
+  await tx
+    .update(messageStates)
+    .set({ iteration: sql`${messageStates.iteration} + ${conversationStates.currentLevel} + 1 - ${levelOfCursor}` })
+    .from(jobs)
+    .innerJoin(conversationStates, eq(conversationStates.conversationId, jobs.conversationId))
+    .where(and(notPlanned, eq(messageStates.jobId, jobs.id), gte(messageStates.iteration, levelOfCursor)));
   await tx
     .update(jobs)
     .set({ cursor: sql`jsonb_set(${jobs.cursor}, '{level}', to_jsonb(${conversationStates.currentLevel} + 1))` })

@@ -39,7 +39,8 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function expected(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
-  if (isDatabaseAway(error)) return failure('NOT_READY', 'The database does not answer at the moment. Try again.');
+  if (isDatabaseAway(error))
+    return failure('NOT_READY', 'The database did not answer in time. Try again in a few seconds.');
   if (error.validation) {
     const details = describeProblems(error.validation, error.validationContext);
     const first = details[0];

@@ -293,3 +293,15 @@ test('a failed run that nobody came after is retried at its own level', async (t
   assert.deepEqual(levelsOf((await foundIn(conversationId)).tasks), [1, 2]);
   assert.deepEqual(levelsOf(given), [1, 2, 2]);
 });
+
+test('the messages that a retried run still has to read count among the four of its next level', async () => {
+  const { repositories } = database;
+  const { conversationId, messageId } = await overtaken();
+  assert.equal((await repositories.messages.findState(messageId))?.iteration, 2);
+  const said = [];
+  for (const month of ['July', 'August', 'September', 'October']) {
+    const { takesEffectAtLevel } = await repositories.starts.start(startInput({ conversationId, message: month }));
+    said.push(takesEffectAtLevel);
+  }
+  assert.deepEqual(said, [2, 2, 2, 3]);
+});
