@@ -118,7 +118,7 @@ async function moveOn(tx: Transaction, jobId: string): Promise<void> {
 }
 
 /** None for a job that is no research. */
-const levelOfCursor = sql<number>`(${jobs.cursor} ->> 'level')::integer`;
+export const levelOfCursor = sql<number>`(${jobs.cursor} ->> 'level')::integer`;
 
 /** Tasks that failed with their run, not by themselves: those are in the journal. */
 const failedWithRun = sql`${planTasks.status} = 'failed' and not exists (select from ${completedSteps}

@@ -3,6 +3,7 @@ import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
+import { levelOfCursor } from './job-repository.ts';
 import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
 
 export interface Reply {
@@ -33,7 +34,7 @@ export function createMessageRepository(db: Database) {
       const run = await tx
         .update(jobs)
         .set({ messagesTakenUpTo: sql`greatest(${jobs.messagesTakenUpTo}, ${level}::integer)` })
-        .where(and(eq(jobs.id, jobId), sql`(${jobs.cursor} ->> 'level')::integer <= ${level}::integer`))
+        .where(and(eq(jobs.id, jobId), lte(levelOfCursor, level)))
         .returning({ id: jobs.id });
       if (run.length === 0)
         throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);

@@ -80,7 +80,7 @@ export function relationsIn(results: readonly Located[], asked = ''): Relation[]
   );
 }
 
-const ALPHA = 0.05;
+export const ALPHA = 0.05;
 
 /**
  * True if a result shows the relation of its first two variables. A model as a whole may be significant without the

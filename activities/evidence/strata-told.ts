@@ -1,6 +1,6 @@
 import type { Finding } from '../../contracts/agents.ts';
 import { spokenName } from './columns.ts';
-import type { CheckOutcome } from './relations.ts';
+import { ALPHA, type CheckOutcome } from './relations.ts';
 import { listed, plain } from './sentences.ts';
 import {
   adjustedPair,
@@ -17,7 +17,6 @@ import { groupsOf, underWhat } from './wording.ts';
 
 /** How far a view within strata reaches, in words: no pair of groups and no stratum that was not compared. */
 
-const ALPHA = 0.05;
 const PAIRS_TOLD = 3;
 const MORE_GROUPS = 'number of groups';
 

@@ -8,9 +8,8 @@ import { kruskalWallis } from '../statistics/rank-tests.ts';
 import { welchTest } from '../statistics/two-groups.ts';
 import type { Comparison, Group } from './comparison.ts';
 import { describeGroups } from './describe-groups.ts';
-import { ALPHA, finding } from './evidence.ts';
+import { ALPHA, MOST_PAIRED_GROUPS, finding } from './evidence.ts';
 
-const MOST_PAIRED_GROUPS = 10;
 const MOST_NAMED = 6;
 
 interface Pair {

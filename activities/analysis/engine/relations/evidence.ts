@@ -14,6 +14,9 @@ export interface Evidence {
 
 export const ALPHA = 0.05;
 
+/** Of more groups not every two are compared one by one. */
+export const MOST_PAIRED_GROUPS = 10;
+
 export const NOTHING: Evidence = { findings: [], figures: [], methods: [] };
 
 interface FindingParts {

@@ -5,9 +5,8 @@ import { holm } from '../statistics/multiplicity.ts';
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
 import type { Group } from './comparison.ts';
-import { ALPHA } from './evidence.ts';
+import { ALPHA, MOST_PAIRED_GROUPS } from './evidence.ts';
 
-const MOST_PAIRED_GROUPS = 10;
 const MOST_TESTS = 60;
 const MOST_NAMED = 4;
 
