@@ -14,7 +14,7 @@ import { peakMegabytes, restingMegabytes } from '../measure/resident-memory.ts';
 import { ROOT, settingsFor } from '../measure/server-process.ts';
 import { atLeast, atMost, type Outcome } from '../report.ts';
 import { removeFolder, startProcess, temporaryFolder } from '../resources.ts';
-import { freePorts, untilAnswers } from '../../tools/stack/ports.ts';
+import { freePort, untilAnswers } from '../../tools/stack/ports.ts';
 import { startPostgres, startRedis, startS3, startTemporal } from '../servers/servers.ts';
 import { connectTemporal } from '../servers/temporal-client.ts';
 import { rounded } from '../statistics.ts';
@@ -133,7 +133,7 @@ async function startRig() {
 
 async function startWorker(folder: string, settings: Readonly<Record<string, string>>) {
   await buildRelease();
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const path = join(ROOT, 'bench/subject/many-runs-worker.ts');
   const env = { ...settingsFor(folder), ...settings, WORKER_PORT: String(port), AGENT_MS: String(AGENT_MS) };
   // Its own words are for operators.

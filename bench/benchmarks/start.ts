@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { delimiter } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { answers, freePort } from '../../tools/stack/ports.ts';
 import { ROOT, settingsFor } from '../measure/server-process.ts';
 import { atMost, type Outcome } from '../report.ts';
 import { endProcess, removeFolder, startProcess, temporaryFolder } from '../resources.ts';
@@ -72,25 +72,4 @@ async function timeOfNode(): Promise<number> {
   const child = startProcess(process.execPath, ['-e', '0']);
   await once(child, 'exit');
   return performance.now() - begin;
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.ok;
-    },
-    () => false,
-  );
-}
-
-/** One that the system just gave and took back: the start page comes too late to learn it there. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { findProgram } from '../../tools/stack/programs.ts';
-import { freePorts, untilOpen } from '../../tools/stack/ports.ts';
+import { freePort, freePorts, untilOpen } from '../../tools/stack/ports.ts';
 import { postgresPlan } from '../../tools/stack/postgres.ts';
 import { pidOf } from '../measure/server-process.ts';
 import { endProcess, removeFolder, startProcess, temporaryFolder } from '../resources.ts';
@@ -156,9 +156,4 @@ function launch({ args, command, environment, folder, gid, logFile, stopSignal, 
       removeFolder(folder);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const [port = 0] = await freePorts(1);
-  return port;
 }

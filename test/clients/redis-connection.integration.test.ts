@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
 import { until } from '../harness/until.ts';
 

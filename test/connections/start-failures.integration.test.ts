@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { failedStart } from '../harness/failed-start.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { s3IsMissing, startS3, type S3Server } from '../harness/s3-server.ts';
 import { startTemporal, temporalIsMissing, type TemporalServer } from '../harness/temporal-server.ts';

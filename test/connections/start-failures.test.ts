@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failedStart } from '../harness/failed-start.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 
 const settings = (port: number) => ({
   DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${String(port)}/research`,

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
-import pg, { type PoolConfig } from 'pg';
+import type pg from 'pg';
+import { type PoolConfig } from 'pg';
 import { connectDatabase, type DatabaseConnection, type Transaction } from '../../db/connection.ts';
 import { causeOf, isDatabaseAway } from '../../db/errors.ts';
 import { startPostgresProxy } from '../harness/postgres-proxy.ts';
-import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import { administratorOf, postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { until } from '../harness/until.ts';
 
 const skip = postgresIsMissing;
@@ -18,10 +19,7 @@ let administrator: pg.Pool;
 before(async () => {
   if (skip) return;
   server = await startPostgres();
-  administrator = new pg.Pool({ connectionString: server.url });
-  // The server stops before the last of them has gone.
-  administrator.on('error', () => undefined);
-  administrator.on('connect', (client) => client.on('error', () => undefined));
+  administrator = administratorOf(server);
   await administrator.query('create table things (id integer primary key, seen integer not null default 0)');
   await administrator.query('insert into things (id) values (1), (2), (3)');
 });

@@ -7,7 +7,7 @@ import { SEARCH_ATTRIBUTES, workflowIdOf } from '../../contracts/workflow-messag
 import { createTemporalEngine } from '../../engine/temporal-engine.ts';
 import { registerSearchAttributes } from '../../workers/register-search-attributes.ts';
 import { FOUND } from '../fakes/scripted-research.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';

@@ -16,7 +16,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { buildGateway } from '../../gateway/app.ts';
 import { createGatewayDeps, embeddedParts } from '../../gateway/gateway-deps.ts';
 import type { AnswerBody } from '../harness/client.ts';
-import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import { administratorOf, postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
@@ -39,8 +39,7 @@ let app: FastifyInstance;
 before(async () => {
   if (skip) return;
   server = await startPostgres();
-  administrator = new pg.Pool({ connectionString: server.url });
-  administrator.on('connect', (client) => client.on('error', () => undefined)); // the server stops before the last has gone
+  administrator = administratorOf(server);
   database = await connectDatabase({ ...DATABASE_BOUNDS.gateway, connectionString: server.url }, () => undefined);
   const bus = createInProcessEventBus();
   const baseUrl = () => 'http://127.0.0.1:3000';

@@ -5,7 +5,7 @@ import { messageOf } from '../../contracts/failure.ts';
 import { postgresPlan } from '../../tools/stack/postgres.ts';
 import { findProgram } from '../../tools/stack/programs.ts';
 import { supervise } from '../../tools/stack/supervised-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -42,6 +42,14 @@ export async function startPostgres(): Promise<PostgresServer> {
       folder.remove();
     },
   };
+}
+
+/** Sessions beside those that are tested. That the server ends before the last of them has gone is no failure. */
+export function administratorOf({ url }: PostgresServer): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 async function answers(url: string): Promise<boolean> {

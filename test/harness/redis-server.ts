@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { programPath } from './program-path.ts';
 import { suspend } from './suspend.ts';
 import { temporaryFolder } from './temporary-folder.ts';

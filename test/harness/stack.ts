@@ -16,6 +16,9 @@ export const ADMIN_KEY = 'the admin key of the tests';
 /** Why tests with the whole stack cannot run here, else `false`: for the option `skip`. */
 export const stackIsMissing: string | false = temporalIsMissing || s3IsMissing || redisIsMissing;
 
+/** The stack itself gives up after a minute without any of its processes: what it then says is worth more than a deadline. */
+const READY_MS = 180_000;
+
 export interface Stack {
   readonly child: ChildProcess;
   readonly gateway: string;
@@ -74,10 +77,11 @@ export async function startStack(environment: Readonly<Record<string, string>> =
   const processes = () => processesOf(child, data.path);
   let started: Started;
   try {
-    started = await until('the stack is ready', () => {
+    const ready = () => {
       if (child.exitCode !== null) throw new Error(`The stack ended: ${problems}`);
       return output.includes('\n') && (JSON.parse(output) as Started);
-    });
+    };
+    started = await until('the stack is ready', ready, { deadlineMs: READY_MS });
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Connection } from '@temporalio/client';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { programPath } from './program-path.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choosePorts } from '../../tools/stack/choose-ports.ts';
-import { holdPort } from '../../tools/stack/ports.ts';
+import { holdFreePort } from '../../tools/stack/ports.ts';
 
 /** What is said of these settings. */
 async function problemsOf(environment: Readonly<Record<string, string>>): Promise<readonly string[]> {
@@ -14,7 +14,7 @@ async function problemsOf(environment: Readonly<Record<string, string>>): Promis
 }
 
 test('ports that are set are taken as they are, the others are free ones, all different', async () => {
-  const held = await holdPort(0);
+  const held = await holdFreePort();
   await held.release();
   const { gateways, workers, ...ports } = await choosePorts({ S3_PORT: String(held.port), REDIS_PORT: '0', PORT: '' });
   assert.equal(ports.s3, held.port);
@@ -24,7 +24,7 @@ test('ports that are set are taken as they are, the others are free ones, all di
 
 for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'S3_PORT']) {
   test(`a taken ${setting} is refused in one sentence`, async (t) => {
-    const { port, release } = await holdPort(0);
+    const { port, release } = await holdFreePort();
     t.after(release);
     const sentence = `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
     assert.deepEqual(await problemsOf({ [setting]: String(port) }), [sentence]);
@@ -32,7 +32,7 @@ for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT
 }
 
 test('everything that is wrong with the ports is said at once', async (t) => {
-  const { port, release } = await holdPort(0);
+  const { port, release } = await holdFreePort();
   t.after(release);
   const problems = await problemsOf({
     PORT: '99999',
@@ -49,7 +49,7 @@ test('everything that is wrong with the ports is said at once', async (t) => {
 });
 
 test('a refusal keeps no port', async () => {
-  const { port, release } = await holdPort(0);
+  const { port, release } = await holdFreePort();
   await release();
   assert.equal((await problemsOf({ S3_PORT: String(port), PORT: 'x' })).length, 1);
   assert.deepEqual(await problemsOf({ S3_PORT: String(port) }), []);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { holdPort } from '../../tools/stack/ports.ts';
+import { holdFreePort } from '../../tools/stack/ports.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const MAIN = join(import.meta.dirname, '../../tools/stack/main.ts');
@@ -16,7 +16,7 @@ function startedWith(environment: Readonly<Record<string, string>>, ...args: rea
 
 test('a taken port ends the stack before anything is started', async (t) => {
   const data = temporaryFolder();
-  const { port, release } = await holdPort(0);
+  const { port, release } = await holdFreePort();
   t.after(release);
   t.after(data.remove);
   const { status, stderr } = startedWith({ DATA_DIR: data.path, TEMPORAL_PORT: String(port) });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { spreadConnections } from '../../tools/stack/spread-connections.ts';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 
 /** A server that answers with its name; its port. */
 async function named(t: TestContext, name: string): Promise<number> {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { holdPort } from '../../tools/stack/ports.ts';
+import { freePort, holdFreePort } from '../../tools/stack/ports.ts';
 import { supervise, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
 import { checkNobodyIsAt, checkStillReady, untilReady } from '../../tools/stack/until-ready.ts';
-import { freePort } from '../harness/free-port.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
@@ -43,13 +42,13 @@ test('a process is ready when it has opened its port, and as long as it lives', 
 });
 
 test('where another program is nothing is started', async (t) => {
-  const { port, release } = await holdPort(0);
+  const { port, release } = await holdFreePort();
   t.after(release);
   await assert.rejects(checkNobodyIsAt([{ ...SERVER, port }]), strangerAt(port));
 });
 
 test('a port that is open while the process is dead is not taken as its own', async (t) => {
-  const { port, release } = await holdPort(0);
+  const { port, release } = await holdFreePort();
   t.after(release);
   const ghost = run(t, '', '/nothing/there');
   await assert.rejects(untilReady(ghost, { ...SERVER, port }), strangerAt(port));

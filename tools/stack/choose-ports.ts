@@ -1,6 +1,6 @@
 import { integer } from '../../contracts/setting.ts';
 import type { StackPorts } from './plan.ts';
-import { holdPort, portProblem, type HeldPort } from './ports.ts';
+import { holdFreePort, holdPort, portProblem, type HeldPort } from './ports.ts';
 
 const PORT = integer({ default: 0, minimum: 0, maximum: 65_535, meaning: 'A port of the stack; 0 takes a free one.' });
 const SETTINGS = [
@@ -28,7 +28,7 @@ export async function choosePorts(environment: Environment): Promise<StackPorts>
     }
     if (problems.length > 0) throw new Error(problems.join('\n'));
     // Those that are set are still held: none of them is given away as a free one.
-    for (const setting of SETTINGS) if (!held.has(setting)) held.set(setting, await holdPort(0));
+    for (const setting of SETTINGS) if (!held.has(setting)) held.set(setting, await holdFreePort());
   } finally {
     await Promise.all([...held.values()].map(({ release }) => release()));
   }

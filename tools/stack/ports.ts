@@ -1,26 +1,38 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenFailure } from '../../connections/start-failures.ts';
 
 const HOST = '127.0.0.1';
+/** Below the ports that systems give to whoever connects: none of those comes between the look and the server's start. */
+const FREE = { from: 15_000, below: 32_000 };
 
 export interface HeldPort {
   readonly port: number;
   readonly release: () => Promise<void>;
 }
 
-/** Takes a port as a server of the stack would, so that nobody else can; 0 is any free one. */
-export async function holdPort(wanted: number): Promise<HeldPort> {
-  const server = createServer().listen(wanted, HOST);
+/** Takes a port as a server of the stack would, so that nobody else can. */
+export async function holdPort(port: number): Promise<HeldPort> {
+  const server = createServer().listen(port, HOST);
   await once(server, 'listening');
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : wanted,
+    port,
     async release() {
       await once(server.close(), 'close');
     },
   };
+}
+
+/** Takes a port that nobody listens on. */
+export async function holdFreePort(): Promise<HeldPort> {
+  try {
+    return await holdPort(randomInt(FREE.from, FREE.below));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return holdFreePort();
+    throw error;
+  }
 }
 
 /** Why a setting's port cannot be listened on, in a sentence. */
@@ -28,9 +40,16 @@ export function portProblem(setting: string, port: number, error: unknown): stri
   return listenFailure({ setting, host: HOST, port }, error).message;
 }
 
+/** A loopback port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const { port, release } = await holdFreePort();
+  await release();
+  return port;
+}
+
 /** Ports nobody uses now, all different. */
 export async function freePorts(count: number): Promise<readonly number[]> {
-  const held = await Promise.all(Array.from({ length: count }, () => holdPort(0)));
+  const held = await Promise.all(Array.from({ length: count }, holdFreePort));
   await Promise.all(held.map(({ release }) => release()));
   return held.map(({ port }) => port);
 }
