@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { messageOf } from '../contracts/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = causeOf(error);
@@ -31,6 +32,12 @@ export function isDatabaseAway(error: unknown): boolean {
     return AWAY_STATES.test(code) || (code === CANCELLED_STATE && OUT_OF_TIME.test(cause.message));
   }
   return AWAY_CODES.includes(code) || AWAY_WORDS.test(cause.message);
+}
+
+/** Whether somebody else kept a lock for longer than this statement may wait. */
+export function isLocked(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Whether the driver gave up on an answer, which may come later: until then the connection is of no use. */

@@ -3,9 +3,11 @@ import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
-import { isDatabaseAway } from '../../db/errors.ts';
+import { isDatabaseAway, isLocked } from '../../db/errors.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
+/** So much of a refused body is read away, so that who sends it gets to read the answer; who announces more is cut off. */
+const MOST_READ_AWAY = 16 * 1024 * 1024;
 export const SEND_JSON = 'Send JSON, with the content type application/json.';
 
 /** Fastify's own refusals in the words of the catalogue, and what to do about them. */
@@ -20,6 +22,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advic
 /** One shape for every error: `{ error, message, code }` and what the catalogue's entry adds. */
 export function useErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    // Fastify closes after every body that it refuses: of a longer one the sender would see a reset connection only.
+    if (Number(request.headers['content-length']) <= MOST_READ_AWAY) void reply.removeHeader('connection');
     answer(expected(error), error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -39,8 +43,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function expected(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
-  if (isDatabaseAway(error))
-    return failure('NOT_READY', 'The database did not answer in time. Try again in a few seconds.');
+  if (isDatabaseAway(error)) return failure('NOT_READY', `${whyAway(error)} Try again in a few seconds.`);
   if (error.validation) {
     const details = describeProblems(error.validation, error.validationContext);
     const first = details[0];
@@ -54,9 +57,12 @@ function expected(error: FastifyError | Failure): Failure | undefined {
   return status >= 400 && status < 500 ? failure('BODY_INVALID', error.message) : undefined;
 }
 
+const whyAway = (error: Error): string =>
+  isLocked(error) ? 'Another change holds what this one needs.' : 'The database did not answer in time.';
+
 type Problem = NonNullable<FastifyError['validation']>[number];
 
-/** Ajv's words, but for the two it says badly: the values of a choice, and a pattern. */
+/** Ajv's words, but for those it says badly: a missing field, the values of a choice, and a pattern. */
 function describeProblems(problems: readonly Problem[], context: string | undefined) {
   const choices = problems
     .filter(({ keyword }) => keyword === 'const')
@@ -70,6 +76,7 @@ function describeProblems(problems: readonly Problem[], context: string | undefi
 
 function wordsFor(keyword: string, pattern: unknown, choices: readonly string[]): string | undefined {
   if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
+  if (keyword === 'required') return 'is missing';
   if (pattern === WHOLE_NUMBER) return 'must be a whole number';
   if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
   return undefined;

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { assertError, call } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 
 const START = '/api/deep-research/start';
+const MB = 1024 * 1024;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
+let address: URL;
 before(async () => {
   service = await startTestService();
+  address = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }));
 });
 after(() => service.close());
 
@@ -38,4 +43,17 @@ for (const contentType of ['text/csv;\u0000', 'text/csv\r\n;x', 'text/csv; chars
 test('a user who names himself with NUL in the body is no server error', async () => {
   const { status, body } = await call(service.app, 'POST', START, { body: { message: 'Hello?', userId: 'a\u0000b' } });
   assert.ok(status < 500, JSON.stringify(body));
+});
+
+test('who reads nothing before all of a body of 5 MB is sent, gets to read that it is too large', async () => {
+  const socket = connect(Number(address.port), address.hostname).pause();
+  const type = 'content-type: application/json';
+  socket.write(`POST ${START} HTTP/1.1\r\nhost: ${address.host}\r\n${type}\r\n`);
+  socket.write(`content-length: ${String(5 * MB)}\r\n\r\n`);
+  await new Promise<void>((sent, lost) => {
+    socket.write(Buffer.alloc(5 * MB, ' '), (error) => (error ? lost(error) : sent()));
+  });
+  const [answer] = (await once(socket.resume(), 'data')) as [Buffer];
+  socket.destroy();
+  assert.match(answer.toString(), /^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
 });

@@ -118,8 +118,10 @@ test(
       others.map(({ status }) => status),
       [200, 200, 200, 200],
     );
-    for (const { status, body } of await Promise.all(waiting))
-      assert.deepEqual([status, body.code], [503, 'NOT_READY']);
+    for (const { status, body } of await Promise.all(waiting)) {
+      const message = 'Another change holds what this one needs. Try again in a few seconds.';
+      assert.deepEqual([status, body.code, body.message], [503, 'NOT_READY', message]);
+    }
     await ended;
     assert.equal((await start(locked.conversationId)).status, 200);
   },
