@@ -5,8 +5,16 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
-import type { JobRow } from './run-repository.ts';
-import { completedSteps, conversationStates, files, jobs, messages, messageStates, planTasks } from './tables.ts';
+import {
+  completedSteps,
+  conversationStates,
+  files,
+  jobs,
+  messages,
+  messageStates,
+  planTasks,
+  type JobRow,
+} from './tables.ts';
 import { changeTasks } from './task-changes.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';

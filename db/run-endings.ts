@@ -5,10 +5,8 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import type { NewEvent } from './event-repository.ts';
-import { files, jobs, messageStates } from './tables.ts';
+import { files, jobs, messageStates, type JobRow } from './tables.ts';
 import { changeTasks, isOpenTask } from './task-changes.ts';
-
-type JobRow = typeof jobs.$inferSelect;
 
 /** How attempts end and jobs are over: well, badly, or for now. */
 export function createRunEndings(db: Database, announcer: Announcer) {

@@ -7,9 +7,7 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
 import { activeJob, changedMessages, COMPLETED, createRunEndings, processing } from './run-endings.ts';
-import { conversationStates, jobs, messages, messageStates } from './tables.ts';
-
-export type JobRow = typeof jobs.$inferSelect;
+import { conversationStates, jobs, messages, messageStates, type JobRow } from './tables.ts';
 
 export interface EndOfIteration {
   readonly jobId: string;
@@ -91,10 +89,10 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Begins an attempt, or goes on with it after an interruption; the first one, if none is named.
+   * Begins an attempt, or goes on with it after an interruption.
    * @throws JOB_NOT_FOUND when the job is over or has come to another attempt: whoever comes with this one now is late
    */
-  async function activate(jobId: string, attempt = 1): Promise<JobRow> {
+  async function activate(jobId: string, attempt: number): Promise<JobRow> {
     const isNext = and(inArray(jobs.state, ['waiting', 'delayed']), eq(jobs.attemptsMade, attempt - 1));
     const isThis = and(eq(jobs.state, 'active'), eq(jobs.attemptsMade, attempt));
     const [row] = await db

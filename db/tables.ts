@@ -162,6 +162,9 @@ export const jobs = pgTable(
   ],
 );
 
+/** A job as it is stored. */
+export type JobRow = typeof jobs.$inferSelect;
+
 export const messages = pgTable(
   'messages',
   {

@@ -1,6 +1,7 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import { CANCELLED } from '../contracts/research.ts';
-import type { JobRow, RunRepository } from '../db/run-repository.ts';
+import type { RunRepository } from '../db/run-repository.ts';
+import type { JobRow } from '../db/tables.ts';
 import type { Described, TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {

@@ -92,7 +92,7 @@ test('the start of a conversation tells nobody of it, the next one in it does', 
 test('a run that fails gives up its tasks, and tells of the state and of the message in one notice', async () => {
   const { db, notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   const { conversationStateId } = await repositories.journalEntries.getRun(jobId);
   const tasks = ['ana-1', 'ana-2'].map(
     (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', datasets: [] }) as const,

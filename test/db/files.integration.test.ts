@@ -67,7 +67,7 @@ test('a file that was read completes its job, and nothing that comes late fails 
   const { files, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await files.complete(fileId, readAs([table]));
   assert.equal((await runs.find(jobId))?.state, 'completed');
   assert.equal(await runs.fail(jobId, 'The run was ended by an operator.'), false);
@@ -80,7 +80,7 @@ test('a file that was read while its job was put off stays read when the job end
   const { files, jobs, runs } = repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await runs.delay({ jobId, attempt: 1 }, 'A step took too long and was given up.');
   await files.complete(fileId, readAs([table])); // by whoever was given up
   await runs.fail(jobId, 'The run was ended by an operator.');
@@ -130,7 +130,7 @@ test('a job that cannot read its file leaves the file as failed, with a reason',
   const { id: fileId } = await files.create(upload);
   const confirmed = await files.confirm({ fileId, userId: 'ada' });
   assert.ok(confirmed);
-  await runs.activate(confirmed.jobId);
+  await runs.activate(confirmed.jobId, 1);
   await runs.fail(confirmed.jobId, 'The disk is full.');
   const file = await files.find(fileId);
   assert.equal(file?.status, 'failed');

@@ -124,7 +124,7 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   const started = await onlyByIndex('start', () => starts.start(startInput({ conversationId })));
   const { jobId, messageId } = started;
   const place = { conversationId: started.conversationId, jobId, level: RUN_LEVEL };
-  await onlyByIndex('activate', () => runs.activate(jobId));
+  await onlyByIndex('activate', () => runs.activate(jobId, 1));
   await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
   await onlyByIndex('take up', () => messages.takeUp({ jobId, level: RUN_LEVEL }));
   await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));

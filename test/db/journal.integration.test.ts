@@ -20,7 +20,7 @@ const ResultSchema = Type.Object({ n: Type.Integer() });
 async function startedRun() {
   const { repositories } = database;
   const started = await repositories.starts.start(startInput());
-  await repositories.runs.activate(started.jobId);
+  await repositories.runs.activate(started.jobId, 1);
   return started;
 }
 

@@ -18,7 +18,7 @@ after(() => database.close());
 test('a step that was working when its run was cancelled writes nothing any more', async () => {
   const { repositories, journal } = database;
   const { jobId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   const late = journal.once(
     { jobId, level: 1, step: 'reflection' },
     {
@@ -34,7 +34,7 @@ test('a step that was working when its run was cancelled writes nothing any more
 async function plannedTask() {
   const { repositories, journal, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
@@ -71,7 +71,7 @@ test('a task that is done is not begun again, and takes neither traces nor job i
 test('a message that waits for a later iteration is not told of an earlier one', async () => {
   const { repositories, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   await db.update(conversationStates).set({ currentLevel: 1 });
   const steering = await repositories.starts.start(startInput({ conversationId }));
   const shown = async () => {
@@ -92,7 +92,7 @@ for (const shouldContinue of [true, false]) {
     const { journal, repositories } = database;
     const { messages, runs, starts, journalEntries } = repositories;
     const { jobId, conversationId, messageId } = await starts.start(startInput());
-    await runs.activate(jobId);
+    await runs.activate(jobId, 1);
     await messages.takeUp({ jobId, level: 1 });
     const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
     const late = journal.once(
@@ -117,7 +117,7 @@ test('the end of a run that is written twice at the same time gives both writers
   const { journal, repositories } = database;
   const { messages, runs, starts } = repositories;
   const { jobId, conversationId } = await starts.start(startInput());
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await messages.takeUp({ jobId, level: 1 });
   const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
   const bothAtWork = Promise.withResolvers<undefined>();
@@ -161,7 +161,7 @@ test('a try that was seen to be over is failed; not the one that was opened or h
     await step();
     return { id: jobId, seenRunningAt: (await runs.find(jobId))?.seenRunningAt ?? assert.fail('never seen') };
   };
-  const first = await seenAfter(() => runs.activate(jobId));
+  const first = await seenAfter(() => runs.activate(jobId, 1));
   await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failSeen(first, 'The run was ended by an operator.');
@@ -176,7 +176,7 @@ test('a try that was seen to be over is failed; not the one that was opened or h
 test('a task of a run that is over is not begun, and is planned again with its run', async () => {
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
@@ -205,7 +205,7 @@ test('a job that is opened again owes its last try nothing', async () => {
 test('a cancel is still to be told after a request of before it was told late', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await runs.steer(jobId, { paused: true });
   await runs.steeringDelivered(jobId, { paused: true, stopRequested: false });
   await runs.steer(jobId, {}); // a cancel begins; a gateway tells the workflow once more to pause
@@ -228,7 +228,7 @@ test('a cancel is still to be told after a request of before it was told late', 
 test('a delayed job says why; it says so no more once the next attempt is going on', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.');
   assert.equal((await runs.find(jobId))?.failedReason, 'The model is overloaded.');
   await runs.activate(jobId, 2);
@@ -240,7 +240,7 @@ test('a delayed job says why; it says so no more once the next attempt is going 
 test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
   assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
   assert.equal((await runs.find(jobId))?.state, 'delayed');
@@ -249,7 +249,7 @@ test('a failed attempt that is recorded twice, because its worker died before it
 test('a cancellation that comes after the job was opened again is not its own', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await runs.fail(jobId, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED);

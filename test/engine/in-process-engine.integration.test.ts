@@ -163,7 +163,7 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
   test(`a ${asked} that the end of the run overtakes is refused, and changes nothing`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId);
+    await repositories.runs.activate(jobId, 1);
     const overtaken = {
       ...repositories.runs,
       async findLiveRun(id: string) {
@@ -198,7 +198,7 @@ for (const [who, end, outcome] of [
   test(`a cancel while which ${who} is answered with ${outcome}`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId);
+    await repositories.runs.activate(jobId, 1);
     const engine = { cancel: async (id: string) => (await end(id), true) } as unknown as Engine;
     const runs = createResearchRuns({ ...repositories, engine });
     const answer = await runs.cancel({ conversationId, userId: job.userId }).then(

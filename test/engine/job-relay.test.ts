@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANCELLED } from '../../contracts/research.ts';
-import type { JobRow, RunRepository } from '../../db/run-repository.ts';
+import type { RunRepository } from '../../db/run-repository.ts';
+import type { JobRow } from '../../db/tables.ts';
 import { createJobRelay } from '../../engine/job-relay.ts';
 import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
 

@@ -242,12 +242,12 @@ async function overtaken() {
   const { jobs: rows, messages: read, runs, starts, worldState } = repositories;
   const first = await starts.start(startInput());
   const { conversationId, jobId } = first;
-  await runs.activate(jobId);
+  await runs.activate(jobId, 1);
   await read.takeUp({ jobId, level: 1 });
   await runs.fail(jobId, 'The model is away.');
   const second = await starts.start(startInput({ conversationId }));
   await db.transaction((tx) => worldState.savePlan(tx, { conversationId, level: 1 }, 'June'));
-  await runs.activate(second.jobId);
+  await runs.activate(second.jobId, 1);
   await runs.complete({ jobId: second.jobId, attempt: 1 });
   assert.equal(await rows.reopen((await runs.find(jobId))!), 'retrying');
   await runs.activate(jobId, 2);

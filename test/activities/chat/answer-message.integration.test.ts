@@ -35,7 +35,7 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const started = await repositories.starts.start(
     startInput({ queue: 'chat', researchMode: null, message: 'On how many days in May did rain fall?' }),
   );
-  await repositories.runs.activate(started.jobId);
+  await repositories.runs.activate(started.jobId, 1);
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },

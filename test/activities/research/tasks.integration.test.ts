@@ -27,7 +27,7 @@ type Planned = Parameters<TestDatabase['repositories']['tasks']['plan']>[1]['tas
 async function taskOf(planned: Planned, deps: Partial<TaskDeps>) {
   const { db, journal, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId);
+  await repositories.runs.activate(jobId, 1);
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [planned] }));
   const { runTask } = createTaskActivities({
     ...repositories,

@@ -6,15 +6,14 @@ import type { AnovaTest, WelchAnova } from '../statistics/many-groups.ts';
 import { holm } from '../statistics/multiplicity.ts';
 import { kruskalWallis } from '../statistics/rank-tests.ts';
 import { welchTest } from '../statistics/two-groups.ts';
-import type { Comparison, Group } from './comparison.ts';
+import { pairsOf } from './comparison.ts';
+import type { Comparison, Group, Pair } from './comparison.ts';
 import { describeGroups } from './describe-groups.ts';
 import { ALPHA, MOST_PAIRED_GROUPS, finding } from './evidence.ts';
 
 const MOST_NAMED = 6;
 
-interface Pair {
-  readonly high: Group;
-  readonly low: Group;
+interface PairTest extends Pair {
   readonly difference: number;
   readonly p: number;
   readonly adjusted: number;
@@ -69,24 +68,20 @@ function means(groups: readonly Group[], unit: string): string {
   return `Highest means: ${list(ordered.slice(0, 3).map(say))}; lowest: ${list(ordered.slice(-3).map(say))}.`;
 }
 
-function pairwise(groups: readonly Group[]): Pair[] {
-  const pairs: Omit<Pair, 'adjusted'>[] = [];
-  for (const [index, one] of groups.entries()) {
-    for (const two of groups.slice(index + 1)) {
-      const [high, low] = mean(one.values) >= mean(two.values) ? [one, two] : [two, one];
-      const test = welchTest(high.values, low.values);
-      if (test) pairs.push({ high, low, difference: test.difference, p: test.p });
-    }
-  }
-  const adjusted = holm(pairs.map((pair) => pair.p));
-  return pairs.map((pair, index) => ({ ...pair, adjusted: adjusted[index] ?? 1 }));
+function pairwise(groups: readonly Group[]): PairTest[] {
+  const tests = pairsOf(groups).flatMap((pair) => {
+    const test = welchTest(pair.high.values, pair.low.values);
+    return test ? [{ ...pair, difference: test.difference, p: test.p }] : [];
+  });
+  const adjusted = holm(tests.map(({ p }) => p));
+  return tests.map((test, index) => ({ ...test, adjusted: adjusted[index] ?? 1 }));
 }
 
-function pairsInWords(pairs: readonly Pair[], unit: string): string {
+function pairsInWords(pairs: readonly PairTest[], unit: string): string {
   if (pairs.length === 0) return '';
   const differing = pairs.filter((pair) => pair.adjusted < ALPHA).sort((a, b) => a.adjusted - b.adjusted);
   if (differing.length === 0) return ' No pair of groups differs after Holm’s correction.';
-  const say = (pair: Pair) =>
+  const say = (pair: PairTest) =>
     `${pair.high.label} above ${pair.low.label} by ${figures(pair.difference)}${unit} (Holm-adjusted ${pText(pair.adjusted)})`;
   const count =
     differing.length === pairs.length
@@ -126,7 +121,7 @@ function checks(values: readonly (readonly number[])[]): Statistic[] {
   ]);
 }
 
-function pairStatistics({ high, low, difference, p, adjusted }: Pair): Statistic[] {
+function pairStatistics({ high, low, difference, p, adjusted }: PairTest): Statistic[] {
   const pair = `${high.label} − ${low.label}`;
   return statistics([
     [`difference of means (${pair})`, difference],

@@ -4,7 +4,8 @@ import { mean } from '../statistics/describe.ts';
 import { holm } from '../statistics/multiplicity.ts';
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
-import type { Group } from './comparison.ts';
+import { pairsOf } from './comparison.ts';
+import type { Group, Pair } from './comparison.ts';
 import { ALPHA, MOST_PAIRED_GROUPS } from './evidence.ts';
 
 const MOST_TESTS = 60;
@@ -14,12 +15,6 @@ const MOST_NAMED = 4;
 export interface GroupedStratum {
   readonly label: string;
   readonly groups: readonly Group[];
-}
-
-/** Two groups, first the one with the higher mean over all rows. */
-export interface Pair {
-  readonly high: Group;
-  readonly low: Group;
 }
 
 /** One pair within one stratum. */
@@ -45,13 +40,6 @@ export const nameOfPair = ({ high, low }: Pair): string => `${high.label} − ${
 
 const distance = ({ high, low }: Pair): number => mean(high.values) - mean(low.values);
 
-/** Every two groups, those furthest apart first. */
-function pairsOf(groups: readonly Group[]): Pair[] {
-  const ordered = [...groups].sort((a, b) => mean(b.values) - mean(a.values));
-  const pairs = ordered.flatMap((high, index) => ordered.slice(index + 1).map((low): Pair => ({ high, low })));
-  return pairs.sort((a, b) => distance(b) - distance(a));
-}
-
 function testsOf(pair: Pair, strata: readonly GroupedStratum[]) {
   return strata.flatMap(({ label, groups }) => {
     const valuesOf = ({ code }: Group) => groups.find((group) => group.code === code)?.values ?? [];
@@ -62,7 +50,9 @@ function testsOf(pair: Pair, strata: readonly GroupedStratum[]) {
 
 /** Every pair of groups within every stratum that has both; undefined where no two groups meet. */
 export function testWithin(groups: readonly Group[], strata: readonly GroupedStratum[]): WithinTests | undefined {
-  const pairs = pairsOf(groups);
+  // Those furthest apart over all rows first; of those as far apart, the one with the higher means.
+  const byMean = [...groups].sort((a, b) => mean(b.values) - mean(a.values));
+  const pairs = pairsOf(byMean).sort((a, b) => distance(b) - distance(a));
   const contrast = pairs.find((pair) => testsOf(pair, strata).length > 0);
   if (!contrast) return undefined;
   const everyPair = groups.length <= MOST_PAIRED_GROUPS && pairs.length * strata.length <= MOST_TESTS;

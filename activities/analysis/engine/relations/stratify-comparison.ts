@@ -8,9 +8,10 @@ import type { Coefficient, NestedTest, Predictor } from '../statistics/linear-mo
 import { welchTest } from '../statistics/two-groups.ts';
 import type { WelchTest } from '../statistics/two-groups.ts';
 import { splitByLevel } from './compare-groups.ts';
+import type { Pair } from './comparison.ts';
 import { ALPHA, finding, missingCaveat } from './evidence.ts';
 import { hasSeveralPairs, nameOfPair, pairsInWords, testWithin, withinStatistics } from './pairs-within-strata.ts';
-import type { GroupedStratum, Pair, WithinTest, WithinTests } from './pairs-within-strata.ts';
+import type { GroupedStratum, WithinTest, WithinTests } from './pairs-within-strata.ts';
 import { interactions, predictorsOf } from './predictors.ts';
 import { judge, splitRows } from './strata.ts';
 import type { Judgement } from './strata.ts';

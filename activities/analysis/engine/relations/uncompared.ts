@@ -1,6 +1,6 @@
 import { list } from '../report/wording.ts';
-import type { Group } from './comparison.ts';
-import type { GroupedStratum, Pair, WithinTests } from './pairs-within-strata.ts';
+import type { Group, Pair } from './comparison.ts';
+import type { GroupedStratum, WithinTests } from './pairs-within-strata.ts';
 
 /** Which groups were not compared within which strata, and why. */
 
