@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
@@ -43,6 +44,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     requestTimeout: LIMITS.uploadUrlLifetimeMs, // a large upload over a slow line takes its time
     connectionTimeout: 120_000,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000 },
@@ -59,6 +61,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
+    strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
   });
   await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);

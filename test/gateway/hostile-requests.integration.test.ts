@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { assertError, call } from '../harness/client.ts';
+import { assertError, call, type AnswerBody } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 
 const START = '/api/deep-research/start';
@@ -45,15 +45,35 @@ test('a user who names himself with NUL in the body is no server error', async (
   assert.ok(status < 500, JSON.stringify(body));
 });
 
-test('who reads nothing before all of a body of 5 MB is sent, gets to read that it is too large', async () => {
+/** Sends bytes as they are, all of them before anything is read, and returns the answer. */
+async function exchange(...bytes: readonly (string | Buffer)[]): Promise<{ status: number; body: AnswerBody }> {
   const socket = connect(Number(address.port), address.hostname).pause();
-  const type = 'content-type: application/json';
-  socket.write(`POST ${START} HTTP/1.1\r\nhost: ${address.host}\r\n${type}\r\n`);
-  socket.write(`content-length: ${String(5 * MB)}\r\n\r\n`);
-  await new Promise<void>((sent, lost) => {
-    socket.write(Buffer.alloc(5 * MB, ' '), (error) => (error ? lost(error) : sent()));
-  });
+  for (const each of bytes) {
+    await new Promise<void>((sent, lost) => {
+      socket.write(each, (error) => (error ? lost(error) : sent()));
+    });
+  }
   const [answer] = (await once(socket.resume(), 'data')) as [Buffer];
   socket.destroy();
-  assert.match(answer.toString(), /^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
+  const [head = '', body = ''] = answer.toString().split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as AnswerBody };
+}
+
+test('who reads nothing before all of a body of 5 MB is sent, gets to read that it is too large', async () => {
+  const headers = `host: ${address.host}\r\ncontent-type: application/json\r\ncontent-length: ${String(5 * MB)}`;
+  const answer = await exchange(`POST ${START} HTTP/1.1\r\n${headers}\r\n\r\n`, Buffer.alloc(5 * MB, ' '));
+  assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
+});
+
+test('headers of 20 KB are refused in the one shape of errors', async () => {
+  const answer = await exchange(`GET / HTTP/1.1\r\nhost: ${address.host}\r\nx-filler: ${'x'.repeat(20_480)}\r\n\r\n`);
+  assertError(answer, { status: 431, code: 'BODY_INVALID' });
+});
+
+test('what is no HTTP is refused in the one shape of errors', async () => {
+  assertError(await exchange('Good morning\r\n\r\n'), { status: 400, code: 'BODY_INVALID' });
+});
+
+test('a question for the allowed methods without the headers of a browser is answered', async () => {
+  assert.equal((await service.app.inject({ method: 'OPTIONS', url: START })).statusCode, 204);
 });

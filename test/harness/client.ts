@@ -60,7 +60,7 @@ export async function call(
 
 /** Every error has the same shape. */
 export function assertError(
-  { status, body }: Answer,
+  { status, body }: Pick<Answer, 'status' | 'body'>,
   expected: { status: number; code?: string; error?: string },
 ): void {
   assert.equal(status, expected.status, JSON.stringify(body));
