@@ -21,7 +21,7 @@ export interface Rig {
   readonly gateways: readonly string[];
   readonly workers: readonly Role[];
   readonly gatewayRoles: readonly Role[];
-  readonly postgres: Role;
+  readonly servers: Readonly<Record<'postgres' | 'redis' | 'temporal', Role>>;
   readonly redisProxy: CuttableProxy;
   readonly oracle: Oracle;
   readonly deaths: Deaths;
@@ -104,6 +104,7 @@ export async function startRig(random: Random): Promise<Rig> {
     // The moment of a commit is what a late call is compared with.
     run(server.role === 'postgres' ? { ...server, args: [...server.args, '-c', 'track_commit_timestamp=on'] } : server),
   );
+  const serverOf = (role: string): Role => roleOf(servers.find((server) => server.role === role)!);
   await untilOpen(postgres, 'PostgreSQL');
   await untilOpen(redis, 'Redis');
   await untilOpen(s3, 'The S3 server');
@@ -173,7 +174,7 @@ export async function startRig(random: Random): Promise<Rig> {
     ...{ folder, workers, gatewayRoles, redisProxy, oracle, deaths, random, database },
     ...{ takeTemporalAway, giveTemporalBack, untilReady, close },
     gateways: gatewayUrls,
-    postgres: roleOf(servers.find(({ role }) => role === 'postgres')!),
+    servers: { postgres: serverOf('postgres'), redis: serverOf('redis'), temporal: serverOf('temporal') },
     temporal: new Client({ connection }),
   };
 }

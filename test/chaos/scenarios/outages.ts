@@ -16,11 +16,12 @@ const REDIS_AWAY_MS = 60_000;
 const START_EVERY_MS = 5_000;
 const POSTGRES_WITHIN_SECONDS = 10;
 
-/** Temporal is away: messages are taken and statuses answered from the rows, and all of it is done afterwards. */
+/** Temporal is killed, and away for long: messages are taken and statuses answered from the rows, and all of it is done afterwards. */
 export const takeTemporalAway: Scenario = async (rig, workload) => {
   for (let run = 0; run < RUNS; run += 1) await workload.start();
   await until('work is going on', () => rig.oracle.inFlight().length > 0);
   const before = { ...workload.answers };
+  rig.servers.temporal.kill('SIGKILL'); // it is started again at once; nobody gets to it
   await rig.takeTemporalAway();
   const refused = await startFor(workload, TEMPORAL_AWAY_MS);
   const badAnswers = othersThan200(before, workload);
@@ -31,11 +32,12 @@ export const takeTemporalAway: Scenario = async (rig, workload) => {
   };
 };
 
-/** Redis is away: limits are open, health says so, and sockets find again what they missed. */
+/** Redis is killed, and away for long: limits are open, health says so, and sockets find again what they missed. */
 export const takeRedisAway: Scenario = async (rig, workload) => {
   const sockets = await Promise.all(rig.gateways.map((url) => follow(url, workload.user)));
   for (let run = 0; run < RUNS; run += 1) await workload.start();
   const before = { ...workload.answers };
+  rig.servers.redis.kill('SIGKILL');
   await rig.redisProxy.cut();
   const refusing = startFor(workload, REDIS_AWAY_MS);
   await until('health is degraded', async () => (await workload.send('GET', '/api/health')).body.status === 'degraded');
@@ -81,7 +83,7 @@ export const restartPostgres: Scenario = async (rig, workload) => {
     await workload.start({ message, gateway });
   });
   const stoppedAt = Date.now();
-  const killed = rig.postgres.kill('SIGQUIT');
+  const killed = rig.servers.postgres.kill('SIGQUIT');
   oracle.interrupted('PostgreSQL restarts');
   release();
   await until('PostgreSQL is gone', () => !isAlive(killed)); // what is answered before tells nothing
