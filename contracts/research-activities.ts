@@ -63,12 +63,15 @@ export type DecisionResult = Pick<Static<typeof DecisionSchema>, 'shouldContinue
 export const EndIterationResultSchema = Type.Object({
   /** False when the run is over; then job and messages are completed. */
   continues: Type.Boolean(),
-  /** A request to stop stands: no message has come after it. */
-  stopRequested: Type.Boolean(),
   /** The level that comes next, where another run of the conversation has taken the one that was to come. */
   movedTo: Type.Optional(Type.Integer()),
 });
 export type EndIterationResult = Static<typeof EndIterationResultSchema>;
+
+export interface StopRequest {
+  /** A request to stop stands: no message has come after it. */
+  readonly stopRequested: boolean;
+}
 
 export const DoneSchema = Type.Object({});
 export type Done = Record<string, never>;
@@ -83,5 +86,6 @@ export interface ResearchActivities {
   readonly planNext: (input: StepInput) => Promise<Done>;
   readonly decideContinue: (input: DecideInput) => Promise<DecisionResult>;
   readonly composeReply: (input: StepInput) => Promise<Done>;
+  readonly readStopRequest: (input: StepInput) => Promise<StopRequest>;
   readonly endIteration: (input: EndIterationInput) => Promise<EndIterationResult>;
 }

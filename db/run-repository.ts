@@ -146,8 +146,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   /**
    * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
    * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
-   * A request to stop that is still in the row came after the last message, which would have taken it back. Levels belong
-   * to the conversation: a run that was retried goes on after those of the run that came between.
+   * Levels belong to the conversation: a run that was retried goes on after those of the run that came between.
    * @throws RUN_NOT_ACTIVE when the run was ended meanwhile
    */
   async function endIteration(
@@ -170,12 +169,12 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .set(continues ? { cursor: { ...next, level } } : COMPLETED)
       // Whoever waited for the lock may have been overtaken by a cancel, or by a retry after it.
       .where(activeJob(jobId))
-      .returning({ stopRequested: jobs.stopRequested });
+      .returning({ id: jobs.id });
     if (run === undefined) throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is over; its end came too late.`);
     const moved = level === next.level ? {} : { movedTo: level };
-    if (continues) return { continues, stopRequested: run.stopRequested, ...moved };
+    if (continues) return { continues, ...moved };
     await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
-    return { continues, stopRequested: false };
+    return { continues };
   }
 
   return {

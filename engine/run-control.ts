@@ -43,12 +43,8 @@ export class InProcessRunControl implements RunControl {
     this.#signal.throwIfAborted();
   }
 
-  stopRequested(): boolean {
+  stopHeard(): boolean {
     return this.#stopping;
-  }
-
-  forgetStop(): void {
-    this.#stopping = false;
   }
 
   isCancellation(): boolean {

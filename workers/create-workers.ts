@@ -63,11 +63,11 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
   const { chat, files, jobs } = activities;
-  const { endIteration, recordTaskFailure, runTask, ...agents } = activities.research;
+  const { endIteration, readStopRequest, recordTaskFailure, runTask, ...agents } = activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
-      activities: { ...jobs, endIteration, recordTaskFailure },
+      activities: { ...jobs, endIteration, readStopRequest, recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
       // What workflows do to rows they do here: nothing else comes by this queue.
       enableNonLocalActivities: false,

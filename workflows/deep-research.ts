@@ -5,6 +5,7 @@ import {
   defineSignal,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
   sleep,
   workflowInfo,
@@ -26,7 +27,7 @@ const stopSignal = defineSignal<[], 'stop' & SignalName>('stop');
 const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
   proxyActivities<ResearchActivities>(AGENT);
 const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
-const { endIteration, recordTaskFailure } = proxyLocalActivities<ResearchActivities>(QUICK);
+const { endIteration, readStopRequest, recordTaskFailure } = proxyLocalActivities<ResearchActivities>(QUICK);
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
 export async function deepResearch({ limits, ...first }: DeepResearchInput): Promise<void> {
@@ -46,18 +47,18 @@ export async function deepResearch({ limits, ...first }: DeepResearchInput): Pro
     hear(false);
   });
   const control: RunControl = {
-    untilResumed: () => condition(() => !steering.paused),
-    stopRequested: () => steering.stopping,
-    forgetStop: () => {
-      steering.stopping = false;
+    untilResumed() {
+      if (steering.paused) setCurrentDetails('Paused');
+      return condition(() => !steering.paused);
     },
+    stopHeard: () => steering.stopping,
     isCancellation,
     reasonOf,
     wantsFreshExecution: () => workflowInfo().continueAsNewSuggested,
   };
   const activities = showingProgress({
     ...{ planInitial, runTask, recordTaskFailure, updateHypothesis, reflect, discover },
-    ...{ planNext, decideContinue, composeReply, endIteration },
+    ...{ planNext, decideContinue, composeReply, readStopRequest, endIteration },
   });
 
   const next = await withRecordedEnd(first, (jobs) =>

@@ -8,9 +8,8 @@ import { advance, forcedEnd } from './research-modes.ts';
 export interface RunControl {
   /** Returns at once, or when a paused run is resumed. */
   untilResumed(): Promise<void>;
-  stopRequested(): boolean;
-  /** Only a stop that is heard from now on counts. */
-  forgetStop(): void;
+  /** Whether a request to stop was heard, which a message may have taken back since. */
+  stopHeard(): boolean;
   /** Tells a cancelled run from a failed activity. */
   isCancellation(error: unknown): boolean;
   /** Why an activity failed, in its own words. */
@@ -39,11 +38,12 @@ export async function researchCycle(
   control: RunControl,
   { jobId, mode, cursor: first, limits }: CycleInput,
 ): Promise<CycleResult> {
-  let stopStands = false;
-  const stopRequested = (): boolean => stopStands || control.stopRequested();
   for (let cursor = first; ;) {
     const { level } = cursor;
     const step = { jobId, level };
+    // Only the job's row knows whether a message came after a stop; it is asked where one was heard at all.
+    const stopRequested = async (): Promise<boolean> =>
+      control.stopHeard() && (await activities.readStopRequest(step)).stopRequested;
 
     await control.untilResumed();
     const plan = await activities.planInitial(step);
@@ -58,19 +58,15 @@ export async function researchCycle(
     await control.untilResumed();
 
     const wanted = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
-    const state = { tasks: plan.taskIds.length, stopRequested: stopRequested() };
+    const state = { tasks: plan.taskIds.length, stopRequested: await stopRequested() };
     const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, wanted, state, limits) });
     await control.untilResumed();
     await activities.composeReply(step);
     await control.untilResumed();
-    // A stop heard so far stands in the job's row too, and the row knows whether a message has come after it. One that is
-    // heard while the iteration ends may be too late for that answer.
-    control.forgetStop();
     const end = await activities.endIteration({ ...step, shouldContinue: decision.shouldContinue, next: wanted });
     if (!end.continues) return undefined;
     const next = { ...wanted, level: end.movedTo ?? wanted.level };
     if (control.wantsFreshExecution()) return next;
-    stopStands = end.stopRequested;
     cursor = next;
   }
 }
@@ -79,7 +75,7 @@ interface TasksOfLevel {
   readonly jobId: string;
   readonly level: number;
   readonly plan: PlanResult;
-  readonly stopRequested: () => boolean;
+  readonly stopRequested: () => Promise<boolean>;
 }
 
 /** All tasks of the level at once. A task that cannot be done is recorded, and the run goes on without it. */
@@ -89,10 +85,11 @@ async function runTasks(
   { jobId, level, plan, stopRequested }: TasksOfLevel,
 ): Promise<readonly TaskResult[]> {
   await control.untilResumed();
+  const isStopped = await stopRequested();
   return allOver(
     plan.taskIds.map(async (taskId) => {
       const task = { jobId, level, taskId };
-      if (stopRequested()) {
+      if (isStopped) {
         return activities.recordTaskFailure({ ...task, reason: 'Not started: the run was stopped first.' });
       }
       try {

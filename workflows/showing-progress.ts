@@ -30,6 +30,7 @@ export function showingProgress(activities: ResearchActivities): ResearchActivit
     planNext: show('planning the next iteration', activities.planNext),
     decideContinue: show('deciding whether to continue', activities.decideContinue),
     composeReply: show('reply', activities.composeReply),
+    readStopRequest: activities.readStopRequest,
     endIteration: show('end of the iteration', activities.endIteration),
   };
 }

@@ -10,6 +10,7 @@ import {
   type EndIterationInput,
   type EndIterationResult,
   type StepInput,
+  type StopRequest,
 } from '../../contracts/research-activities.ts';
 import type { ContinueDecision, TriggerReason } from '../../contracts/research.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
@@ -83,6 +84,11 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
     );
   }
 
+  /** A message takes back the stops that came before it: what stands in the row came after the last one. */
+  async function readStopRequest({ jobId }: StepInput): Promise<StopRequest> {
+    return { stopRequested: (await runs.find(jobId))?.stopRequested ?? false };
+  }
+
   async function endIteration({ jobId, level, ...end }: EndIterationInput): Promise<EndIterationResult> {
     return journal.once(
       { jobId, level, step: 'reply', part: 'end' },
@@ -101,5 +107,5 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
     throw new Error(`The decision of level ${String(level)} is not in the journal`);
   }
 
-  return { decideContinue, composeReply, endIteration };
+  return { decideContinue, composeReply, readStopRequest, endIteration };
 }

@@ -34,7 +34,8 @@ export function createScriptedActivities(): Activities {
         triggerReason: forcedEnd ?? 'open_questions',
       }),
       composeReply: async () => ({}),
-      endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue, stopRequested: false }),
+      readStopRequest: refuse,
+      endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue }),
     },
   };
 }

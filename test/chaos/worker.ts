@@ -24,6 +24,7 @@ const STEPS = {
   planNext: () => 'planning-next',
   decideContinue: () => 'continue-research',
   composeReply: () => 'reply',
+  readStopRequest: () => 'stop',
   endIteration: () => 'reply:end',
   answerMessage: () => 'answerMessage',
   processFile: () => 'processFile',

@@ -135,7 +135,7 @@ test('the end of a run that is written twice at the same time gives both writers
         save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next }),
       },
     );
-  const over = { continues: false, stopRequested: false };
+  const over = { continues: false };
   assert.deepEqual(await Promise.all([end(), end()]), [over, over]);
   assert.equal((await runs.find(jobId))?.state, 'completed');
 });

@@ -52,14 +52,12 @@ test('a run that is paused again before it woke up goes on waiting', async () =>
   await waiting;
 });
 
-test('a stop wakes a paused run, and stays until it is forgotten', async () => {
+test('a stop wakes a paused run, and stays heard', async () => {
   const { control } = controlled();
   control.pause();
   control.stop();
   await control.untilResumed();
-  assert.equal(control.stopRequested(), true);
-  control.forgetStop();
-  assert.equal(control.stopRequested(), false);
+  assert.equal(control.stopHeard(), true);
 });
 
 test('a cancellation wakes a paused run and ends it', async () => {

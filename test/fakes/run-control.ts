@@ -19,12 +19,8 @@ export class ScriptedControl implements RunControl {
     await this.hold;
   }
 
-  stopRequested(): boolean {
+  stopHeard(): boolean {
     return this.stopping;
-  }
-
-  forgetStop(): void {
-    this.stopping = false;
   }
 
   isCancellation(): boolean {

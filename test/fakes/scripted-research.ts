@@ -4,10 +4,12 @@ import type {
   DiscoveryResult,
   Done,
   EndIterationInput,
+  EndIterationResult,
   PlanResult,
   ReflectionResult,
   ResearchActivities,
   StepInput,
+  StopRequest,
   TaskFailureInput,
   TaskInput,
   TaskResult,
@@ -25,8 +27,9 @@ export interface ResearchScript {
   readonly nextPlan?: Answer<StepInput, Done>;
   readonly decision?: Answer<DecideInput, DecisionResult>;
   readonly reply?: Answer<StepInput, Done>;
-  /** No stop stands unless the script says so. */
-  readonly end?: Answer<EndIterationInput, { readonly continues: boolean; readonly stopRequested?: boolean }>;
+  /** A stop that was heard stands unless the script says that a message has taken it back. */
+  readonly stop?: Answer<StepInput, StopRequest>;
+  readonly end?: Answer<EndIterationInput, EndIterationResult>;
 }
 
 export interface Call {
@@ -52,6 +55,7 @@ const FINDS_SOMETHING: Required<ResearchScript> = {
   nextPlan: () => ({}),
   decision: decided,
   reply: () => ({}),
+  stop: () => ({ stopRequested: true }),
   end: ({ shouldContinue }) => ({ continues: shouldContinue }),
 };
 
@@ -80,10 +84,8 @@ export function scriptResearch(script: ResearchScript = {}) {
     planNext: answering('planNext', scripted.nextPlan),
     decideContinue: answering('decideContinue', scripted.decision),
     composeReply: answering('composeReply', scripted.reply),
-    endIteration: answering('endIteration', async (input: EndIterationInput) => ({
-      stopRequested: false,
-      ...(await scripted.end(input)),
-    })),
+    readStopRequest: answering('readStopRequest', scripted.stop),
+    endIteration: answering('endIteration', scripted.end),
   };
 
   /** The inputs that one activity was given, in order. */

@@ -84,6 +84,7 @@ export function scriptJobs() {
     planNext: played((each) => each.planNext),
     decideContinue: played((each) => each.decideContinue),
     composeReply: played((each) => each.composeReply),
+    readStopRequest: played((each) => each.readStopRequest),
     async endIteration(input) {
       const job = get(input.jobId);
       const result = await job.research.activities.endIteration(input);

@@ -143,12 +143,12 @@ async function createScriptedWorkers({
   const queues = Object.values(TASK_QUEUES);
   if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');
-  const { endIteration, recordTaskFailure } = activities.research;
+  const { endIteration, readStopRequest, recordTaskFailure } = activities.research;
   const uncached = await Worker.create({
     connection,
     taskQueue: TASK_QUEUES.research,
     workflowBundle,
-    activities: { ...activities.jobs, endIteration, recordTaskFailure },
+    activities: { ...activities.jobs, endIteration, readStopRequest, recordTaskFailure },
     maxCachedWorkflows: cachedWorkflows,
   });
   const cached = await createWorkers({ ...shared, queues: others });

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
-import { FOUND } from '../fakes/scripted-research.ts';
+import { FOUND, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
@@ -28,9 +28,15 @@ function failing(attempts: number) {
 }
 
 /** Plays a run and does something to it while its first hypothesis is formed. */
-async function interrupted(rig: TemporalRig, id: string, act: () => Promise<unknown>): Promise<void> {
+async function interrupted(
+  rig: TemporalRig,
+  id: string,
+  act: () => Promise<unknown>,
+  script: ResearchScript = {},
+): Promise<void> {
   const hypothesis = gate({});
   await rig.start(id, {
+    ...script,
     mode: 'semi-autonomous',
     hypothesis: ({ level }) => (level === 1 ? hypothesis.step() : {}),
     end: ({ level, shouldContinue }) => ({ continues: shouldContinue && level < 2 }),
@@ -53,6 +59,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
     play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id)),
+  },
+  'stop-taken-back': {
+    ends: 'COMPLETED',
+    holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id), { stop: () => ({ stopRequested: false }) }),
   },
   cancelled: {
     ends: 'CANCELED',

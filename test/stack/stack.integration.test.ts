@@ -324,6 +324,21 @@ test('a run that was told to stop cannot be paused any more, and replies', { ski
   assert.equal((await over('stella', run)).status, 'completed');
 });
 
+test('a message that takes back a stop before anything is planned has the run do its work', { skip }, async (t) => {
+  const ada = researcherAt(stack.gateway);
+  const fileId = await ada.upload('rain.csv', rainTable());
+  const thaw = freezeWorkers(t);
+  const run = await start('ada', { fileIds: [fileId] });
+  assert.equal((await steer('ada', run, 'stop')).status, 200);
+  await start('ada', { message: 'No, do go on.', conversationId: run.conversationId });
+  thaw();
+  assert.equal((await over('ada', run)).status, 'completed');
+  const { body } = await send('ada', 'GET', `/api/deep-research/conversations/${run.conversationId}/state`);
+  const tasks = body.values.plan ?? [];
+  assert.ok(tasks.length > 0);
+  for (const { id, error } of tasks) assert.equal(error, undefined, id);
+});
+
 test('a key made with the settings that the stack leaves is taken by its gateways', { skip }, async () => {
   const settings = join(stack.folder, 'settings.env');
   assert.equal(statSync(settings).mode & 0o777, 0o600);

@@ -260,22 +260,51 @@ test('a stop while tasks run lets them finish and ends the run after their itera
   assert.deepEqual(decisions, ['stopped_by_user']);
 });
 
-test('a message that arrives while the run ends makes another iteration, and the stop is forgotten', async () => {
+test('a message that takes back the stop before the first plan is made lets its tasks run', async () => {
   const control = new ScriptedControl();
   control.stopping = true;
-  const { levels, decisions } = await runCycle(
-    { end: ({ level, shouldContinue }) => ({ continues: shouldContinue || level === 1 }) },
-    { control, mode: 'semi-autonomous' },
+  const { decisions, inputsOf, names } = await runCycle(
+    { stop: () => ({ stopRequested: false }) },
+    { control, mode: 'steering' },
   );
-  assert.deepEqual(levels, [1, 2, 3, 4, 5]);
-  assert.deepEqual(decisions.slice(0, 2), ['stopped_by_user', null]);
+  assert.equal(inputsOf('runTask').length, 1);
+  assert.ok(!names().includes('recordTaskFailure'));
+  assert.deepEqual(decisions, ['user_feedback']);
+});
+
+test('a message that takes back the stop between two iterations lets the second one go on', async () => {
+  const control = new ScriptedControl();
+  let stopRequested = false;
+  const { levels, decisions } = await runCycle(
+    {
+      stop: () => ({ stopRequested }),
+      decision(input) {
+        Object.assign(control, { stopping: true });
+        stopRequested = true;
+        return { shouldContinue: input.forcedEnd === null, triggerReason: input.forcedEnd ?? 'open_questions' };
+      },
+      plan({ level }) {
+        stopRequested = false;
+        return { taskIds: ['lit'], messagesTakenUp: level };
+      },
+      end: ({ level }) => ({ continues: level < 3 }),
+    },
+    { control },
+  );
+  assert.deepEqual(levels, [1, 2, 3]);
+  assert.deepEqual(decisions, [null, null, null]);
+});
+
+test('nobody looks for a stop that was never heard', async () => {
+  const { names } = await runCycle({}, { mode: 'steering' });
+  assert.ok(!names().includes('readStopRequest'));
 });
 
 test('a stop after the message that keeps the run going holds: the message is answered with what there is', async () => {
   const control = new ScriptedControl();
   control.stopping = true;
   const { levels, decisions, inputsOf } = await runCycle(
-    { end: ({ level }) => ({ continues: level === 1, stopRequested: true }) },
+    { end: ({ level }) => ({ continues: level === 1 }) },
     { control },
   );
   assert.deepEqual(levels, [1, 2]);
@@ -301,8 +330,15 @@ test('a stop that is heard while an iteration ends stops the next one', async ()
 });
 
 test('a stop that stood for one iteration does not stand for all that follow', async () => {
-  const end = ({ level }: { level: number }) => ({ continues: level < 3, stopRequested: level === 1 });
-  const { decisions } = await runCycle({ end });
+  const control = new ScriptedControl();
+  control.stopping = true;
+  const { decisions } = await runCycle(
+    {
+      stop: ({ level }) => ({ stopRequested: level === 2 }),
+      end: ({ level }) => ({ continues: level < 3 }),
+    },
+    { control },
+  );
   assert.deepEqual(decisions, [null, 'stopped_by_user', null]);
 });
 

@@ -101,6 +101,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await until('the job is active', () => job.states.at(-1) === 'active');
     await rig.untilAtRest('asleep');
     assert.deepEqual(job.research.names(), []);
+    assert.equal((await rig.handle('asleep').query<{ currentDetails: string }>(METADATA)).currentDetails, 'Paused');
     await rig.engine.resume('asleep');
     await rig.handle('asleep').result();
   });
