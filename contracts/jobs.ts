@@ -11,12 +11,14 @@ export const LIVE_JOB_STATES = ['waiting', 'active', 'delayed'] as const satisfi
 export interface JobProgress {
   readonly state: JobState;
   readonly attemptsMade: number;
+  /** How often it was opened: by its start, and by each retry that was asked for. */
+  readonly tries: number;
 }
 
 /** Of a job that was just written down. */
-export const NOT_BEGUN = { state: 'waiting', attemptsMade: 0 } as const satisfies JobProgress;
+export const NOT_BEGUN = { state: 'waiting', attemptsMade: 0, tries: 1 } as const satisfies JobProgress;
 
 /** The attempt that whoever starts the job begins, or goes on with. */
-export function attemptOf({ state, attemptsMade }: JobProgress): number {
+export function attemptOf({ state, attemptsMade }: Pick<JobProgress, 'state' | 'attemptsMade'>): number {
   return state === 'active' ? attemptsMade : attemptsMade + 1;
 }

@@ -52,7 +52,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
           .set({
             state: 'waiting',
             attemptsAllowed: sql`${jobs.attemptsMade} + ${LIMITS.jobAttempts}`,
-            seenRunningAt: null,
+            tries: job.tries + 1,
             failedReason: null,
             ...{ processedOn: null, finishedOn: null },
             paused: false,
@@ -60,7 +60,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
             // Whatever the last try was not told, it has ended.
             steeringPending: false,
           })
-          .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed')))
+          .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed'), eq(jobs.tries, job.tries)))
           .returning({ id: jobs.id });
         if (reopened.length === 0) return 'not-failed';
         await moveOn(tx, job.id);

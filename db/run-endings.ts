@@ -55,10 +55,9 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     await failWhere(or(begunAttempt(attempt), notBegun), attempt.jobId, reason);
   }
 
-  /** The same for a try that was seen to be over: one that has begun, or was opened again, since then is another one. */
-  async function failSeen({ id, seenRunningAt }: { id: string; seenRunningAt: Date }, reason: string): Promise<void> {
-    const unchanged = and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.seenRunningAt, seenRunningAt));
-    await failWhere(unchanged, id, reason);
+  /** The same for a try that was seen to be over: where the job was opened again since then, it is another one. */
+  async function failTry({ id, tries }: Pick<JobRow, 'id' | 'tries'>, reason: string): Promise<void> {
+    await failWhere(and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries)), id, reason);
   }
 
   async function failWhere(
@@ -89,7 +88,7 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     });
   }
 
-  return { delay, complete, fail, failAttempt, failExecution, failSeen };
+  return { delay, complete, fail, failAttempt, failExecution, failTry };
 }
 
 export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;

@@ -24,6 +24,7 @@ const live = {
   researchMode: jobs.researchMode,
   state: jobs.state,
   attemptsMade: jobs.attemptsMade,
+  tries: jobs.tries,
 };
 export type LiveJob = Pick<JobRow, keyof typeof live>;
 
@@ -69,13 +70,6 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .returning();
   }
 
-  async function markSeenRunning(jobId: string): Promise<void> {
-    await db
-      .update(jobs)
-      .set({ seenRunningAt: sql`now()` })
-      .where(eq(jobs.id, jobId));
-  }
-
   /**
    * The engine has heard of it. If something else was asked for meanwhile, whatever it heard last may not be that: it has to
    * be told again.
@@ -100,7 +94,6 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .set({
         state: 'active',
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
-        seenRunningAt: sql`now()`,
         failedReason: null, // of the attempt before, which this one makes good
         attemptsMade: attempt,
       })
@@ -179,7 +172,6 @@ export function createRunRepository(db: Database, announcer: Announcer) {
 
   return {
     claimUnchecked,
-    markSeenRunning,
     steeringDelivered,
     find,
     listLive,

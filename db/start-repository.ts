@@ -53,7 +53,11 @@ interface RefusedFile {
   readonly error: string | null;
 }
 
-type JobProgressColumns = { readonly state: JobProgress['state']; readonly attempts_made: number };
+type JobProgressColumns = {
+  readonly state: JobProgress['state'];
+  readonly attempts_made: number;
+  readonly tries: number;
+};
 
 // Not an interface: rows are records, which interfaces are not assignable to.
 type Written = JobProgressColumns & {
@@ -103,13 +107,14 @@ export function createStartRepository(db: Database, announcer: Announcer) {
         paused: jobs.paused,
         state: jobs.state,
         attemptsMade: jobs.attemptsMade,
+        tries: jobs.tries,
       })
       .from(messages)
       .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
       .innerJoin(jobs, eq(jobs.id, messages.jobId))
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
-    const { message, iteration, firstMessageId, paused, state, attemptsMade } = found;
+    const { message, iteration, firstMessageId, paused, state, attemptsMade, tries } = found;
     if (message.requestHash !== request?.hash) {
       throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
     }
@@ -122,7 +127,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       paused,
       takesBackStop: false,
       repeated: true,
-      ...{ state, attemptsMade },
+      ...{ state, attemptsMade, tries },
     };
   }
 
@@ -188,9 +193,9 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id: jobId, steering, level, paused, stopping, seq, state, attempts_made: attemptsMade } = written;
+  const { job_id: jobId, steering, level, paused, stopping, seq, state, attempts_made: attemptsMade, tries } = written;
   const at = { messageId, conversationId: place.id };
-  const run = { jobId, state, attemptsMade, paused, takesBackStop: stopping };
+  const run = { jobId, state, attemptsMade, tries, paused, takesBackStop: stopping };
   const started: Started = { ...run, ...at, steering, takesEffectAtLevel: level, repeated: false };
   return { started, seq: Number(seq) };
 }
@@ -245,7 +250,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
     select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run), (select stopping from run),
-      (select state from run), (select attempts_made from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
+      (select state from run), (select attempts_made from run), (select tries from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
 }
 
 /** CTE `run`: the one that is going on in the conversation, otherwise the new one; and the level that will read the message. */
@@ -254,7 +259,7 @@ function joinedRun(queue: StartInput['queue'], jobId: string): SQL {
     run as (
       select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
         coalesce(live.paused, false) as paused, coalesce(live.stop_requested, false) as stopping,
-        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made,
+        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made, coalesce(live.tries, 1) as tries,
         upcoming.level + (
           select count(*) from message_states where job_id = live.id and iteration >= upcoming.level
         )::integer / ${LIMITS.messagesPerLevel}::integer as level

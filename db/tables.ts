@@ -124,6 +124,8 @@ export const jobs = pgTable(
     state: jobState('state').notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
     attemptsMade: integer('attempts_made').notNull().default(0),
+    /** Each try has a workflow of its own, which carries the number: what is left of an earlier one says nothing of this one. */
+    tries: integer('tries').notNull().default(1),
     /** Raised when somebody asks for the job to be tried again. */
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),
     /** Where a research run goes on after an interruption. */
@@ -134,8 +136,6 @@ export const jobs = pgTable(
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** Pause, resume, stop or cancel is written here but the engine may not have heard of it. */
     steeringPending: boolean('steering_pending').notNull().default(false),
-    /** When its workflow was first seen running, or a try of it began; null until then, and again when the job is to be retried. */
-    seenRunningAt: instant('seen_running_at'),
     /** When it was last compared with its workflow. */
     checkedAt: instant('checked_at'),
     failedReason: text('failed_reason'),

@@ -37,7 +37,7 @@ export function createJobAdministration({
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }
-    await engine.start({ ...job, state: 'waiting' });
+    await engine.start({ ...job, state: 'waiting', tries: job.tries + 1 });
   }
 
   async function endLeftOver(job: JobRow): Promise<void> {

@@ -6,7 +6,7 @@ import type { Described, TemporalEngine, WorkflowState } from './temporal-engine
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
-  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'failSeen' | 'find' | 'markSeenRunning' | 'steeringDelivered'>;
+  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'failTry' | 'find' | 'steeringDelivered'>;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between two rounds, and the least between two looks at one job. */
   readonly intervalMs: number;
@@ -65,13 +65,12 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
 
   async function check(job: JobRow): Promise<void> {
     const seen = await engine.describe(job);
-    const { id, seenRunningAt } = job;
-    const { state } = seen;
+    const { state, tries } = seen;
     if (isOver(job)) return endToo(job, seen);
     if (state === 'running') return keepUp(job);
-    // Never seen running: the start did not arrive, or the job is to be retried and its last workflow is over.
-    if (state === 'missing' || seenRunningAt === null) return engine.tryStart(job);
-    await runs.failSeen({ id, seenRunningAt }, ENDS[state]);
+    // The start did not arrive: of the job, or of its retry, and the workflow that is over is that of an earlier try.
+    if (state === 'missing' || tries !== job.tries) return engine.tryStart(job);
+    await runs.failTry(job, ENDS[state]);
   }
 
   /** The job was cancelled, and Temporal was away when it was to be told. */
@@ -83,8 +82,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     await runs.steeringDelivered(id, { paused, stopRequested });
   }
 
-  async function keepUp({ id, seenRunningAt, steeringPending }: JobRow): Promise<void> {
-    if (seenRunningAt === null) await runs.markSeenRunning(id);
+  async function keepUp({ id, steeringPending }: JobRow): Promise<void> {
     // What was asked may have been taken back while Temporal was looked at.
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;

@@ -37,8 +37,17 @@ export function createResearchRuns({
     const started = await starts.start({ ...input, queue: 'deep-research' });
     if (started.repeated) return started;
     const { userId, researchMode } = input;
-    const { jobId: id, conversationId, state, attemptsMade } = started;
-    const job = { id, queue: 'deep-research', userId, conversationId, researchMode, state, attemptsMade } as const;
+    const { jobId: id, conversationId, state, attemptsMade, tries } = started;
+    const job = {
+      id,
+      queue: 'deep-research',
+      userId,
+      conversationId,
+      researchMode,
+      state,
+      attemptsMade,
+      tries,
+    } as const;
     await (started.steering ? engine.userMessage(job) : engine.start(job));
     return started;
   }

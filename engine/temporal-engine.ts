@@ -31,6 +31,8 @@ export interface Described {
   readonly state: WorkflowState;
   /** Of the execution that was seen: a job that is retried has several, one after the other. */
   readonly runId: string | undefined;
+  /** Which try of the job it is. */
+  readonly tries: number | undefined;
 }
 
 export interface TemporalEngine extends Engine {
@@ -69,6 +71,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
           typedSearchAttributes: searchAttributesOf(job),
+          memo: { tries: job.tries },
         }),
       );
     } catch (error) {
@@ -87,10 +90,11 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
   async function describe(job: StartedJob): Promise<Described> {
     try {
       const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
-      const { runId, status } = await bounded(() => handle.describe());
-      return { state: STATES[status.name] ?? 'running', runId };
+      const { memo, runId, status } = await bounded(() => handle.describe());
+      const tries = memo?.['tries'];
+      return { state: STATES[status.name] ?? 'running', runId, tries: typeof tries === 'number' ? tries : undefined };
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined };
+      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined, tries: undefined };
       throw error;
     }
   }

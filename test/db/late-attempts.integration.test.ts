@@ -75,7 +75,7 @@ test('attempts are counted on through a retry, so that nothing of the last try i
     await activities.recordCancellation({ ...late, begun: true });
   }
   assert.deepEqual(await stands(), ['waiting', 2, null]);
-  assert.equal((await row()).seenRunningAt, null, 'or its start would be taken for one that arrived');
+  assert.equal((await row()).tries, 2, 'or the end of its last workflow would be taken for its own');
   await activities.activateJob({ jobId, attempt: 3 });
   await activities.recordCancellation({ ...second, begun: true });
   assert.deepEqual(await stands(), ['active', 3, null]);

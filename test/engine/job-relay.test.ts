@@ -6,11 +6,10 @@ import type { JobRow } from '../../db/tables.ts';
 import { createJobRelay } from '../../engine/job-relay.ts';
 import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
 
-const SEEN = new Date(0);
 const ROW = {
   id: 'job',
   state: 'active',
-  seenRunningAt: SEEN,
+  tries: 2,
   steeringPending: false,
   paused: false,
   stopRequested: false,
@@ -22,6 +21,7 @@ async function relayed(
   row: Partial<JobRow>,
   rows: readonly Partial<JobRow>[] = [row],
   now: Partial<JobRow> = row,
+  tries: number | undefined = 2,
 ): Promise<{ calls: unknown[][]; errors: unknown[] }> {
   const [calls, errors]: [unknown[][], unknown[]] = [[], []];
   const checked = Promise.withResolvers<undefined>();
@@ -34,7 +34,7 @@ async function relayed(
     engine: {
       describe: async () => {
         if (state instanceof Error) throw state;
-        return { state, runId: 'seen' };
+        return { state, runId: 'seen', tries };
       },
       tryStart: note('start'),
       trySignal: note('signal'),
@@ -45,11 +45,10 @@ async function relayed(
         checked.resolve(undefined);
         return rows.map((each) => ({ ...ROW, ...each }));
       },
-      async failSeen(seen, reason) {
-        calls.push(['fail', seen, reason]);
+      async failTry({ id, tries: which }, reason) {
+        calls.push(['fail', { id, tries: which }, reason]);
       },
       find: async () => ({ ...ROW, ...now }),
-      markSeenRunning: note('seen'),
       steeringDelivered: note('delivered'),
     },
     onError: (error) => errors.push(error),
@@ -72,7 +71,7 @@ test('however many jobs there are, one round looks at all of them', async () => 
     engine: {
       async describe(job: JobRow) {
         if (looked.push(job) === 207) done.resolve(undefined);
-        return { state: 'running', runId: 'seen' };
+        return { state: 'running', runId: 'seen', tries: 2 };
       },
     } as unknown as TemporalEngine,
     runs: {
@@ -98,7 +97,7 @@ test('a round that takes longer than the pause between two looks at no job twice
       async describe({ id }: JobRow) {
         looked.push(id);
         clock += 60_000;
-        return { state: 'running', runId: 'seen' };
+        return { state: 'running', runId: 'seen', tries: 2 };
       },
     } as unknown as TemporalEngine,
     runs: {
@@ -119,11 +118,17 @@ test('a round that takes longer than the pause between two looks at no job twice
 });
 
 test('a job whose start never arrived is started', async () => {
-  assert.deepEqual(await did('missing', { seenRunningAt: null }), [['start', 'job']]);
+  assert.deepEqual(await did('missing', { state: 'waiting' }), [['start', 'job']]);
 });
 
-test('a job that is to be retried is started although its last workflow has ended', async () => {
-  assert.deepEqual(await did('failed', { seenRunningAt: null }), [['start', 'job']]);
+test('a job that is to be retried is started although the workflow of its last try has ended', async () => {
+  const { calls } = await relayed('failed', {}, [{ state: 'waiting' }], {}, 1);
+  assert.deepEqual(calls, [['start', 'job']]);
+});
+
+test('a workflow that was ended before anybody saw it running fails its job', async () => {
+  const [call] = await did('terminated', { state: 'waiting' });
+  assert.equal(call?.[0], 'fail');
 });
 
 test('a workflow that Temporal has lost is started again', async () => {
@@ -138,12 +143,11 @@ for (const [state, reason] of [
   ['completed', 'The run ended without saying how.'],
 ] as const) {
   test(`a workflow that is ${state} while its job is not over fails the job as it was seen, and says what happened`, async () => {
-    assert.deepEqual(await did(state, {}), [['fail', { id: 'job', seenRunningAt: SEEN }, reason]]);
+    assert.deepEqual(await did(state, {}), [['fail', { id: 'job', tries: 2 }, reason]]);
   });
 }
 
-test('a running job is marked once, and left alone after that', async () => {
-  assert.deepEqual(await did('running', { seenRunningAt: null }), [['seen', 'job']]);
+test('a running job is left alone', async () => {
   assert.deepEqual(await did('running', {}), []);
 });
 

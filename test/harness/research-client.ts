@@ -3,11 +3,11 @@ import type { AnswerBody } from './client.ts';
 import { until } from './until.ts';
 
 /** A researcher who talks to a server process over HTTP, in development mode. */
-export function researcherAt(baseUrl: string) {
+export function researcherAt(baseUrl: string, userId = 'ada') {
   async function send(method: string, path: string, body?: object): Promise<AnswerBody> {
     const answer = await fetch(new URL(path, baseUrl), {
       method,
-      headers: { 'x-user-id': 'ada', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { 'x-user-id': userId, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const json = (await answer.json()) as AnswerBody;
