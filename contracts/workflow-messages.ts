@@ -41,4 +41,6 @@ export const SEARCH_ATTRIBUTES = {
   researchMode: 'ResearchMode',
   queue: 'Queue',
   iteration: 'Iteration',
+  /** 1, and one more with each retry of the job. */
+  try: 'Try',
 } as const;

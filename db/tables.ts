@@ -124,7 +124,7 @@ export const jobs = pgTable(
     state: jobState('state').notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
     attemptsMade: integer('attempts_made').notNull().default(0),
-    /** Each try has a workflow of its own, which carries the number: what is left of an earlier one says nothing of this one. */
+    /** Each has a workflow of its own, which shows the number: what is left of an earlier one says nothing of this one. */
     tries: integer('tries').notNull().default(1),
     /** Raised when somebody asks for the job to be tried again. */
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),

@@ -65,11 +65,11 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
 
   async function check(job: JobRow): Promise<void> {
     const seen = await engine.describe(job);
-    const { state, tries } = seen;
+    const { state } = seen;
     if (isOver(job)) return endToo(job, seen);
     if (state === 'running') return keepUp(job);
     // The start did not arrive: of the job, or of its retry, and the workflow that is over is that of an earlier try.
-    if (state === 'missing' || tries !== job.tries) return engine.tryStart(job);
+    if (state === 'missing' || seen.try !== job.tries) return engine.tryStart(job);
     await runs.failTry(job, ENDS[state]);
   }
 

@@ -32,7 +32,7 @@ export interface Described {
   /** Of the execution that was seen: a job that is retried has several, one after the other. */
   readonly runId: string | undefined;
   /** Which try of the job it is. */
-  readonly tries: number | undefined;
+  readonly try: number | undefined;
 }
 
 export interface TemporalEngine extends Engine {
@@ -52,6 +52,7 @@ const keys = {
   conversationId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.conversationId, 'KEYWORD'),
   researchMode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.researchMode, 'KEYWORD'),
   queue: defineSearchAttributeKey(SEARCH_ATTRIBUTES.queue, 'KEYWORD'),
+  try: defineSearchAttributeKey(SEARCH_ATTRIBUTES.try, 'INT'),
 };
 
 export function createTemporalEngine({ client, limits, onUndelivered }: TemporalEngineDeps): TemporalEngine {
@@ -71,7 +72,6 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
           typedSearchAttributes: searchAttributesOf(job),
-          memo: { tries: job.tries },
         }),
       );
     } catch (error) {
@@ -90,11 +90,10 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
   async function describe(job: StartedJob): Promise<Described> {
     try {
       const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
-      const { memo, runId, status } = await bounded(() => handle.describe());
-      const tries = memo?.['tries'];
-      return { state: STATES[status.name] ?? 'running', runId, tries: typeof tries === 'number' ? tries : undefined };
+      const { runId, status, typedSearchAttributes } = await bounded(() => handle.describe());
+      return { state: STATES[status.name] ?? 'running', runId, try: typedSearchAttributes.get(keys.try) };
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined, tries: undefined };
+      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined, try: undefined };
       throw error;
     }
   }
@@ -143,10 +142,11 @@ function knownQueue({ id, queue }: StartedJob): keyof typeof WORKFLOWS {
   throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
 }
 
-function searchAttributesOf({ queue, userId, conversationId, researchMode }: StartedJob): TypedSearchAttributes {
+function searchAttributesOf({ queue, userId, conversationId, researchMode, tries }: StartedJob): TypedSearchAttributes {
   const given = [
     { key: keys.queue, value: queue },
     { key: keys.userId, value: userId },
+    { key: keys.try, value: tries },
     ...(conversationId ? [{ key: keys.conversationId, value: conversationId }] : []),
     ...(researchMode ? [{ key: keys.researchMode, value: researchMode }] : []),
   ];

@@ -36,6 +36,7 @@ async function start(client: Client): Promise<void> {
       attribute(SEARCH_ATTRIBUTES.userId, 'bench'),
       attribute(SEARCH_ATTRIBUTES.conversationId, randomUUID()),
       attribute(SEARCH_ATTRIBUTES.researchMode, 'semi-autonomous'),
+      { key: defineSearchAttributeKey(SEARCH_ATTRIBUTES.try, 'INT'), value: 1 },
     ]),
   });
 }

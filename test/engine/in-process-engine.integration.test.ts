@@ -35,6 +35,9 @@ function engineWith(t: TestContext, script: ResearchScript) {
       await repositories.messages.takeUp({ jobId, level });
       return { taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 };
     },
+    async stop({ jobId }) {
+      return { stopRequested: (await repositories.runs.find(jobId))!.stopRequested };
+    },
     ...script,
   });
   const errors: unknown[] = [];
@@ -212,13 +215,13 @@ for (const [who, end, outcome] of [
 
 test('a stop ends the run after its iteration', async (t) => {
   const { engine, inputsOf } = engineWith(t, {
-    task() {
-      void engine.stop(stopped);
+    async task() {
+      await runs.stop(job);
       return { failed: false, newSources: 1, newFindings: 0 };
     },
   });
+  const runs = createResearchRuns({ ...database.repositories, engine });
   const { job } = await startedJob('semi-autonomous');
-  const stopped = job.id;
   await engine.start(job);
   await isOver(job.id);
   assert.deepEqual(

@@ -21,7 +21,7 @@ async function relayed(
   row: Partial<JobRow>,
   rows: readonly Partial<JobRow>[] = [row],
   now: Partial<JobRow> = row,
-  tries: number | undefined = 2,
+  seenTry: number | undefined = 2,
 ): Promise<{ calls: unknown[][]; errors: unknown[] }> {
   const [calls, errors]: [unknown[][], unknown[]] = [[], []];
   const checked = Promise.withResolvers<undefined>();
@@ -34,7 +34,7 @@ async function relayed(
     engine: {
       describe: async () => {
         if (state instanceof Error) throw state;
-        return { state, runId: 'seen', tries };
+        return { state, runId: 'seen', try: seenTry };
       },
       tryStart: note('start'),
       trySignal: note('signal'),
@@ -71,7 +71,7 @@ test('however many jobs there are, one round looks at all of them', async () => 
     engine: {
       async describe(job: JobRow) {
         if (looked.push(job) === 207) done.resolve(undefined);
-        return { state: 'running', runId: 'seen', tries: 2 };
+        return { state: 'running', runId: 'seen', try: 2 };
       },
     } as unknown as TemporalEngine,
     runs: {
@@ -97,7 +97,7 @@ test('a round that takes longer than the pause between two looks at no job twice
       async describe({ id }: JobRow) {
         looked.push(id);
         clock += 60_000;
-        return { state: 'running', runId: 'seen', tries: 2 };
+        return { state: 'running', runId: 'seen', try: 2 };
       },
     } as unknown as TemporalEngine,
     runs: {
