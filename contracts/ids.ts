@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** An id that is not even a UUID is unknown like any other: the same answer, and no query. */
 export function knownId(id: string, code: ErrorCode): string {
   if (UUID.test(id)) return id.toLowerCase();
-  throw failure(code, `Nothing has the id ${id.slice(0, 80)}.`);
+  throw failure(code, `Nothing has the id "${id.slice(0, 80)}".`);
 }
 
 /** Of a conversation that a caller may name; undefined when none is named. */

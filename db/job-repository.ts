@@ -17,7 +17,7 @@ import {
 } from './tables.ts';
 import { changeTasks } from './task-changes.ts';
 
-export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy';
+export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone';
 
 /** Jobs as operators see them. */
 export function createJobRepository(db: Database, announcer: Announcer) {
@@ -47,6 +47,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
     try {
       return await announcer.transaction(async (tx, events) => {
         await lockConversationOf(tx, job.id);
+        if (job.fileId !== null && (await tx.$count(files, eq(files.id, job.fileId))) === 0) return 'file-gone';
         const reopened = await tx
           .update(jobs)
           .set({

@@ -53,6 +53,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
+  refusePackedBodies(app);
   takeJsonOnly(app);
   if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
   await app.register(helmet);
@@ -68,6 +69,15 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
 
   await registerRoutes(app, deps);
   return app;
+}
+
+/** Nothing is unpacked here: a packed body would be read as what it is not. */
+function refusePackedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') return;
+    throw failure('CONTENT_TYPE_UNSUPPORTED', 'Send the body as it is, without Content-Encoding.');
+  });
 }
 
 /** Many clients name a content type also where they send nothing, with a DELETE or `fetch` with an empty text. */

@@ -23,19 +23,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   const tracing = await startTracing(process.env, 'research-gateway', logger);
-  let listeningAt = config.BASE_URL ?? '';
-  const options = { config, logger, baseUrl: () => listeningAt };
+  let address = '';
+  const options = { config, logger, baseUrl: () => config.BASE_URL ?? address };
   const service = config.USE_JOB_QUEUE ? await queueMode(options) : await embedded(options);
   const port = await listen(service, config);
-  listeningAt ||= `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
+  address = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${String(port)}`;
   endInOrder(async () => {
     await service.close();
     await tracing.shutdown();
   });
-  // The start page names the address people use: this one reaches this process, also where several stand behind one port.
   logger.info({ host: config.HOST, port }, 'listening');
   const { resumedJobs, knowledge } = await service.begin();
-  console.log(startPage({ config, baseUrl: listeningAt, resumedJobs }));
+  console.log(startPage({ config, address, resumedJobs }));
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
 }
 

@@ -4,18 +4,20 @@ import type { Config } from '../config.ts';
 
 export interface StartPage {
   readonly config: Config;
-  readonly baseUrl: string;
+  /** Where this process listens. */
+  readonly address: string;
   readonly resumedJobs: number;
 }
 
 /** What a person reads who has just started the service: where it is, what is on, what to try. */
-export function startPage({ config, baseUrl, resumedJobs }: StartPage): string {
+export function startPage({ config, address, resumedJobs }: StartPage): string {
+  const { BASE_URL: baseUrl = address } = config;
   const who =
     config.AUTH_MODE === 'development'
       ? 'development: callers name themselves, this machine only'
       : 'JWT or API key (npm run admin -- create-api-key <user>)';
   const lines = [
-    `Research engine is listening on ${baseUrl}`,
+    `Research engine is listening on ${address}${baseUrl === address ? '' : `; callers are told ${baseUrl} (BASE_URL)`}`,
     '',
     `  model        off: built-in agents, deterministic and extractive`,
     `  literature   ${config.KNOWLEDGE_DIR === undefined ? 'uploaded documents (KNOWLEDGE_DIR adds a folder)' : `uploaded documents and ${config.KNOWLEDGE_DIR}`}`,

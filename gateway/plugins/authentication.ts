@@ -57,8 +57,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function namedUser(request: FastifyRequest): string | undefined {
   const body: unknown = request.body;
   const inBody = typeof body === 'object' && body !== null && 'userId' in body ? body.userId : undefined;
-  const name = header(request, 'x-user-id') ?? (typeof inBody === 'string' ? inBody : undefined);
-  if (name === undefined || name.trim() === '') return undefined;
+  const name = header(request, 'x-user-id') ?? inBody;
+  if (name === undefined || name === null) return undefined;
+  if (typeof name !== 'string') throw failure('BODY_INVALID', 'body.userId must be string.');
+  if (name.trim() === '') return undefined;
   return isUserId(name) ? name : refuse('A user id has at most 255 characters, and no control characters among them.');
 }
 

@@ -6,7 +6,7 @@ import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway, isLocked } from '../../db/errors.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** So much of a refused body is read away, so that who sends it gets to read the answer; who announces more is cut off. */
+/** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */
 const MOST_READ_AWAY = 16 * 1024 * 1024;
 export const SEND_JSON = 'Send JSON, with the content type application/json.';
 
@@ -22,14 +22,24 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advic
 /** One shape for every error: `{ error, message, code }` and what the catalogue's entry adds. */
 export function useErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    // Fastify closes after every body that it refuses: of a longer one the sender would see a reset connection only.
-    if (Number(request.headers['content-length']) <= MOST_READ_AWAY) void reply.removeHeader('connection');
+    readAway(request, reply);
     answer(expected(error), error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const missing = failure('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
     answer(missing, missing, request, reply);
+  });
+}
+
+/** Fastify closes after every body that it refuses: of a long one the sender would see a reset connection only. */
+function readAway({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || reply.getHeader('connection') !== 'close') return;
+  void reply.removeHeader('connection');
+  let left = MOST_READ_AWAY;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
   });
 }
 
@@ -77,7 +87,7 @@ function describeProblems(problems: readonly Problem[], context: string | undefi
 function wordsFor(keyword: string, pattern: unknown, choices: readonly string[]): string | undefined {
   if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
   if (keyword === 'required') return 'is missing';
-  if (pattern === WHOLE_NUMBER) return 'must be a whole number';
+  if (pattern === WHOLE_NUMBER) return 'must be a whole number of at most 9 digits';
   if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
   return undefined;
 }

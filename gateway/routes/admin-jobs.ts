@@ -97,7 +97,14 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
       schema: {
         operationId: 'retryJob',
         summary: 'Queues a failed job again; what it had finished is kept.',
-        errors: ['QUEUE_DISABLED', 'QUEUE_NOT_FOUND', 'JOB_NOT_FOUND', 'JOB_NOT_FAILED', 'RUN_ALREADY_ACTIVE'],
+        errors: [
+          'QUEUE_DISABLED',
+          'QUEUE_NOT_FOUND',
+          'JOB_NOT_FOUND',
+          'FILE_NOT_FOUND',
+          'JOB_NOT_FAILED',
+          'RUN_ALREADY_ACTIVE',
+        ],
         params: JobParamsSchema,
         querystring: JobQuerySchema,
         response: { 200: RetriedJobSchema, ...errorResponses },

@@ -50,7 +50,10 @@ export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPl
       },
       handler: async () => {
         if (await isReady()) return { ready: true as const };
-        throw failure('NOT_READY', 'The service cannot serve requests at the moment.');
+        throw failure(
+          'NOT_READY',
+          'The database does not answer. Try again in a few seconds; GET /api/health says what else is away.',
+        );
       },
     });
   };

@@ -93,6 +93,16 @@ test('a file that was read while its job was put off stays read when the job end
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
 });
 
+test('the job of a file that was deleted stays failed', async () => {
+  const { files, jobs, runs } = database.repositories;
+  const { id: fileId } = await files.create(upload);
+  const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
+  await runs.fail(jobId, 'The disk is full.');
+  await files.remove({ fileId, userId: 'ada' });
+  assert.equal(await jobs.reopen((await runs.find(jobId))!), 'file-gone');
+  assert.equal((await runs.find(jobId))?.state, 'failed');
+});
+
 test('a conversation hears that one of its files was read', async () => {
   const { repositories } = database;
   const { conversationId } = await repositories.starts.start(startInput());

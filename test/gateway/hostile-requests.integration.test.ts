@@ -65,6 +65,38 @@ test('who reads nothing before all of a body of 5 MB is sent, gets to read that 
   assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
 });
 
+test('also where its length is not told before', async () => {
+  const chunk = Buffer.concat([Buffer.from(`${(5 * MB).toString(16)}\r\n`), Buffer.alloc(5 * MB, ' ')]);
+  const headers = `host: ${address.host}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked`;
+  const answer = await exchange(`POST ${START} HTTP/1.1\r\n${headers}\r\n\r\n`, chunk);
+  assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
+});
+
+test('who sends a body without end is cut off', async () => {
+  const socket = connect(Number(address.port), address.hostname);
+  const cutOff = new Promise((resolve) => socket.once('error', resolve));
+  socket.write(`POST ${START} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: application/json\r\n`);
+  socket.write('transfer-encoding: chunked\r\n\r\n');
+  const chunk = Buffer.concat([Buffer.from(`${MB.toString(16)}\r\n`), Buffer.alloc(MB, ' '), Buffer.from('\r\n')]);
+  const sendMore = (): void => {
+    while (socket.writable && socket.write(chunk));
+    socket.once('drain', sendMore);
+  };
+  sendMore();
+  assert.match(String(await cutOff), /EPIPE|ECONNRESET/);
+});
+
+test('a packed body is refused, whatever is in it', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const answer = await call(service.app, 'POST', START, { headers, body: '{"message":"Hello?"}' });
+  assertError(answer, { status: 415, code: 'CONTENT_TYPE_UNSUPPORTED' });
+});
+
+test('a user who is named by a number is a bad request', async () => {
+  const answer = await call(service.app, 'POST', START, { body: { message: 'Hello?', userId: 5 } });
+  assertError(answer, { status: 400, code: 'BODY_INVALID' });
+});
+
 test('headers of 20 KB are refused in the one shape of errors', async () => {
   const answer = await exchange(`GET / HTTP/1.1\r\nhost: ${address.host}\r\nx-filler: ${'x'.repeat(20_480)}\r\n\r\n`);
   assertError(answer, { status: 431, code: 'BODY_INVALID' });

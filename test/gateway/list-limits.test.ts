@@ -71,7 +71,11 @@ for (const [list, { byDefault, maximum }] of [
     for (const limit of ['-1', '1.5', '1e2', '0x10', 'all', '', '%201', '9999999999']) {
       const answer = await call(app, 'GET', `${list}&limit=${limit}`, { headers });
       assertError(answer, { status: 400, code: 'BODY_INVALID' });
-      assert.deepEqual(answer.body.details, [{ path: 'querystring.limit', message: 'must be a whole number' }], limit);
+      assert.deepEqual(
+        answer.body.details,
+        [{ path: 'querystring.limit', message: 'must be a whole number of at most 9 digits' }],
+        limit,
+      );
     }
     assert.deepEqual(limits, []);
   });

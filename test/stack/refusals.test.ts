@@ -24,6 +24,18 @@ test('a taken port ends the stack before anything is started', async (t) => {
   assert.deepEqual([status, existsSync(join(data.path, 'stack/logs'))], [1, false]);
 });
 
+test('settings that its gateways and workers would refuse end the stack before anything is started', (t) => {
+  const data = temporaryFolder();
+  t.after(data.remove);
+  const { status, stderr } = startedWith({
+    DATA_DIR: data.path,
+    CHAT_RATE_LIMIT_PER_MINUTE: '-1',
+    AUTH_MODE: 'nobody',
+  });
+  assert.match(stderr, /^AUTH_MODE [^\n]+\nCHAT_RATE_LIMIT_PER_MINUTE must be [^\n]+\n$/);
+  assert.deepEqual([status, existsSync(join(data.path, 'stack/postgres'))], [1, false]);
+});
+
 for (const [args, given] of [
   [['--jsno'], '--jsno'],
   [['--json', 'start'], 'start'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError, readConfig } from '../../config.ts';
 import { postgresPlan } from './postgres.ts';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -63,6 +64,7 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
     S3_SECRET_KEY: secret,
     DATA_DIR: join(folder, 'work'),
   };
+  checkSettings({ ...process.env, ...shared });
   const node = (
     role: string,
     entry: string,
@@ -107,6 +109,15 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
       node(`gateway-${String(index + 1)}`, 'gateway/server.ts', { PORT: String(port) }),
     ),
   };
+}
+
+/** What gateways and workers would refuse is refused before anything starts. */
+function checkSettings(settings: Readonly<Record<string, string | undefined>>): void {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    throw error instanceof ConfigError ? new Error(error.problems.join('\n'), { cause: error }) : error;
+  }
 }
 
 function temporalPlan({ folder, ports, logFile }: { folder: string; ports: StackPorts; logFile: string }): ProcessPlan {

@@ -41,12 +41,12 @@ function tryTargets(client: Socket, [target, ...others]: readonly number[]): voi
     return;
   }
   const upstream = connect(target, HOST);
+  client.on('close', () => upstream.destroy());
   const onRefused = (): void => tryTargets(client, others);
   upstream.once('error', onRefused);
   upstream.once('connect', () => {
     upstream.off('error', onRefused);
     upstream.on('error', () => client.destroy());
-    client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
     client.pipe(upstream).pipe(client);
   });

@@ -1,15 +1,18 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import type { AnalysisRequest, AnalysisTable } from '../../../../contracts/analysis.ts';
+
+const folder = temporaryFolder();
+process.once('exit', folder.remove);
 
 type Cell = string | number | boolean | null;
 
 const FIXTURES = new URL('../../../fixtures/analysis/', import.meta.url).pathname;
 
 async function writeParquet(select: string, filename: string): Promise<AnalysisTable> {
-  const directory = mkdtempSync(join(tmpdir(), 'analysis-'));
+  const directory = mkdtempSync(join(folder.path, 'table-'));
   const path = join(directory, 'table.parquet');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -53,5 +56,5 @@ export async function tableOf(
 }
 
 export function requestFor(tables: readonly AnalysisTable[], objective: string, question = objective): AnalysisRequest {
-  return { question, objective, tables, outputDirectory: mkdtempSync(join(tmpdir(), 'analysis-out-')) };
+  return { question, objective, tables, outputDirectory: mkdtempSync(join(folder.path, 'out-')) };
 }
