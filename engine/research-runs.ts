@@ -64,7 +64,8 @@ export function createResearchRuns({
     const run = await liveRun(owned);
     await steer(run, { paused: false });
     await told(run, { paused: false }, engine.resume(run.id));
-    return receipt(run, owned, 'resumed', 'At once.');
+    const effect = run.stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
+    return receipt(run, owned, 'resumed', effect);
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {

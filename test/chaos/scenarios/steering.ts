@@ -46,15 +46,17 @@ export function killAroundSteering({ gateways, workers }: Moments): Scenario {
       await killWorkers(rig, workload, { runs, moment });
       say(`  workers killed ${moment} the requests`);
     }
+    const takenBack = workers.length > 0 ? [await takeStopBack(rig, workload)] : [];
     const begunWhilePaused = await resumeAll(rig, workload, { all, killing: workers.length > 0 });
     oracle.world.pace = BRISK;
     await workload.untilAnswered(120_000);
     const stopped = all.map(({ stop }) => stop.jobId);
     return {
-      counts: { gatewayKills: gateways.length, workerKills: workers.length > 0 ? 2 * (workers.length + 1) : 0 },
+      counts: { gatewayKills: gateways.length, workerKills: workers.length > 0 ? 2 * (workers.length + 2) : 0 },
       bounds: [
         none('steps begun while a run was paused', begunWhilePaused),
         none('stops not heard', await stopsNotHeard(rig, stopped)),
+        none('tasks not done because of a stop that was taken back', await tasksNotDone(rig, takenBack)),
       ],
     };
   };
@@ -154,6 +156,27 @@ async function resumeAll(
   );
   await Promise.all(paused.map(async (run) => insist(workload, 'resume', run)));
   return begun.map(({ key }) => key);
+}
+
+/** A run that is told to stop, and by a message to go on, before a worker is there to plan anything. */
+async function takeStopBack(rig: Rig, workload: Workload): Promise<Message> {
+  await rig.untilReady();
+  rig.oracle.killAll(
+    rig.workers.map((worker) => worker.pid()),
+    'before a stop that is taken back',
+  );
+  const run = await workload.start();
+  await insist(workload, 'stop', run);
+  await workload.start({ conversationId: run.conversationId, message: 'No, do go on.' });
+  return run;
+}
+
+async function tasksNotDone({ database }: Rig, runs: readonly Message[]): Promise<readonly unknown[]> {
+  const { rows } = await database.query(
+    `select task_id, error from plan_tasks where job_id = any($1) and error is not null`,
+    [runs.map(({ jobId }) => jobId)],
+  );
+  return rows as readonly unknown[];
 }
 
 /** A stopped run ends because of the stop, not because it had nothing left to do. */
