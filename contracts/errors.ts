@@ -11,6 +11,8 @@ export interface ErrorDefinition {
 export const ERRORS = {
   BODY_INVALID: { status: 400, retryable: false, title: 'Invalid request' },
   BODY_TOO_LARGE: { status: 413, retryable: false, title: 'Request body too large' },
+  HEADERS_TOO_LARGE: { status: 431, retryable: false, title: 'Request headers too large' },
+  REQUEST_TIMEOUT: { status: 408, retryable: true, title: 'Request timeout' },
   CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'Unsupported content type' },
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
   HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },

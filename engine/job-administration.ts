@@ -33,7 +33,7 @@ export function createJobAdministration({
     // Before the row is open: a cancelled run that is still coming to its end must not take the new try with it.
     await endLeftOver(job);
     const outcome = await jobs.reopen(job);
-    if (outcome === 'not-failed') throw notFailed({ state: 'waiting' });
+    if (outcome === 'not-failed') throw notFailed((await runs.find(job.id)) ?? job);
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }

@@ -69,8 +69,14 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     if (isOver(job)) return endToo(job, seen);
     if (state === 'running') return keepUp(job);
     // The start did not arrive: of the job, or of its retry, and the workflow that is over is that of an earlier try.
-    if (state === 'missing' || seen.try !== job.tries) return engine.tryStart(job);
+    if (state === 'missing' || seen.try !== job.tries) return startStill(job);
     await runs.failTry(job, ENDS[state]);
+  }
+
+  /** Looked at after the execution: who was slow to look may have seen what is long over. */
+  async function startStill({ id, tries }: JobRow): Promise<void> {
+    const job = await runs.find(id);
+    if (job !== undefined && !isOver(job) && job.tries === tries) await engine.tryStart(job);
   }
 
   /** The job was cancelled, and Temporal was away when it was to be told. */

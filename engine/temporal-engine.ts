@@ -68,9 +68,10 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
           workflowId: workflowIdOf(queue, job.id),
           taskQueue: TASK_QUEUES.research,
           args: [input],
-          // A job runs once: a second start finds the first. Only a failed job may be started again, by its retry.
+          // A job runs once: a second start finds the first. Only a retry starts it again, whatever Temporal made of the
+          // last try: a database that was restored may have lost the end that Temporal knows.
           workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+          workflowIdReusePolicy: job.tries > 1 ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
           typedSearchAttributes: searchAttributesOf(job),
         }),
       );

@@ -53,7 +53,6 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
-  refusePackedBodies(app);
   takeJsonOnly(app);
   if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
   await app.register(helmet);
@@ -64,6 +63,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     exposedHeaders: EXPOSED_HEADERS,
     strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
   });
+  refusePackedBodies(app);
   await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
 
@@ -75,7 +75,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
 function refusePackedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'];
-    if (encoding === undefined || encoding === 'identity') return;
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
     throw failure('CONTENT_TYPE_UNSUPPORTED', 'Send the body as it is, without Content-Encoding.');
   });
 }

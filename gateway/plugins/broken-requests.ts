@@ -1,34 +1,71 @@
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS } from '../../contracts/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 
-type Refusal = readonly [status: string, message: string];
+/** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */
+const MOST_READ_AWAY = 16 * 1024 * 1024;
+
+/** Connections on which the rest of a refused request is still to come. */
+const refused = new WeakSet<Socket>();
+
+type Refusal = readonly [code: ErrorCode, message: string];
 
 const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   [
     'HPE_HEADER_OVERFLOW',
-    [
-      '431 Request Header Fields Too Large',
-      `The address and the headers together may have ${String(maxHeaderSize / 1024)} KB.`,
-    ],
+    ['HEADERS_TOO_LARGE', `The address and the headers together may have ${String(maxHeaderSize / 1024)} KB.`],
   ],
-  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not arrive in time. Send it again.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again.']],
 ]);
-const NO_HTTP: Refusal = ['400 Bad Request', 'This is not a request in HTTP/1.1.'];
+const NO_HTTP: Refusal = ['BODY_INVALID', 'This is not a request in HTTP/1.1.'];
+
+/**
+ * For requests that are refused before all of their body has come: Fastify would close the connection, and the sender would
+ * see no more than that of a long body.
+ */
+export function refusedRests(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => void {
+  const open = new Set<IncomingMessage>();
+  app.addHook('preClose', (done) => {
+    for (const request of open) request.destroy();
+    done();
+  });
+  return ({ raw }, reply) => {
+    if (raw.complete) return;
+    const { socket } = raw;
+    void reply.removeHeader('connection');
+    refused.add(socket);
+    open.add(raw);
+    let left = MOST_READ_AWAY;
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) raw.destroy();
+    });
+    raw.once('close', () => open.delete(raw));
+    raw.once('end', () => refused.delete(socket));
+  };
+}
 
 /** Answers what came over a connection and never became a request: no route, no hook and no id knows of it. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || refused.has(socket) || isAnswered(socket)) {
     socket.destroy();
     return;
   }
-  const [status, message] = REFUSALS.get(error.code ?? '') ?? NO_HTTP;
-  const body = JSON.stringify({ error: ERRORS.BODY_INVALID.title, message, code: 'BODY_INVALID' });
+  const [code, message] = REFUSALS.get(error.code ?? '') ?? NO_HTTP;
+  const { status, title } = ERRORS[code];
+  const body = JSON.stringify({ error: title, message, code });
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** Whether an answer is on its way there, into which no other may be written. Node's own handler asks in the same way. */
+function isAnswered(socket: Socket): boolean {
+  const answer: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined;
+  return answer instanceof ServerResponse && answer.headersSent;
 }

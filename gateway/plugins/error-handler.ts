@@ -4,10 +4,9 @@ import { Failure, failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway, isLocked } from '../../db/errors.ts';
+import { refusedRests } from './broken-requests.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */
-const MOST_READ_AWAY = 16 * 1024 * 1024;
 export const SEND_JSON = 'Send JSON, with the content type application/json.';
 
 /** Fastify's own refusals in the words of the catalogue, and what to do about them. */
@@ -21,25 +20,15 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advic
 
 /** One shape for every error: `{ error, message, code }` and what the catalogue's entry adds. */
 export function useErrorAnswers(app: FastifyInstance): void {
+  const refuseRest = refusedRests(app);
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    readAway(request, reply);
+    refuseRest(request, reply);
     answer(expected(error), error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const missing = failure('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
     answer(missing, missing, request, reply);
-  });
-}
-
-/** Fastify closes after every body that it refuses: of a long one the sender would see a reset connection only. */
-function readAway({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete || reply.getHeader('connection') !== 'close') return;
-  void reply.removeHeader('connection');
-  let left = MOST_READ_AWAY;
-  raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
   });
 }
 

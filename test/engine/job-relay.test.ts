@@ -48,7 +48,7 @@ async function relayed(
       async failTry({ id, tries: which }, reason) {
         calls.push(['fail', { id, tries: which }, reason]);
       },
-      find: async () => ({ ...ROW, ...now }),
+      find: async (id) => ({ ...ROW, ...now, id }),
       steeringDelivered: note('delivered'),
     },
     onError: (error) => errors.push(error),
@@ -122,8 +122,17 @@ test('a job whose start never arrived is started', async () => {
 });
 
 test('a job that is to be retried is started although the workflow of its last try has ended', async () => {
-  const { calls } = await relayed('failed', {}, [{ state: 'waiting' }], {}, 1);
-  assert.deepEqual(calls, [['start', 'job']]);
+  for (const state of ['failed', 'completed'] as const) {
+    const { calls } = await relayed(state, {}, [{ state: 'waiting' }], {}, 1);
+    assert.deepEqual(calls, [['start', 'job']], state);
+  }
+});
+
+test('a job that was over, or opened again, while the relay looked at its last workflow is not started', async () => {
+  for (const now of [{ state: 'failed' }, { tries: 3 }] as const) {
+    const { calls } = await relayed('failed', {}, [{ state: 'waiting' }], now, 1);
+    assert.deepEqual(calls, []);
+  }
 });
 
 test('a workflow that was ended before anybody saw it running fails its job', async () => {

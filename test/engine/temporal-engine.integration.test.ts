@@ -42,7 +42,8 @@ test('a run that is started twice at the same time runs once', { skip }, async (
   const runId = await runIdOf('twice');
   await rig.engine.tryStart(research('twice'));
   assert.equal(await runIdOf('twice'), runId);
-  assert.equal((await rig.engine.describe(research('twice'))).state, 'running');
+  const { state, try: number } = await rig.engine.describe(research('twice'));
+  assert.deepEqual([state, number], ['running', 1]);
   task.open();
   await rig.handle('twice').result();
   assert.equal(job.research.inputsOf('runTask').length, 1);

@@ -86,6 +86,32 @@ test('who sends a body without end is cut off', async () => {
   assert.match(String(await cutOff), /EPIPE|ECONNRESET/);
 });
 
+/** Begins a body that is refused at once, and reads the answer. */
+async function refusedEarly(at: URL) {
+  const socket = connect(Number(at.port), at.hostname);
+  socket.write(`POST ${START} HTTP/1.1\r\nhost: ${at.host}\r\ncontent-type: application/json\r\n`);
+  socket.write(`content-length: ${String(5 * MB)}\r\n\r\nnever finished`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 413 /);
+  return socket;
+}
+
+test('who breaks off a body that was refused hears no second answer', async () => {
+  const socket = await refusedEarly(address);
+  let more = '';
+  socket.on('data', (chunk: Buffer) => (more += chunk.toString())).end();
+  await once(socket, 'close');
+  assert.equal(more, '');
+});
+
+test('who does not finish a body that was refused does not keep the gateway from ending', async () => {
+  const other = await startTestService();
+  const socket = await refusedEarly(new URL(await other.app.listen({ host: '127.0.0.1', port: 0 })));
+  socket.on('error', () => undefined);
+  await other.close();
+  if (!socket.closed) await once(socket, 'close');
+});
+
 test('a packed body is refused, whatever is in it', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const answer = await call(service.app, 'POST', START, { headers, body: '{"message":"Hello?"}' });
@@ -99,7 +125,7 @@ test('a user who is named by a number is a bad request', async () => {
 
 test('headers of 20 KB are refused in the one shape of errors', async () => {
   const answer = await exchange(`GET / HTTP/1.1\r\nhost: ${address.host}\r\nx-filler: ${'x'.repeat(20_480)}\r\n\r\n`);
-  assertError(answer, { status: 431, code: 'BODY_INVALID' });
+  assertError(answer, { status: 431, code: 'HEADERS_TOO_LARGE' });
 });
 
 test('what is no HTTP is refused in the one shape of errors', async () => {

@@ -79,6 +79,7 @@ test('a stop that was written down while an execution ended stops the next one',
   });
   await rig.handle('stopped').result();
   assert.deepEqual(endsOf(job), [null, 'stopped_by_user']);
+  assert.equal((await rig.engine.describe(startedJob('stopped', 'deep-research'))).try, 1, 'of every execution');
   assert.equal(await executionsOf('stopped'), 2);
 });
 

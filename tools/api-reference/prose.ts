@@ -58,8 +58,8 @@ chats in a minute (\`CHAT_RATE_LIMIT_PER_MINUTE\`).
 \`{ "error": "<title>", "message": "<what happened and what to do>", "code": "<code>" }\`; requests that are not valid have
 \`details\`, a list of \`path\` and \`message\`; \`INTERNAL_ERROR\` has \`requestId\`. All codes, and whether trying again may help:
 [Errors](errors.md). Each route may answer, beside the errors it names: ${codes('BODY_INVALID', 'UNAUTHORIZED', 'HOST_NOT_ALLOWED')} (in
-development mode, when the service is called by a name that is not this machine's), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
-(the database, the object store or another service does not answer). An id that cannot exist is answered like one that does not.`;
+development mode, when the service is called by a name that is not this machine's), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
+(the database, the object store or another service does not answer). Of a refused body 16 MB are read, so that the answer arrives; who sends more is cut off. An id that cannot exist is answered like one that does not.`;
 
 const RESEARCH = `A run goes on by itself as far as its \`researchMode\` lets it: \`steering\` one iteration, \`semi-autonomous\` at most
 ${SETTINGS.MAX_AUTO_ITERATIONS.fallback} (\`MAX_AUTO_ITERATIONS\`), \`fully-autonomous\` at most ${LIMITS.fullyAutonomousIterations}. A conversation has one run at a time. A

@@ -52,7 +52,7 @@ export function killAroundSteering({ gateways, workers }: Moments): Scenario {
     await workload.untilAnswered(120_000);
     const stopped = all.map(({ stop }) => stop.jobId);
     return {
-      counts: { gatewayKills: gateways.length, workerKills: workers.length > 0 ? 2 * (workers.length + 2) : 0 },
+      counts: { gatewayKills: gateways.length, workerKills: workers.length > 0 ? 2 * (workers.length + 1) : 0 },
       bounds: [
         none('steps begun while a run was paused', begunWhilePaused),
         none('stops not heard', await stopsNotHeard(rig, stopped)),
@@ -158,25 +158,24 @@ async function resumeAll(
   return begun.map(({ key }) => key);
 }
 
-/** A run that is told to stop, and by a message to go on, before a worker is there to plan anything. */
+/** A run that is told to stop, and by a message to go on, before a worker can plan anything. */
 async function takeStopBack(rig: Rig, workload: Workload): Promise<Message> {
   await rig.untilReady();
-  rig.oracle.killAll(
-    rig.workers.map((worker) => worker.pid()),
-    'before a stop that is taken back',
-  );
+  for (const worker of rig.workers) worker.kill('SIGSTOP');
   const run = await workload.start();
   await insist(workload, 'stop', run);
   await workload.start({ conversationId: run.conversationId, message: 'No, do go on.' });
+  for (const worker of rig.workers) worker.kill('SIGCONT');
   return run;
 }
 
 async function tasksNotDone({ database }: Rig, runs: readonly Message[]): Promise<readonly unknown[]> {
   const { rows } = await database.query(
-    `select task_id, error from plan_tasks where job_id = any($1) and error is not null`,
+    `select asked.id, task_id, error from unnest($1::uuid[]) as asked (id)
+     left join plan_tasks on job_id = asked.id where task_id is null or error is not null`,
     [runs.map(({ jobId }) => jobId)],
   );
-  return rows as readonly unknown[];
+  return rows as readonly unknown[]; // a run without any task as well
 }
 
 /** A stopped run ends because of the stop, not because it had nothing left to do. */
