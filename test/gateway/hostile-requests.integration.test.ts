@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { UPLOAD_PATH } from '../../clients/disk-object-store.ts';
 import { assertError, call, type AnswerBody } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 
@@ -72,6 +73,13 @@ test('also where its length is not told before', async () => {
   assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
 });
 
+test('who sends a file of 5 MB to an upload URL that is made up, gets to read so', async () => {
+  const query = `key=uploads/rain.csv&contentType=text/csv&size=${String(5 * MB)}&expires=1&signature=made-up`;
+  const headers = `host: ${address.host}\r\ncontent-type: text/csv\r\ncontent-length: ${String(5 * MB)}`;
+  const answer = await exchange(`PUT ${UPLOAD_PATH}?${query} HTTP/1.1\r\n${headers}\r\n\r\n`, Buffer.alloc(5 * MB));
+  assertError(answer, { status: 403, code: 'UPLOAD_URL_INVALID' });
+});
+
 test('who sends a body without end is cut off', async () => {
   const socket = connect(Number(address.port), address.hostname);
   const cutOff = new Promise((resolve) => socket.once('error', resolve));
@@ -126,6 +134,15 @@ test('a user who is named by a number is a bad request', async () => {
 test('headers of 20 KB are refused in the one shape of errors', async () => {
   const answer = await exchange(`GET / HTTP/1.1\r\nhost: ${address.host}\r\nx-filler: ${'x'.repeat(20_480)}\r\n\r\n`);
   assertError(answer, { status: 431, code: 'HEADERS_TOO_LARGE' });
+});
+
+test('a request that does not arrive in time is told so in the one shape of errors', async () => {
+  const accepted = once(service.app.server, 'connection');
+  const answer = exchange('GET /api/he');
+  // As the server does after its deadline, for which no test should wait.
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  service.app.server.emit('clientError', late, ...(await accepted));
+  assertError(await answer, { status: 408, code: 'REQUEST_TIMEOUT' });
 });
 
 test('what is no HTTP is refused in the one shape of errors', async () => {
