@@ -59,7 +59,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
             paused: false,
             stopRequested: false,
             // Whatever the last try was not told, it has ended.
-            steeringPending: false,
+            steeringTold: jobs.steeringAsked,
           })
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed'), eq(jobs.tries, job.tries)))
           .returning({ id: jobs.id });

@@ -33,12 +33,11 @@ export function createRunEndings(db: Database, announcer: Announcer) {
 
   /**
    * A run that is not to go on: its messages say why. What it had found stays. False when it is over already. Whoever
-   * executes it has to be told. It is stopped as well, so that a request of before, which is told meanwhile, is not taken
-   * for what was asked last.
+   * executes it has to be told.
    */
   async function fail(jobId: string, reason: string): Promise<boolean> {
     const isLive = inArray(jobs.state, [...LIVE_JOB_STATES]);
-    return failWhere(isLive, jobId, reason, { paused: false, stopRequested: true, steeringPending: true });
+    return failWhere(isLive, jobId, reason, STEERED);
   }
 
   /** The same, said by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
@@ -64,13 +63,13 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     isMeant: SQL | undefined,
     jobId: string,
     reason: string,
-    asked: Partial<Pick<JobRow, 'paused' | 'stopRequested' | 'steeringPending'>> = {},
+    asked: Partial<typeof STEERED> = {},
   ): Promise<boolean> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, ...asked })
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, paused: false, ...asked })
         .where(and(eq(jobs.id, jobId), isMeant))
         .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
       if (row === undefined) return false;
@@ -91,7 +90,10 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   return { delay, complete, fail, failAttempt, failExecution, failTry };
 }
 
-export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()` } as const;
+/** One request more. */
+export const STEERED = { steeringAsked: sql`${jobs.steeringAsked} + 1` } as const;
+
+export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()`, paused: false } as const;
 
 const begunAttempt = ({ jobId, attempt }: AttemptInput) =>
   and(eq(jobs.id, jobId), inArray(jobs.state, ['active', 'delayed']), eq(jobs.attemptsMade, attempt));

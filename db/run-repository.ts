@@ -6,7 +6,7 @@ import type { RunCursor } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
-import { activeJob, changedMessages, COMPLETED, createRunEndings, processing } from './run-endings.ts';
+import { activeJob, changedMessages, COMPLETED, createRunEndings, processing, STEERED } from './run-endings.ts';
 import { conversationStates, jobs, messages, messageStates, type JobRow } from './tables.ts';
 
 export interface EndOfIteration {
@@ -70,16 +70,9 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .returning();
   }
 
-  /**
-   * The engine has heard of it. If something else was asked for meanwhile, whatever it heard last may not be that: it has to
-   * be told again.
-   */
-  async function steeringDelivered(jobId: string, told: { paused: boolean; stopRequested: boolean }): Promise<void> {
-    const isWhatIsAsked = and(eq(jobs.paused, told.paused), eq(jobs.stopRequested, told.stopRequested));
-    await db
-      .update(jobs)
-      .set({ steeringPending: sql`not (${isWhatIsAsked})` })
-      .where(eq(jobs.id, jobId));
+  /** The engine has heard the request of this number, and may have forgotten a later one for it. */
+  async function steeringDelivered(jobId: string, request: number): Promise<void> {
+    await db.update(jobs).set({ steeringTold: request }).where(eq(jobs.id, jobId));
   }
 
   /**
@@ -118,21 +111,24 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Keeps what was asked of a run, so that a restart finds it. False when the run is over, or is to pause after it was told to
-   * stop: nothing is kept.
+   * Keeps what was asked of a run, so that a restart finds it, and gives it its number. None when the run is over, or is to
+   * pause after it was told to stop: nothing is kept.
    */
-  async function steer(jobId: string, change: { paused?: boolean; stopRequested?: boolean }): Promise<boolean> {
+  async function steer(
+    jobId: string,
+    change: { paused?: boolean; stopRequested?: boolean },
+  ): Promise<number | undefined> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ ...change, steeringPending: true })
+        .set({ ...change, ...STEERED })
         .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES]), mayBe(change)))
-        .returning({ conversationId: jobs.conversationId });
-      if (row === undefined) return false;
+        .returning({ conversationId: jobs.conversationId, request: jobs.steeringAsked });
+      if (row === undefined) return undefined;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
       if (row.conversationId) await events.append(row.conversationId, await changedMessages(tx, jobId));
-      return true;
+      return row.request;
     });
   }
 

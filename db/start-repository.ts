@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
-import type { JobProgress, Queue } from '../contracts/jobs.ts';
+import { NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
@@ -29,9 +29,10 @@ export interface StartInput {
   readonly request?: RequestKey | undefined;
 }
 
-/** With how far the job is: one that the message joined may be well under way. */
-export interface Started extends JobProgress {
+export interface Started {
   readonly jobId: string;
+  /** A job that the message joined may be well under way. */
+  readonly progress: JobProgress;
   readonly messageId: string;
   readonly conversationId: string;
   /** The message joined a run that was already going on. */
@@ -53,15 +54,10 @@ interface RefusedFile {
   readonly error: string | null;
 }
 
-type JobProgressColumns = {
-  readonly state: JobProgress['state'];
-  readonly attempts_made: number;
-  readonly tries: number;
-};
-
 // Not an interface: rows are records, which interfaces are not assignable to.
-type Written = JobProgressColumns & {
+type Written = {
   readonly job_id: string | null;
+  readonly progress: JobProgress;
   readonly steering: boolean;
   readonly level: number;
   readonly paused: boolean;
@@ -105,21 +101,20 @@ export function createStartRepository(db: Database, announcer: Announcer) {
         iteration: messageStates.iteration,
         firstMessageId: jobs.messageId,
         paused: jobs.paused,
-        state: jobs.state,
-        attemptsMade: jobs.attemptsMade,
-        tries: jobs.tries,
+        progress: { state: jobs.state, attemptsMade: jobs.attemptsMade, tries: jobs.tries },
       })
       .from(messages)
       .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
       .innerJoin(jobs, eq(jobs.id, messages.jobId))
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
-    const { message, iteration, firstMessageId, paused, state, attemptsMade, tries } = found;
+    const { message, iteration, firstMessageId, paused, progress } = found;
     if (message.requestHash !== request?.hash) {
       throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
     }
     return {
       jobId: message.jobId,
+      progress,
       messageId: message.id,
       conversationId: message.conversationId,
       steering: firstMessageId !== message.id,
@@ -127,7 +122,6 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       paused,
       takesBackStop: false,
       repeated: true,
-      ...{ state, attemptsMade, tries },
     };
   }
 
@@ -193,9 +187,9 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');
-  const { job_id: jobId, steering, level, paused, stopping, seq, state, attempts_made: attemptsMade, tries } = written;
+  const { job_id: jobId, steering, level, paused, progress, stopping, seq } = written;
   const at = { messageId, conversationId: place.id };
-  const run = { jobId, state, attemptsMade, tries, paused, takesBackStop: stopping };
+  const run = { jobId, progress, paused, takesBackStop: stopping };
   const started: Started = { ...run, ...at, steering, takesEffectAtLevel: level, repeated: false };
   return { started, seq: Number(seq) };
 }
@@ -250,7 +244,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       select place.id, wanted.id from place, unnest(${wanted}::uuid[]) as wanted (id) on conflict do nothing
     )
     select (select id from run) as job_id, (select steering from run), (select level from run), (select paused from run), (select stopping from run),
-      (select state from run), (select attempts_made from run), (select tries from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
+      (select progress from run), (select seq from place), (select json_agg(refused) from refused) as refused`;
 }
 
 /** CTE `run`: the one that is going on in the conversation, otherwise the new one; and the level that will read the message. */
@@ -259,7 +253,8 @@ function joinedRun(queue: StartInput['queue'], jobId: string): SQL {
     run as (
       select coalesce(live.id, ${jobId}::uuid) as id, live.id is not null as steering,
         coalesce(live.paused, false) as paused, coalesce(live.stop_requested, false) as stopping,
-        coalesce(live.state, 'waiting') as state, coalesce(live.attempts_made, 0) as attempts_made, coalesce(live.tries, 1) as tries,
+        case when live.id is null then ${JSON.stringify(NOT_BEGUN)}::json
+          else json_build_object('state', live.state, 'attemptsMade', live.attempts_made, 'tries', live.tries) end as progress,
         upcoming.level + (
           select count(*) from message_states where job_id = live.id and iteration >= upcoming.level
         )::integer / ${LIMITS.messagesPerLevel}::integer as level

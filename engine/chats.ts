@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventBus } from '../clients/event-bus.ts';
 import { failure } from '../contracts/failure.ts';
-import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { MessageRepository, MessageState } from '../db/message-repository.ts';
 import type { StartInput, Started, StartRepository } from '../db/start-repository.ts';
@@ -38,10 +37,10 @@ export function createChats({
   /** @throws CHAT_FAILED, CHAT_PENDING when the answer takes longer than a caller should wait */
   async function answer(input: ChatInput, signal: AbortSignal): Promise<ChatAnswer> {
     const started = await starts.start({ ...input, queue: 'chat', researchMode: null, fileIds: [] });
-    const { conversationId, jobId: id, messageId } = started;
+    const { conversationId, jobId: id, messageId, progress } = started;
     const state = await whenDone(started, signal, async () => {
       const place = { userId: input.userId, conversationId, researchMode: null };
-      if (!started.repeated) await engine.start({ id, queue: 'chat', ...place, ...NOT_BEGUN });
+      if (!started.repeated) await engine.start({ id, queue: 'chat', ...place, ...progress });
     });
     if (state.status === 'failed') throw failure('CHAT_FAILED', state.error ?? 'The message could not be answered.');
     return { text: state.finalResponse ?? '', conversationId, messageId, repeated: started.repeated };

@@ -80,12 +80,12 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
   }
 
   /** The job was cancelled, and Temporal was away when it was to be told. */
-  async function endToo({ id, paused, stopRequested }: JobRow, { state, runId }: Described): Promise<void> {
+  async function endToo({ id }: JobRow, { state, runId }: Described): Promise<void> {
     // Looked at after the execution: a job that is still over cannot have been opened again for the one that was seen.
     const job = await runs.find(id);
     if (job === undefined || !isOver(job)) return;
     if (state === 'running') await engine.tryCancel(id, runId);
-    await runs.steeringDelivered(id, { paused, stopRequested });
+    await runs.steeringDelivered(id, job.steeringAsked);
   }
 
   async function keepUp({ id, steeringPending }: JobRow): Promise<void> {
@@ -95,7 +95,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     const { paused, stopRequested } = job;
     if (stopRequested) await engine.trySignal(id, 'stop');
     else await engine.trySignal(id, paused ? 'pause' : 'resume');
-    await runs.steeringDelivered(id, { paused, stopRequested });
+    await runs.steeringDelivered(id, job.steeringAsked);
   }
 
   return {

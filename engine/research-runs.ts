@@ -11,8 +11,6 @@ export interface Owned {
   readonly userId: string;
 }
 
-type Told = Pick<JobRow, 'paused' | 'stopRequested'>;
-
 export interface SteeringReceipt {
   readonly conversationId: string;
   readonly jobId: string;
@@ -37,17 +35,8 @@ export function createResearchRuns({
     const started = await starts.start({ ...input, queue: 'deep-research' });
     if (started.repeated) return started;
     const { userId, researchMode } = input;
-    const { jobId: id, conversationId, state, attemptsMade, tries } = started;
-    const job = {
-      id,
-      queue: 'deep-research',
-      userId,
-      conversationId,
-      researchMode,
-      state,
-      attemptsMade,
-      tries,
-    } as const;
+    const { jobId: id, conversationId, progress } = started;
+    const job = { id, queue: 'deep-research', userId, conversationId, researchMode, ...progress } as const;
     await (started.steering ? engine.userMessage(job) : engine.start(job));
     return started;
   }
@@ -55,47 +44,49 @@ export function createResearchRuns({
   async function pause(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was told to stop, and is about to reply.');
-    await steer(run, { paused: true });
-    await told(run, { paused: true }, engine.pause(run.id));
+    const request = await steer(run, { paused: true });
+    await told(run, request, engine.pause(run.id));
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await steer(run, { paused: false });
-    await told(run, { paused: false }, engine.resume(run.id));
+    const request = await steer(run, { paused: false });
+    await told(run, request, engine.resume(run.id));
     const effect = run.stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
     return receipt(run, owned, 'resumed', effect);
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await steer(run, { stopRequested: true, paused: false });
-    await told(run, { paused: false, stopRequested: true }, engine.stop(run.id));
+    const request = await steer(run, { stopRequested: true, paused: false });
+    await told(run, request, engine.stop(run.id));
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    await steer(run, {});
+    const request = await steer(run, {});
     const heard = engine.cancel(run.id);
     await heard;
     // The run itself may have said so first. If it says something else, its end was faster.
     const failed = await runs.fail(run.id, CANCELLED);
     const ended = await runs.find(run.id);
-    await told(ended ?? run, {}, heard);
+    await told(run, ended?.steeringAsked ?? request, heard);
     if (!failed && ended?.failedReason !== CANCELLED) throw notActive();
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 
-  async function steer(run: JobRow, change: Partial<Told>): Promise<void> {
-    if (!(await runs.steer(run.id, change))) throw notActive();
+  /** Returns the number of the request. */
+  async function steer(run: JobRow, change: Partial<Pick<JobRow, 'paused' | 'stopRequested'>>): Promise<number> {
+    const request = await runs.steer(run.id, change);
+    if (request === undefined) throw notActive();
+    return request;
   }
 
   /** What the run has heard of needs no repeating. */
-  async function told(run: JobRow, change: Partial<Told>, heard: Promise<boolean>): Promise<void> {
-    const { paused, stopRequested } = { ...run, ...change };
-    if (await heard) await runs.steeringDelivered(run.id, { paused, stopRequested });
+  async function told({ id }: JobRow, request: number, heard: Promise<boolean>): Promise<void> {
+    if (await heard) await runs.steeringDelivered(id, request);
   }
 
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {

@@ -206,19 +206,15 @@ test('a cancel is still to be told after a request of before it was told late', 
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId, 1);
-  await runs.steer(jobId, { paused: true });
-  await runs.steeringDelivered(jobId, { paused: true, stopRequested: false });
-  await runs.steer(jobId, {}); // a cancel begins; a gateway tells the workflow once more to pause
-  await runs.steeringDelivered(jobId, { paused: true, stopRequested: false });
+  const pause = (await runs.steer(jobId, { paused: true }))!;
+  const cancel = (await runs.steer(jobId, {}))!;
   await runs.fail(jobId, CANCELLED);
-  for (const paused of [true, false]) {
-    await runs.steeringDelivered(jobId, { paused, stopRequested: false }); // another gateway's word, heard late
-  }
+  for (const told of [cancel, pause]) await runs.steeringDelivered(jobId, told); // by other gateways, heard late
   const over = (await runs.find(jobId))!;
   assert.equal(over.steeringPending, true);
   const claimed = await runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 });
   assert.ok(claimed.some(({ id }) => id === jobId));
-  await runs.steeringDelivered(jobId, over);
+  await runs.steeringDelivered(jobId, over.steeringAsked);
   assert.equal((await runs.find(jobId))?.steeringPending, false);
   await jobs.reopen(over);
   const again = await runs.find(jobId);

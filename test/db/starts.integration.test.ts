@@ -194,12 +194,24 @@ for (const [told, pending] of [
   test(`paused, then resumed, and the run heard ${told.join(' before ')}: it ${pending ? 'has to be' : 'need not be'} told again`, async () => {
     const { runs, starts } = database.repositories;
     const { jobId } = await starts.start(startInput());
-    await runs.steer(jobId, { paused: true });
-    await runs.steer(jobId, { paused: false });
-    for (const each of told) await runs.steeringDelivered(jobId, { paused: each === 'pause', stopRequested: false });
+    const requests = {
+      pause: (await runs.steer(jobId, { paused: true }))!,
+      resume: (await runs.steer(jobId, { paused: false }))!,
+    };
+    for (const each of told) await runs.steeringDelivered(jobId, requests[each]);
     assert.equal((await runs.find(jobId))?.steeringPending, pending);
   });
 }
+
+test('a stop that is asked for again, after it was taken back, has to be told whatever is heard of the first', async () => {
+  const { runs, starts } = database.repositories;
+  const { jobId, conversationId } = await starts.start(startInput());
+  const first = (await runs.steer(jobId, { stopRequested: true }))!;
+  await starts.start(startInput({ conversationId, message: 'Go on' }));
+  await runs.steer(jobId, { stopRequested: true });
+  await runs.steeringDelivered(jobId, first);
+  assert.equal((await runs.find(jobId))?.steeringPending, true);
+});
 
 test('a run that is stopped while nobody paused it does not say that it is resuming', async () => {
   const { messages: found, runs, starts } = database.repositories;
@@ -212,10 +224,10 @@ test('a run that is stopped while nobody paused it does not say that it is resum
 test('a stop ends a pause, and after it the run cannot be paused any more', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
-  assert.equal(await runs.steer(jobId, { paused: true }), true);
-  assert.equal(await runs.steer(jobId, { stopRequested: true, paused: false }), true);
+  assert.equal(await runs.steer(jobId, { paused: true }), 1);
+  assert.equal(await runs.steer(jobId, { stopRequested: true, paused: false }), 2);
   assert.equal((await found.findState(messageId))?.currentStep, 'resuming');
-  assert.equal(await runs.steer(jobId, { paused: true }), false);
+  assert.equal(await runs.steer(jobId, { paused: true }), undefined);
   assert.partialDeepStrictEqual(await runs.find(jobId), { paused: false, stopRequested: true });
 });
 

@@ -16,7 +16,7 @@ const STARTED: Started = {
   paused: false,
   takesBackStop: false,
   repeated: false,
-  ...NOT_BEGUN,
+  progress: NOT_BEGUN,
 };
 const INPUT = { userId: 'ada', message: 'Does it rain?', conversationId: undefined };
 

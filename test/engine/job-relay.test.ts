@@ -10,6 +10,7 @@ const ROW = {
   id: 'job',
   state: 'active',
   tries: 2,
+  steeringAsked: 4,
   steeringPending: false,
   paused: false,
   stopRequested: false,
@@ -61,7 +62,7 @@ async function relayed(
 }
 
 const did = async (state: WorkflowState, row: Partial<JobRow>) => (await relayed(state, row)).calls;
-const quiet = { paused: false, stopRequested: false };
+const PENDING = { steeringPending: true };
 
 test('however many jobs there are, one round looks at all of them', async () => {
   const batches = [100, 100, 7];
@@ -166,19 +167,19 @@ for (const [asked, row, signal] of [
   ['stop', { stopRequested: true }, 'stop'],
 ] as const) {
   test(`a ${asked} that may not have arrived is repeated`, async () => {
-    assert.deepEqual(await did('running', { ...row, steeringPending: true }), [
+    assert.deepEqual(await did('running', { ...row, ...PENDING }), [
       ['signal', 'job', signal],
-      ['delivered', 'job', { ...quiet, ...row }],
+      ['delivered', 'job', 4],
     ]);
   });
 }
 
 test('a stop that was taken back while the relay looked is not repeated', async () => {
-  const seen = { stopRequested: true, steeringPending: true };
-  const { calls } = await relayed('running', seen, [seen], { steeringPending: true });
+  const seen = { stopRequested: true, ...PENDING };
+  const { calls } = await relayed('running', seen, [seen], PENDING);
   assert.deepEqual(calls, [
     ['signal', 'job', 'resume'],
-    ['delivered', 'job', quiet],
+    ['delivered', 'job', 4],
   ]);
 });
 
@@ -223,21 +224,21 @@ test('one round looks at all the jobs it was given', async () => {
 });
 
 test('a cancel that Temporal missed is repeated', async () => {
-  const cancelled = { state: 'failed', steeringPending: true } as const;
+  const cancelled = { state: 'failed', ...PENDING } as const;
   assert.deepEqual(await did('running', cancelled), [
     ['cancel', 'job', 'seen'],
-    ['delivered', 'job', quiet],
+    ['delivered', 'job', 4],
   ]);
 });
 
 test('a cancelled job that was opened again while the relay looked is left alone', async () => {
-  const cancelled = { state: 'failed', steeringPending: true } as const;
+  const cancelled = { state: 'failed', ...PENDING } as const;
   const { calls } = await relayed('running', cancelled, [cancelled], { state: 'waiting' });
   assert.deepEqual(calls, []);
 });
 
 test('a cancelled job whose workflow is over is left alone from then on', async () => {
-  const cancelled = { state: 'failed', steeringPending: true } as const;
-  assert.deepEqual(await did('cancelled', cancelled), [['delivered', 'job', quiet]]);
-  assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', quiet]]);
+  const cancelled = { state: 'failed', ...PENDING } as const;
+  assert.deepEqual(await did('cancelled', cancelled), [['delivered', 'job', 4]]);
+  assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', 4]]);
 });
