@@ -13,6 +13,7 @@ import { jobIdOf } from '../telemetry/observed-activities.ts';
 import { observeActivity } from '../telemetry/observed-activity.ts';
 import { readContextHeader } from '../telemetry/propagation.ts';
 import { contextFrom } from '../telemetry/trace-context.ts';
+import { delayAfterFailure } from '../workflows/activity-options.ts';
 import { createHeart, type Pulse } from './heart.ts';
 import { storedFailure } from './stored-failure.ts';
 
@@ -78,7 +79,9 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
         },
       );
     } catch (error) {
-      throw isCancellation(error, signal) ? error : storedFailure(error);
+      // A local activity is not begun anew by Temporal when its worker is lost: its policy is for failures alone.
+      const delay = info.isLocal ? undefined : delayAfterFailure(info.attempt);
+      throw isCancellation(error, signal) ? error : storedFailure(error, delay);
     } finally {
       clearInterval(beats);
     }

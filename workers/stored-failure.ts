@@ -13,11 +13,13 @@ const wholes = new WeakMap<ApplicationFailure, unknown>();
 
 /**
  * What Temporal is to store of an error: its words and where it came from, both bounded; no statements, no parameters, no
- * causes. The catalogue decides about retries; the code travels as the type.
+ * causes. The catalogue decides about retries; the code travels as the type. The next try comes when whoever was asked wants
+ * to be asked again, otherwise after the given milliseconds, otherwise as the policy of the activity says.
  */
-export function storedFailure(error: unknown): ApplicationFailure {
+export function storedFailure(error: unknown, nextRetryDelay?: number): ApplicationFailure {
   const message = boundedReason(redactText(safeWordsOf(error)));
-  const stored = ApplicationFailure.create({ ...dispositionOf(error), message });
+  const delay = nextRetryDelay === undefined ? {} : { nextRetryDelay };
+  const stored = ApplicationFailure.create({ ...delay, ...dispositionOf(error), message });
   stored.stack = framesOf(error);
   wholes.set(stored, error);
   return stored;

@@ -72,6 +72,14 @@ test('an expected failure keeps code and words, and how long it asks to be left 
   assert.partialDeepStrictEqual(final.applicationFailureInfo, { type: 'ANALYSIS_FAILED', nonRetryable: true });
 });
 
+test('what asks for no time is tried again after the time that was given', () => {
+  const delayOf = (error: unknown): number => storedFailure(error, 4_000).nextRetryDelay as number;
+  assert.equal(delayOf(new Error('connect ECONNREFUSED')), 4_000);
+  assert.equal(delayOf(failure('NOT_READY', 'Later.')), 4_000);
+  assert.equal(delayOf(failure('NOT_READY', 'In an hour.', { retryAfter: 3600 })), 3_600_000);
+  assert.equal(storedFailure(new Error('connect ECONNREFUSED')).nextRetryDelay, undefined);
+});
+
 test('the words of an expected failure are bounded as well', () => {
   const { message } = stored(failure('FILE_UNREADABLE', 'One sheet. '.repeat(100_000)));
   assert.match(message ?? '', /^One sheet\. One .*…$/);

@@ -54,6 +54,20 @@ export function workflowSuite(on: string, options: RigOptions): void {
     return failed.cause;
   }
 
+  /** Seconds from the end of this try of a run's open activity to the next one. */
+  async function waitAfter(id: string, tries: number): Promise<number> {
+    return until(`try ${String(tries)} has failed`, async () => {
+      const { raw } = await rig.handle(id).describe();
+      const {
+        attempt,
+        lastAttemptCompleteTime: failed,
+        nextAttemptScheduleTime: next,
+      } = raw.pendingActivities?.[0] ?? {};
+      if (attempt !== tries + 1 || !failed || !next) return undefined;
+      return Math.round(Number(next.seconds!.sub(failed.seconds!)) + (next.nanos! - failed.nanos!) / 1e9);
+    });
+  }
+
   test(`a run goes through its steps and completes, ${on}`, { skip }, async () => {
     const job = await rig.start('plain');
     await rig.handle('plain').result();
@@ -239,16 +253,26 @@ export function workflowSuite(on: string, options: RigOptions): void {
         throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
       },
     });
-    const waits = await until('the first try has failed', async () => {
-      const { raw } = await rig.handle('told-to-wait').describe();
-      const [waiting] = raw.pendingActivities ?? [];
-      const [failed, next] = [waiting?.lastAttemptCompleteTime?.seconds, waiting?.nextAttemptScheduleTime?.seconds];
-      return failed && next ? next.sub(failed).toNumber() : undefined;
-    });
-    assert.equal(waits, 3600);
+    assert.equal(await waitAfter('told-to-wait', 1), 3600);
     await rig.handle('told-to-wait').cancel();
     await assert.rejects(rig.handle('told-to-wait').result());
   });
+
+  test(
+    `a step that fails without asking for a time is left alone twice as long after its second try, ${on}`,
+    { skip },
+    async () => {
+      const job = await rig.start('failing', {
+        hypothesis() {
+          throw new Error('connect ECONNREFUSED');
+        },
+      });
+      assert.equal(await waitAfter('failing', 2), 2);
+      assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
+      await rig.handle('failing').cancel();
+      await assert.rejects(rig.handle('failing').result());
+    },
+  );
 
   test(`an unexpected error of a step keeps its words from callers, ${on}`, { skip }, async () => {
     const job = await rig.start('broken', {

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AGENT, delayAfterFailure, DOCUMENT, EXTERNAL_TASK } from '../../workflows/activity-options.ts';
+
+for (const [what, { retry }] of Object.entries({ AGENT, DOCUMENT, EXTERNAL_TASK })) {
+  test(`what is lost with its worker again and again begins again as soon as the first time: ${what}`, () => {
+    assert.deepEqual([retry.initialInterval, retry.backoffCoefficient], ['1 second', 1]);
+  });
+}
+
+test('what fails again and again is left alone twice as long each time, a minute at most', () => {
+  const seconds = [1, 2, 3, 4, 5, 6, 7, 50].map((attempt) => delayAfterFailure(attempt) / 1000);
+  assert.deepEqual(seconds, [1, 2, 4, 8, 16, 32, 60, 60]);
+});
