@@ -1,8 +1,9 @@
 import { CANCELLED } from '../../contracts/research.ts';
 import { contradictions } from './contradictions.ts';
 import { compareByKey, notCarriedOutOnce, type Commit } from './executions.ts';
-import { recoveriesOf } from './recoveries.ts';
+import { jobsCutOffInTasks, recoveriesOf } from './recoveries.ts';
 import type { Rig } from './rig.ts';
+import { tasksGivenUp } from './tasks-given-up.ts';
 import type { Workload } from './workload.ts';
 
 export interface Bound {
@@ -52,7 +53,11 @@ export async function checkEverything(rig: Rig, workload: Workload, stuck: reado
   const { doubled, unstarted } = await compareWorkflows(rig, jobs, workload);
   const unanswered = await rows(rig, UNANSWERED, workload);
   const corrupt = await contradictions(rig, workload);
-  const recoveries = recoveriesOf(log, interruptions);
+  const cutOffInTasks = jobsCutOffInTasks(interruptions);
+  const workflows = jobs
+    .filter(({ id }) => cutOffInTasks.has(id))
+    .map(({ id, queue }) => ({ jobId: id, workflowId: `${queue}:${id}` }));
+  const recoveries = recoveriesOf(log, interruptions, await tasksGivenUp(rig.temporal, workflows));
   const slowest = Math.max(0, ...recoveries.map(({ seconds, timeout }) => seconds - timeout));
   const countOf = (wanted: string): number => jobs.filter(({ queue }) => queue === wanted).length;
   return {
@@ -79,7 +84,7 @@ export async function checkEverything(rig: Rig, workload: Workload, stuck: reado
       none('status answers that went backwards', workload.lies),
       none('rows and files that contradict each other', corrupt),
       none('transactions of the database that blocked each other', await deadlocksOf(rig)),
-      atMost('seconds of a recovery beyond the heartbeat timeout', GRACE_SECONDS, round(slowest)),
+      atMost('seconds of a recovery beyond the timeout', GRACE_SECONDS, round(slowest)),
     ],
     details: {
       failed: log.filter(({ problem }) => problem !== undefined),

@@ -11,7 +11,10 @@ let clock = 0;
 
 /** One execution: begins, asks once, ends; each a millisecond after the other. */
 function execution(key: string, serial: number, { problem, ends = true }: { problem?: string; ends?: boolean } = {}) {
-  const who = { key, pid: 7, serial, attempt: 1, workflow: 'deepResearch', activity: 'planInitial' };
+  const who = {
+    ...{ key, pid: 7, serial, attempt: 1, workflow: 'deepResearch', activity: 'planInitial' },
+    ...{ givenUpAfterMs: 30_000, isLocal: false },
+  };
   const at = (entry: Omit<LogEntry, keyof typeof who | 't'>): LogEntry => ({ t: (clock += 1), ...who, ...entry });
   const begun = [at({ phase: 'begin' }), at({ phase: 'call', kind: 'agent' })];
   return ends ? [...begun, at({ phase: 'end', ...(problem === undefined ? {} : { problem }) })] : begun;

@@ -15,6 +15,10 @@ export interface Execution {
   readonly workflow: string;
   /** The activity's name: two may do the work of one key. */
   readonly activity: string;
+  /** Milliseconds after which Temporal gives it up when its process is not heard of any more. */
+  readonly givenUpAfterMs: number;
+  /** Done within a task of its workflow: it is given up, and begun again, with that. */
+  readonly isLocal: boolean;
 }
 
 /** `begin`: nothing is done yet. `middle`: its statements are under way. `end`: its rows are written, Temporal has not heard. */
@@ -29,10 +33,9 @@ export interface ProviderCall {
   readonly argument: unknown;
 }
 
-export type Announcement = Execution &
-  (
-    | { readonly phase: Phase; /** Set when the activity threw. */ readonly problem?: string }
-    | { readonly phase: 'call'; readonly call: ProviderCall }
-  );
+export type Announcement = { readonly execution: Execution } & (
+  | { readonly phase: Phase; /** Set when the activity threw. */ readonly problem?: string }
+  | { readonly phase: 'call'; readonly call: ProviderCall }
+);
 
 export const executionId = ({ key, pid, serial }: Execution): string => `${key}#${pid}#${serial}`;

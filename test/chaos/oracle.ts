@@ -112,16 +112,8 @@ export async function startOracle({ deaths, logFile, random }: OracleInput): Pro
     return true;
   }
 
-  async function receive({
-    key,
-    pid,
-    serial,
-    attempt,
-    workflow,
-    activity,
-    ...announced
-  }: Announcement): Promise<unknown> {
-    const execution = { key, pid, serial, attempt, workflow, activity };
+  async function receive({ execution, ...announced }: Announcement): Promise<unknown> {
+    const { key } = execution;
     const t = Date.now();
     if (announced.phase === 'call') {
       const { call: made } = announced;

@@ -3,11 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { stackPlan } from '../../tools/stack/plan.ts';
 import { freePorts, untilAnswers, untilOpen } from '../../tools/stack/ports.ts';
 import { supervise, type ProcessPlan, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
 import { bundlePath } from '../../workers/workflow-bundle.ts';
+import { administratorOf } from '../harness/postgres-server.ts';
 import { ADMIN_KEY } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
@@ -26,7 +27,7 @@ export interface Rig {
   readonly oracle: Oracle;
   readonly deaths: Deaths;
   readonly random: Random;
-  readonly database: pg.Pool;
+  readonly database: Pool;
   readonly temporal: Client;
   /** Cuts everybody off from Temporal: what is under way may be carried out again. */
   takeTemporalAway(): Promise<void>;
@@ -126,10 +127,7 @@ export async function startRig(random: Random): Promise<Rig> {
   const gatewayRoles = plan.gateways.map((each, index) => roleOf(run(ours(each)), `${gatewayUrls[index]!}/api/ready`));
 
   const connection = Connection.lazy({ address: plan.addresses.temporal });
-  const database = new pg.Pool({ connectionString: plan.addresses.database, max: 4 });
-  // Its restart is one of the faults, and may come while a connection is idle or in use.
-  database.on('error', () => undefined);
-  database.on('connect', (client) => client.on('error', () => undefined));
+  const database = administratorOf({ url: plan.addresses.database });
 
   async function takeTemporalAway(): Promise<void> {
     await temporalProxy.cut();

@@ -34,6 +34,9 @@ const STEPS = {
   recordCancellation: () => 'recordCancellation',
 } as const satisfies Record<keyof (ChatActivities & FileActivities & JobActivities & ResearchActivities), unknown>;
 
+/** How long a task of a workflow may take, where nothing else is asked for; the time of its timeout does not show here. */
+const WORKFLOW_TASK_MS = 10_000;
+
 let serial = 0;
 const config = readConfig({ ...process.env, USE_JOB_QUEUE: 'true' });
 mkdirSync(config.DATA_DIR, { recursive: true });
@@ -59,10 +62,12 @@ function announced<Activities extends object>(activities: Activities): Activitie
   const wrapped = Object.entries(activities as Record<string, Activity>).map(([name, activity]) => {
     const announcing: Activity = async (input) => {
       const step = STEPS[name as keyof typeof STEPS](input);
-      const { attempt, workflowType: workflow = '' } = activityInfo();
+      const { attempt, heartbeatTimeoutMs, isLocal, workflowType: workflow = '' } = activityInfo();
       serial += 1;
       const key = `${input.jobId}:${input.level ?? 0}:${step}`;
-      const execution: Execution = { key, pid: process.pid, serial, attempt, workflow, activity: name };
+      const givenUpAfterMs = isLocal ? WORKFLOW_TASK_MS : heartbeatTimeoutMs!;
+      const done = { key, attempt, workflow, activity: name, givenUpAfterMs, isLocal };
+      const execution: Execution = { ...done, pid: process.pid, serial };
       await providers.announce(execution, 'begin');
       // Not waited for: a kill that answers it comes while statements are under way.
       providers.announce(execution, 'middle').catch(() => undefined);

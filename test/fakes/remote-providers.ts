@@ -38,7 +38,7 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
     const execution = current.getStore();
     if (execution === undefined) throw new Error(`${kind} was called outside an activity`);
     const made: ProviderCall = { kind, argument, ...(agent === undefined ? {} : { agent }) };
-    return send({ ...execution, phase: 'call', call: made });
+    return send({ execution, phase: 'call', call: made });
   }
 
   const ask =
@@ -64,7 +64,7 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
     },
     storeOfFiles: (objects) => storeThrough(call, objects),
     async announce(execution, phase, problem) {
-      await send({ ...execution, phase, ...(problem === undefined ? {} : { problem }) });
+      await send({ execution, phase, ...(problem === undefined ? {} : { problem }) });
     },
     during: (execution, work) => current.run(execution, work),
   };
