@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { UPLOAD_PATH } from '../../clients/disk-object-store.ts';
 import { assertError, call, type AnswerBody } from '../harness/client.ts';
@@ -141,7 +141,8 @@ test('a request that does not arrive in time is told so in the one shape of erro
   const answer = exchange('GET /api/he');
   // As the server does after its deadline, for which no test should wait.
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  service.app.server.emit('clientError', late, ...(await accepted));
+  const [socket] = (await accepted) as [Socket];
+  service.app.server.emit('clientError', late, socket);
   assertError(await answer, { status: 408, code: 'REQUEST_TIMEOUT' });
 });
 
