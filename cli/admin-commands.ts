@@ -39,14 +39,17 @@ async function createApiKey({ operands, name = 'command line' }: Given, environm
   const userId = onlyUser(operands);
   if (name.trim() === '' || name.length > MAX_NAME)
     throw new Refusal(`--name must have 1 to ${String(MAX_NAME)} characters.`);
-  const { id, apiKey } = await withKeys(environment, (keys) => keys.create({ userId, name }));
-  return [apiKey, '', `Key ${id} of ${userId}. It is shown this one time; send it in the header X-API-Key.`].join('\n');
+  return withKeys(environment, async (keys, place) => {
+    const { id, apiKey } = await keys.create({ userId, name });
+    const use = `It is shown this one time; send it in the header X-API-Key. Only its hash is kept, in ${place}.`;
+    return [apiKey, '', `Key ${id} of ${userId}. ${use}`].join('\n');
+  });
 }
 
 async function listApiKeys({ operands }: Given, environment: Environment): Promise<string> {
   const userId = onlyUser(operands);
-  const keys = await withKeys(environment, (all) => all.list(userId));
-  if (keys.length === 0) return `${userId} has no API key.`;
+  const { keys, place } = await withKeys(environment, async (all, at) => ({ keys: await all.list(userId), place: at }));
+  if (keys.length === 0) return `${userId} has no API key in ${place}.`;
   return keys
     .map(({ id, prefix, name, createdAt, lastUsedAt }) => {
       const used = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`;

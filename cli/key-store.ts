@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { databaseFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
@@ -12,7 +12,8 @@ import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-type Work<Result> = (keys: ApiKeys) => Promise<Result>;
+/** `place`: where the keys are kept, for people to read. */
+type Work<Result> = (keys: ApiKeys, place: string) => Promise<Result>;
 
 /** Opens the database of the service for one piece of work. @throws Refusal */
 export async function withKeys<Result>(
@@ -21,7 +22,10 @@ export async function withKeys<Result>(
 ): Promise<Result> {
   const { DATABASE_URL, DATA_DIR, USE_JOB_QUEUE } = readConfig(environment);
   if (!USE_JOB_QUEUE) return inDataFolder(DATA_DIR, work);
-  return inDatabase(() => connectToServer(DATABASE_URL), work);
+  return inDatabase(
+    () => connectToServer(DATABASE_URL),
+    (keys) => work(keys, 'the database of DATABASE_URL'),
+  );
 }
 
 function connectToServer(connectionString: string | undefined): Promise<DatabaseConnection> {
@@ -38,7 +42,8 @@ async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<R
   try {
     const postgres = await startEmbeddedPostgres(folder.database);
     try {
-      return await inDatabase(() => connectDatabase(postgres.connection, () => undefined), work);
+      const connect = (): Promise<DatabaseConnection> => connectDatabase(postgres.connection, () => undefined);
+      return await inDatabase(connect, (keys) => work(keys, resolve(path)));
     } finally {
       await postgres.close();
     }
@@ -59,7 +64,10 @@ function refuseBesideStack(folder: string): void {
   }
 }
 
-async function inDatabase<Result>(connect: () => Promise<DatabaseConnection>, work: Work<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  connect: () => Promise<DatabaseConnection>,
+  work: (keys: ApiKeys) => Promise<Result>,
+): Promise<Result> {
   const connection = await connect();
   try {
     return await work(createApiKeys(createApiKeyRepository(connection.db)));

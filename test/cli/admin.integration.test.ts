@@ -16,10 +16,11 @@ const KEY = payloadKey('mine');
 const SECRET = 'a secret of at least thirty-two bytes';
 
 test('a key is made, listed without its secret, and revoked', async () => {
-  const environment = { DATA_DIR: join(temporaryFolder(), 'data') };
-  const admin = (...args: string[]) => run('cli/admin.ts', args, environment);
+  const folder = join(temporaryFolder(), 'data');
+  const admin = (...args: string[]) => run('cli/admin.ts', args, { DATA_DIR: folder });
   const made = await admin('create-api-key', 'ada', '--name', 'laptop');
   assert.equal(made.code, 0, made.stderr);
+  assert.ok(made.stdout.includes(folder), 'it says where keys are kept');
   const key = made.stdout.split('\n')[0]!;
   const { stdout: listed } = await admin('list-api-keys', 'ada');
   assert.match(listed, /never used {2}laptop/);
@@ -27,7 +28,7 @@ test('a key is made, listed without its secret, and revoked', async () => {
   const keyId = listed.split(' ')[0]!;
   assert.equal((await admin('revoke-api-key', keyId, 'eve')).code, 1);
   assert.equal((await admin('revoke-api-key', keyId, 'ada')).code, 0);
-  assert.equal((await admin('list-api-keys', 'ada')).stdout, 'ada has no API key.\n');
+  assert.equal((await admin('list-api-keys', 'ada')).stdout, `ada has no API key in ${folder}.\n`);
 });
 
 test('while a server has the data folder, its API is named instead', async () => {
