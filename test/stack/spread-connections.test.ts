@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { spreadConnections } from '../../tools/stack/spread-connections.ts';
 import { freePort } from '../../tools/stack/ports.ts';
+import { until } from '../harness/until.ts';
 
 /** A server that answers with its name; its port. */
 async function named(t: TestContext, name: string): Promise<number> {
@@ -15,18 +17,27 @@ async function named(t: TestContext, name: string): Promise<number> {
   return address.port;
 }
 
-/** Answers of `count` requests, each on a connection of its own. */
-async function ask(t: TestContext, targets: readonly number[], count: number): Promise<string[]> {
+/** A port in front of these. */
+async function inFrontOf(t: TestContext, targets: readonly number[]): Promise<number> {
   const port = await freePort();
   const front = await spreadConnections({ port, targets });
   t.after(() => front.close());
+  return port;
+}
+
+/** Answers of `count` requests, each on a connection of its own. */
+async function answersOf(port: number, count: number, signal?: AbortSignal): Promise<string[]> {
   const answers: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const answer = await fetch(`http://127.0.0.1:${String(port)}/`, { headers: { connection: 'close' } });
+    const asked = { headers: { connection: 'close' }, ...(signal ? { signal } : {}) };
+    const answer = await fetch(`http://127.0.0.1:${String(port)}/`, asked);
     answers.push(await answer.text());
   }
   return answers;
 }
+
+const ask = async (t: TestContext, targets: readonly number[], count: number): Promise<string[]> =>
+  answersOf(await inFrontOf(t, targets), count);
 
 test('connections go to the gateways in turn', async (t) => {
   const answers = await ask(t, [await named(t, 'a'), await named(t, 'b')], 4);
@@ -36,6 +47,20 @@ test('connections go to the gateways in turn', async (t) => {
 
 test('a gateway that is away is left out', async (t) => {
   assert.deepEqual(await ask(t, [await freePort(), await named(t, 'b')], 3), ['b', 'b', 'b']);
+});
+
+test('a gateway that takes connections and hangs is left out once that was noticed', async (t) => {
+  const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  t.after(() => {
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+  const port = await inFrontOf(t, [(hanging.address() as AddressInfo).port, await named(t, 'b')]);
+  const four = await until('all of four requests are answered', () =>
+    answersOf(port, 4, AbortSignal.timeout(500)).catch(() => undefined),
+  );
+  assert.deepEqual(four, ['b', 'b', 'b', 'b']);
 });
 
 test('a connection that no gateway takes is closed', async (t) => {

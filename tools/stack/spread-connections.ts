@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { watchTargets } from './watch-targets.ts';
 
 export interface Spread {
   readonly close: () => Promise<void>;
@@ -7,7 +8,7 @@ export interface Spread {
 
 const HOST = '127.0.0.1';
 
-/** One port in front of several: each connection goes to the next one that takes it. */
+/** One port in front of several gateways: each connection goes to the next one that takes it, those last that hang. */
 export async function spreadConnections({
   port,
   targets,
@@ -16,18 +17,27 @@ export async function spreadConnections({
   targets: readonly number[];
 }): Promise<Spread> {
   const open = new Set<Socket>();
+  const watch = watchTargets(targets);
   let turn = 0;
+
+  function inTurn(): readonly number[] {
+    turn += 1;
+    const first = turn % targets.length;
+    const all = [...targets.slice(first), ...targets.slice(0, first)];
+    return [...all.filter(watch.answers), ...all.filter((port) => !watch.answers(port))];
+  }
+
   const server = createServer({ pauseOnConnect: true }, (client) => {
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => client.destroy());
-    turn += 1;
-    tryTargets(client, [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)]);
+    tryTargets(client, inTurn());
   });
   server.listen(port, HOST);
   await once(server, 'listening');
   return {
     async close() {
+      watch.close();
       server.close();
       for (const socket of open) socket.destroy();
       await once(server, 'close');
