@@ -79,8 +79,8 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
         },
       );
     } catch (error) {
-      // A local activity is not begun anew by Temporal when its worker is lost: its policy is for failures alone.
-      const delay = info.isLocal ? undefined : delayAfterFailure(info.attempt);
+      // The policy of a local activity is for failures alone; and that a process stood still is no failure of the work.
+      const delay = info.isLocal || heart.hasStopped() ? undefined : delayAfterFailure(info.attempt);
       throw isCancellation(error, signal) ? error : storedFailure(error, delay);
     } finally {
       clearInterval(beats);

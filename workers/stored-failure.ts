@@ -16,10 +16,14 @@ const wholes = new WeakMap<ApplicationFailure, unknown>();
  * causes. The catalogue decides about retries; the code travels as the type. The next try comes when whoever was asked wants
  * to be asked again, otherwise after the given milliseconds, otherwise as the policy of the activity says.
  */
-export function storedFailure(error: unknown, nextRetryDelay?: number): ApplicationFailure {
+export function storedFailure(error: unknown, delayMs?: number): ApplicationFailure {
   const message = boundedReason(redactText(safeWordsOf(error)));
-  const delay = nextRetryDelay === undefined ? {} : { nextRetryDelay };
-  const stored = ApplicationFailure.create({ ...delay, ...dispositionOf(error), message });
+  const nextRetryDelay = wishOf(error) ?? delayMs;
+  const stored = ApplicationFailure.create({
+    ...dispositionOf(error),
+    ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
+    message,
+  });
   stored.stack = framesOf(error);
   wholes.set(stored, error);
   return stored;
@@ -31,15 +35,17 @@ export function wholeOf(failure: unknown): unknown {
 }
 
 /** What Temporal does with it. */
-function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nextRetryDelay' | 'nonRetryable' | 'type'> {
-  if (!(error instanceof Failure) && !(error instanceof ApplicationFailure)) return { type: UNEXPECTED };
-  const isOurs = error instanceof Failure;
-  const delay: unknown = isOurs ? error.retryAfterMs : error.nextRetryDelay;
-  return {
-    type: isOurs ? error.code : (error.type ?? UNEXPECTED),
-    nonRetryable: isOurs ? !error.retryable : error.nonRetryable === true,
-    ...(typeof delay === 'number' || typeof delay === 'string' ? { nextRetryDelay: delay } : {}),
-  };
+function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nonRetryable' | 'type'> {
+  if (error instanceof Failure) return { type: error.code, nonRetryable: !error.retryable };
+  if (!(error instanceof ApplicationFailure)) return { type: UNEXPECTED };
+  return { type: error.type ?? UNEXPECTED, nonRetryable: error.nonRetryable === true };
+}
+
+/** When whoever was asked wants to be asked again. "Now" is no such time: Temporal takes 0 for never. */
+function wishOf(error: unknown): number | string | undefined {
+  if (error instanceof Failure) return error.retryAfterMs || undefined;
+  const delay: unknown = error instanceof ApplicationFailure ? error.nextRetryDelay : undefined;
+  return typeof delay === 'number' || typeof delay === 'string' ? delay : undefined;
 }
 
 /** The lines of the stack alone: a stack begins with the message. */

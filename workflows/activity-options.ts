@@ -1,12 +1,7 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 
-/**
- * Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever.
- *
- * What is lost with its worker is not to blame, and begins again after a second, however often that happens. What fails is
- * left alone twice as long each time: the worker says so, see `delayAfterFailure`.
- */
+/** Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever. */
 
 /**
  * Rows and notices, written in milliseconds by the worker that runs the workflow: as local activities they save a way over
@@ -19,9 +14,17 @@ export const QUICK = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 } as const satisfies LocalActivityOptions;
 
-const LOST_WITH_WORKER = { initialInterval: '1 second', backoffCoefficient: 1 } as const;
+/** For tries that timed out with their worker: they are not to blame, and begin again soon, however many were lost. */
+const UNLESS_WORKER_SAYS = {
+  initialInterval: '1 second',
+  backoffCoefficient: 2,
+  maximumInterval: '3 seconds',
+} as const;
 
-/** Milliseconds from the failure of this attempt, counted from 1, to the next, where nobody asked for another time. */
+/**
+ * Milliseconds from the failure of this try, counted from 1, to the next, where nobody asked for another time: workers say
+ * so with each failure, as the interval of the policy is made for tries that were lost.
+ */
 export function delayAfterFailure(attempt: number): number {
   return Math.min(1_000 * 2 ** (attempt - 1), 60_000);
 }
@@ -31,7 +34,7 @@ export const AGENT = {
   taskQueue: TASK_QUEUES.agents,
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '30 seconds',
-  retry: { ...LOST_WITH_WORKER, maximumAttempts: 5 },
+  retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
 
 /** Submit, poll, collect: hours if need be. A lost worker is noticed within the heartbeat timeout. */
@@ -40,7 +43,7 @@ export const EXTERNAL_TASK = {
   startToCloseTimeout: '2 hours',
   scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '20 seconds',
-  retry: LOST_WITH_WORKER,
+  retry: UNLESS_WORKER_SAYS,
 } as const satisfies ActivityOptions;
 
 /** Reading an uploaded file; its own limit inside is five minutes. */
@@ -48,5 +51,5 @@ export const DOCUMENT = {
   taskQueue: TASK_QUEUES.documents,
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '30 seconds',
-  retry: { ...LOST_WITH_WORKER, maximumAttempts: 5 },
+  retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;

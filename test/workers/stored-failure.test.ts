@@ -77,6 +77,7 @@ test('what asks for no time is tried again after the time that was given', () =>
   assert.equal(delayOf(new Error('connect ECONNREFUSED')), 4_000);
   assert.equal(delayOf(failure('NOT_READY', 'Later.')), 4_000);
   assert.equal(delayOf(failure('NOT_READY', 'In an hour.', { retryAfter: 3600 })), 3_600_000);
+  assert.equal(delayOf(failure('NOT_READY', 'Now.', { retryAfter: 0 })), 4_000);
   assert.equal(storedFailure(new Error('connect ECONNREFUSED')).nextRetryDelay, undefined);
 });
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { AGENT, delayAfterFailure, DOCUMENT, EXTERNAL_TASK } from '../../workflows/activity-options.ts';
 
 for (const [what, { retry }] of Object.entries({ AGENT, DOCUMENT, EXTERNAL_TASK })) {
-  test(`what is lost with its worker again and again begins again as soon as the first time: ${what}`, () => {
-    assert.deepEqual([retry.initialInterval, retry.backoffCoefficient], ['1 second', 1]);
+  test(`what was lost with its worker waits for 3 seconds at most, however often it was: ${what}`, () => {
+    assert.deepEqual([retry.initialInterval, retry.maximumInterval], ['1 second', '3 seconds']);
   });
 }
 
