@@ -1,7 +1,7 @@
 import { CANCELLED } from '../../contracts/research.ts';
 import { contradictions } from './contradictions.ts';
 import { compareByKey, notCarriedOutOnce, type Commit } from './executions.ts';
-import { jobsCutOffInTasks, recoveriesOf } from './recoveries.ts';
+import { GRACE_SECONDS, jobsCutOffInTasks, recoveriesOf } from './recoveries.ts';
 import type { Rig } from './rig.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 import type { Workload } from './workload.ts';
@@ -28,8 +28,6 @@ export interface Findings {
   /** What was found where nothing should be: for whoever looks for the cause. */
   readonly details: Readonly<Record<string, readonly unknown[]>>;
 }
-
-const GRACE_SECONDS = 5;
 
 interface JobRow {
   readonly id: string;

@@ -17,7 +17,7 @@ export interface Execution {
   readonly activity: string;
   /** Milliseconds after which Temporal gives it up when its process is not heard of any more. */
   readonly givenUpAfterMs: number;
-  /** Done within a task of its workflow: it is given up, and begun again, with that. */
+  /** Done within a task of its workflow: it is given up, and repeated, with that. */
   readonly isLocal: boolean;
 }
 

@@ -29,6 +29,16 @@ test('a try that was given to a process that died before it could begin is a rec
   assert.equal(recovery?.seconds, 31);
 });
 
+test('a death after the work was due explains nothing', () => {
+  const [late] = recoveriesOf([begin(9, 1), begin(130, 3)], [cutOff, death(41), death(128)], NONE);
+  assert.equal(late?.seconds, 89);
+});
+
+test('an outage is no death', () => {
+  const outage = death(42, { goesOnElsewhere: false });
+  assert.equal(recoveriesOf([begin(9, 1), begin(73, 3)], [cutOff, outage], NONE)[0]?.seconds, 63);
+});
+
 test('another death explains no delay where Temporal counts no try in between, nor a try where nobody died', () => {
   const [slow] = recoveriesOf([begin(9, 1), begin(73, 2)], [cutOff, death(42)], NONE);
   const [unexplained] = recoveriesOf([begin(9, 1), begin(73, 3)], [cutOff], NONE);

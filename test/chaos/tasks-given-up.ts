@@ -9,7 +9,7 @@ interface Workflow {
   readonly workflowId: string;
 }
 
-/** As the histories say, which show the first two tries of a task only. */
+/** As the histories say, which show no more than the first two tries of a task. A late recovery may be one that they do not show. */
 export async function tasksGivenUp({ workflow }: Client, workflows: readonly Workflow[]): Promise<TasksGivenUp> {
   const found = new Map<string, number[]>();
   for (const { jobId, workflowId } of workflows) {
