@@ -11,6 +11,7 @@ import {
 } from '../../contracts/schemas/research.ts';
 import { RetriedResearchSchema } from '../../contracts/schemas/jobs.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
+import type { Started } from '../../db/start-repository.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
 import type { ResearchRuns } from '../../engine/research-runs.ts';
 import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
@@ -54,7 +55,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       preHandler: startLimit ? [limitRate(startLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
-        const { steering, takesEffectAtLevel, paused, takesBackStop, repeated, ...started } = await runs.start({
+        const started = await runs.start({
           userId,
           message: body.message,
           conversationId: knownConversationId(body.conversationId),
@@ -62,16 +63,13 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
           fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
           request: requestKeyOf(request),
         });
-        if (repeated) void reply.header('idempotent-replayed', 'true');
-        const resumed = paused ? ', once the run is resumed: it is paused' : '';
-        const goesOn = takesBackStop ? '; the stop that was asked for before it is taken back, ask again to stop' : '';
-        const takesEffect = `when iteration ${String(takesEffectAtLevel)} is planned${resumed}${goesOn}`;
+        if (started.repeated) void reply.header('idempotent-replayed', 'true');
+        const { conversationId, jobId, messageId } = started;
         return {
-          ...started,
-          userId,
+          ...{ jobId, messageId, conversationId, userId },
           status: administration === undefined ? ('processing' as const) : ('queued' as const),
-          pollUrl: `${STATUS_PATH}/${started.messageId}`,
-          ...(steering ? { steering: true as const, takesEffect } : {}),
+          pollUrl: `${STATUS_PATH}/${messageId}`,
+          ...(started.steering ? { steering: true as const, takesEffect: takesEffectOf(started) } : {}),
         };
       },
     });
@@ -146,4 +144,11 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
 
 function withoutId() {
   return failure('BODY_INVALID', `Give the message id: ${STATUS_PATH}/<messageId>.`);
+}
+
+/** For people to read. */
+function takesEffectOf({ paused, takesBackStop, takesEffectAtLevel }: Started): string {
+  const resumed = paused ? ', once the run is resumed: it is paused' : '';
+  const goesOn = takesBackStop ? '; the stop that was asked for before it is taken back, ask again to stop' : '';
+  return `when iteration ${String(takesEffectAtLevel)} is planned${resumed}${goesOn}`;
 }
