@@ -11,13 +11,12 @@ export interface JobDeps {
 export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivities {
   return {
     async activateJob({ jobId, attempt }) {
-      const { cursor, fileId, paused, researchMode, stopRequested } = await runs.activate(jobId, attempt);
+      const { cursor, fileId, researchMode, ...row } = await runs.activate(jobId, attempt);
       return {
         researchMode: researchMode ?? 'semi-autonomous',
         cursor: cursor ?? FIRST_CURSOR,
         fileId,
-        paused,
-        stopRequested,
+        asked: { request: row.steeringAsked, paused: row.paused, stopRequested: row.stopRequested },
       };
     },
 

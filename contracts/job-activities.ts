@@ -17,8 +17,8 @@ export interface AttemptInput extends JobInput {
 export interface ActivatedJob {
   readonly researchMode: ResearchMode;
   readonly cursor: RunCursor;
-  readonly paused: boolean;
-  readonly stopRequested: boolean;
+  /** How the run is steered, and the number of the request that made it so. */
+  readonly asked: { readonly request: number; readonly paused: boolean; readonly stopRequested: boolean };
   readonly fileId: string | null;
 }
 

@@ -5,6 +5,7 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
+import { STEERED } from './run-endings.ts';
 import {
   completedSteps,
   conversationStates,
@@ -58,8 +59,9 @@ export function createJobRepository(db: Database, announcer: Announcer) {
             ...{ processedOn: null, finishedOn: null },
             paused: false,
             stopRequested: false,
-            // Whatever the last try was not told, it has ended.
-            steeringTold: jobs.steeringAsked,
+            // Whatever the last try was not told, it has ended; what is heard late of it is passed over.
+            ...STEERED,
+            steeringTold: STEERED.steeringAsked,
           })
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed'), eq(jobs.tries, job.tries)))
           .returning({ id: jobs.id });

@@ -32,12 +32,11 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   }
 
   /**
-   * A run that is not to go on: its messages say why. What it had found stays. False when it is over already. Whoever
-   * executes it has to be told.
+   * A run that is not to go on: its messages say why. What it had found stays. Whoever executes it has to be told: this
+   * has the number of a request, which is returned. None when it is over already, or was opened again.
    */
-  async function fail(jobId: string, reason: string): Promise<boolean> {
-    const isLive = inArray(jobs.state, [...LIVE_JOB_STATES]);
-    return failWhere(isLive, jobId, reason, STEERED);
+  async function fail({ id, tries }: Try, reason: string): Promise<number | undefined> {
+    return failWhere(liveTry(tries), id, reason, STEERED);
   }
 
   /** The same, said by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
@@ -55,40 +54,44 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   }
 
   /** The same for a try that was seen to be over: where the job was opened again since then, it is another one. */
-  async function failTry({ id, tries }: Pick<JobRow, 'id' | 'tries'>, reason: string): Promise<void> {
-    await failWhere(and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries)), id, reason);
+  async function failTry({ id, tries }: Try, reason: string): Promise<void> {
+    await failWhere(liveTry(tries), id, reason);
   }
 
   async function failWhere(
     isMeant: SQL | undefined,
     jobId: string,
     reason: string,
-    asked: Partial<typeof STEERED> = {},
-  ): Promise<boolean> {
+    request: Partial<typeof STEERED> = {},
+  ): Promise<number | undefined> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, paused: false, ...asked })
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, paused: false, ...request })
         .where(and(eq(jobs.id, jobId), isMeant))
-        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
-      if (row === undefined) return false;
+        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId, request: jobs.steeringAsked });
+      if (row === undefined) return undefined;
       if (row.fileId) {
         // What was read stays: a retry finds it done.
         const unread = and(eq(files.id, row.fileId), ne(files.status, 'completed'));
         await tx.update(files).set({ status: 'failed', error: reason }).where(unread);
       }
-      if (!row.conversationId) return true;
+      if (!row.conversationId) return row.request;
       const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
       const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });
       await events.append(row.conversationId, [...tasks, ...(await changedMessages(tx, jobId))]);
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
-      return true;
+      return row.request;
     });
   }
 
   return { delay, complete, fail, failAttempt, failExecution, failTry };
 }
+
+type Try = Pick<JobRow, 'id' | 'tries'>;
+
+const liveTry = (tries: number) => and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries));
 
 /** One request more. */
 export const STEERED = { steeringAsked: sql`${jobs.steeringAsked} + 1` } as const;

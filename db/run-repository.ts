@@ -70,9 +70,10 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .returning();
   }
 
-  /** The engine has heard the request of this number, and may have forgotten a later one for it. */
+  /** The engine has heard the request of this number. It passes over those with lower ones. */
   async function steeringDelivered(jobId: string, request: number): Promise<void> {
-    await db.update(jobs).set({ steeringTold: request }).where(eq(jobs.id, jobId));
+    const steeringTold = sql`greatest(${jobs.steeringTold}, ${request}::integer)`;
+    await db.update(jobs).set({ steeringTold }).where(eq(jobs.id, jobId));
   }
 
   /**

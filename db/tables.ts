@@ -134,14 +134,14 @@ export const jobs = pgTable(
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** Each pause, resume, stop and cancel has a number: this is that of the last one, */
+    /** Number of the newest request to pause, resume, stop or cancel. A cancel counts once the job is over by it. */
     steeringAsked: integer('steering_asked').notNull().default(0),
-    /** and this that of the one which the engine heard last. */
+    /** Number of the newest request that the engine has heard. */
     steeringTold: integer('steering_told').notNull().default(0),
-    /** The engine may not have heard what was asked last, or something else after it. */
+    /** The engine may not have heard what was asked last. */
     steeringPending: boolean('steering_pending')
       .notNull()
-      .generatedAlwaysAs(sql`steering_asked <> steering_told`),
+      .generatedAlwaysAs(sql`steering_asked > steering_told`),
     /** When it was last compared with its workflow. */
     checkedAt: instant('checked_at'),
     failedReason: text('failed_reason'),

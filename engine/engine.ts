@@ -16,11 +16,14 @@ export interface Engine {
   start(job: StartedJob): Promise<void>;
   /** A message was written for a run that is going on. */
   userMessage(job: StartedJob): Promise<void>;
-  /** Steering says whether the run has heard of it; what it did not hear now is repeated later, from the rows. */
-  pause(jobId: string): Promise<boolean>;
-  resume(jobId: string): Promise<boolean>;
+  /**
+   * Steering says whether the run has heard of it; what it did not hear now is repeated later, from the rows. A run passes
+   * over a request with a lower number than one that it has heard.
+   */
+  pause(jobId: string, request: number): Promise<boolean>;
+  resume(jobId: string, request: number): Promise<boolean>;
   /** Finish what is running, then reply with what there is. */
-  stop(jobId: string): Promise<boolean>;
+  stop(jobId: string, request: number): Promise<boolean>;
   /** End at once; what was found so far stays. */
   cancel(jobId: string): Promise<boolean>;
 }

@@ -11,6 +11,7 @@ import { chatJob } from '../workflows/chat-pipeline.ts';
 import { followAttempts, runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
+import type { Asked } from '../workflows/steering.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
@@ -94,8 +95,8 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
     const { jobId } = first;
     const activities = retryingActivities(research, { policy: retry, signal, inContext });
-    await runAttempts(jobs, attemptControl(signal), first, async ({ researchMode, cursor, ...asked }) => {
-      control.takeOver(asked);
+    await runAttempts(jobs, attemptControl(signal), first, async ({ asked, cursor, researchMode }) => {
+      control.hear(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
     });
   }
@@ -111,18 +112,17 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     await chatJob({ jobs, answerMessage }, attemptControl(signal), first);
   }
 
-  function steer(jobId: string, change: (control: InProcessRunControl) => void): Promise<boolean> {
-    const execution = executions.get(jobId);
-    if (execution !== undefined) change(execution.control);
+  function steer(jobId: string, asked: Asked): Promise<boolean> {
+    executions.get(jobId)?.control.hear(asked);
     return Promise.resolve(true);
   }
 
   return {
     start,
     userMessage: start, // a live run sees the message at its next planning
-    pause: (jobId) => steer(jobId, (control) => control.pause()),
-    resume: (jobId) => steer(jobId, (control) => control.resume()),
-    stop: (jobId) => steer(jobId, (control) => control.stop()),
+    pause: (jobId, request) => steer(jobId, { request, paused: true }),
+    resume: (jobId, request) => steer(jobId, { request, paused: false }),
+    stop: (jobId, request) => steer(jobId, { request, paused: false, stopRequested: true }),
     async cancel(jobId) {
       const execution = executions.get(jobId);
       execution?.abort.abort(failure('RUN_CANCELLED', CANCELLED));

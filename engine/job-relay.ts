@@ -92,10 +92,10 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     // What was asked may have been taken back while Temporal was looked at.
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;
-    const { paused, stopRequested } = job;
-    if (stopRequested) await engine.trySignal(id, 'stop');
-    else await engine.trySignal(id, paused ? 'pause' : 'resume');
-    await runs.steeringDelivered(id, job.steeringAsked);
+    const { paused, steeringAsked: request, stopRequested } = job;
+    if (stopRequested) await engine.trySignal(id, 'stop', request);
+    else await engine.trySignal(id, paused ? 'pause' : 'resume', request);
+    await runs.steeringDelivered(id, request);
   }
 
   return {

@@ -45,14 +45,14 @@ export function createResearchRuns({
     const run = await liveRun(owned);
     if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was told to stop, and is about to reply.');
     const request = await steer(run, { paused: true });
-    await told(run, request, engine.pause(run.id));
+    await told(run, request, engine.pause(run.id, request));
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     const request = await steer(run, { paused: false });
-    await told(run, request, engine.resume(run.id));
+    await told(run, request, engine.resume(run.id, request));
     const effect = run.stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
     return receipt(run, owned, 'resumed', effect);
   }
@@ -60,7 +60,7 @@ export function createResearchRuns({
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     const request = await steer(run, { stopRequested: true, paused: false });
-    await told(run, request, engine.stop(run.id));
+    await told(run, request, engine.stop(run.id, request));
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
@@ -69,11 +69,10 @@ export function createResearchRuns({
     const request = await steer(run, {});
     const heard = engine.cancel(run.id);
     await heard;
+    const ended = await runs.fail(run, CANCELLED);
+    await told(run, ended ?? request, heard);
     // The run itself may have said so first. If it says something else, its end was faster.
-    const failed = await runs.fail(run.id, CANCELLED);
-    const ended = await runs.find(run.id);
-    await told(run, ended?.steeringAsked ?? request, heard);
-    if (!failed && ended?.failedReason !== CANCELLED) throw notActive();
+    if (ended === undefined && (await runs.find(run.id))?.failedReason !== CANCELLED) throw notActive();
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 

@@ -1,41 +1,24 @@
 import { reasonOf } from '../contracts/failure.ts';
 import type { RunControl } from '../workflows/research-cycle.ts';
+import { Steering, type Asked } from '../workflows/steering.ts';
 
 /** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
 export class InProcessRunControl implements RunControl {
   #resumed: PromiseWithResolvers<void> | undefined;
-  #stopping = false;
-  #heard = false;
+  readonly #steering = new Steering();
   readonly #signal: AbortSignal;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
     signal.addEventListener('abort', () => {
-      this.resume(); // a paused run has to wake up to end
+      this.#wake(); // a paused run has to wake up to end
     });
   }
 
-  /** Takes over what the job's row says. What was heard since is newer than the row, which was read before. */
-  takeOver({ paused, stopRequested }: { readonly paused: boolean; readonly stopRequested: boolean }): void {
-    if (paused && !this.#heard) this.pause();
-    if (stopRequested) this.stop();
-  }
-
-  pause(): void {
-    this.#heard = true;
-    if (this.#signal.aborted) return; // nobody would wake it up again
-    this.#resumed ??= Promise.withResolvers();
-  }
-
-  resume(): void {
-    this.#heard = true;
-    this.#resumed?.resolve();
-    this.#resumed = undefined;
-  }
-
-  stop(): void {
-    this.#stopping = true;
-    this.resume();
+  hear(asked: Asked): void {
+    this.#steering.hear(asked);
+    if (!this.#steering.paused) this.#wake();
+    else if (!this.#signal.aborted) this.#resumed ??= Promise.withResolvers(); // else nobody would wake it up again
   }
 
   async untilResumed(): Promise<void> {
@@ -44,7 +27,7 @@ export class InProcessRunControl implements RunControl {
   }
 
   stopHeard(): boolean {
-    return this.#stopping;
+    return this.#steering.stopHeard;
   }
 
   isCancellation(): boolean {
@@ -57,5 +40,10 @@ export class InProcessRunControl implements RunControl {
 
   wantsFreshExecution(): boolean {
     return false;
+  }
+
+  #wake(): void {
+    this.#resumed?.resolve();
+    this.#resumed = undefined;
   }
 }

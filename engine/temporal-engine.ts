@@ -38,7 +38,8 @@ export interface Described {
 export interface TemporalEngine extends Engine {
   /** Starts it, or finds it started. @throws Error when the server does not take it */
   tryStart(job: StartedJob): Promise<void>;
-  trySignal(jobId: string, signal: SignalName): Promise<void>;
+  /** A signal of steering carries the number of its request. */
+  trySignal(jobId: string, signal: SignalName, ...request: readonly number[]): Promise<void>;
   /** Cancels one execution only, where its run id is given. */
   tryCancel(jobId: string, runId?: string): Promise<void>;
   describe(job: StartedJob): Promise<Described>;
@@ -80,8 +81,9 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     }
   }
 
-  async function trySignal(jobId: string, signal: SignalName): Promise<void> {
-    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId)).signal(signal));
+  async function trySignal(jobId: string, signal: SignalName, ...request: readonly number[]): Promise<void> {
+    const handle = client.workflow.getHandle(workflowIdOf('deep-research', jobId));
+    await bounded(() => handle.signal(signal, ...request));
   }
 
   async function tryCancel(jobId: string, runId?: string): Promise<void> {
@@ -131,9 +133,9 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     async userMessage(job) {
       await deliver(job.id, () => trySignal(job.id, 'userMessage'));
     },
-    pause: (jobId) => deliver(jobId, () => trySignal(jobId, 'pause')),
-    resume: (jobId) => deliver(jobId, () => trySignal(jobId, 'resume')),
-    stop: (jobId) => deliver(jobId, () => trySignal(jobId, 'stop')),
+    pause: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'pause', request)),
+    resume: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'resume', request)),
+    stop: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'stop', request)),
     cancel: (jobId) => deliver(jobId, () => tryCancel(jobId)),
   };
 }

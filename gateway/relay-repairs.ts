@@ -12,8 +12,8 @@ export function countedRepairs(
       await engine.tryStart(job);
       countRepair('start');
     },
-    async trySignal(jobId, signal) {
-      await engine.trySignal(jobId, signal);
+    async trySignal(jobId, signal, ...request) {
+      await engine.trySignal(jobId, signal, ...request);
       countRepair('signal');
     },
     async tryCancel(jobId, runId) {

@@ -18,11 +18,12 @@ import { runAttempts } from './job-attempts.ts';
 import { withRecordedEnd } from './recorded-end.ts';
 import { researchCycle, type RunControl } from './research-cycle.ts';
 import { showingProgress } from './showing-progress.ts';
+import { Steering } from './steering.ts';
 
 const userMessageSignal = defineSignal<[], 'userMessage' & SignalName>('userMessage');
-const pauseSignal = defineSignal<[], 'pause' & SignalName>('pause');
-const resumeSignal = defineSignal<[], 'resume' & SignalName>('resume');
-const stopSignal = defineSignal<[], 'stop' & SignalName>('stop');
+const pauseSignal = defineSignal<[request?: number], 'pause' & SignalName>('pause');
+const resumeSignal = defineSignal<[request?: number], 'resume' & SignalName>('resume');
+const stopSignal = defineSignal<[request?: number], 'stop' & SignalName>('stop');
 
 const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
   proxyActivities<ResearchActivities>(AGENT);
@@ -33,25 +34,19 @@ const { endIteration, readStopRequest, recordTaskFailure } = proxyLocalActivitie
 export async function deepResearch({ limits, ...first }: DeepResearchInput): Promise<void> {
   const { jobId } = first;
   let attempt = first.attempt;
-  const steering = { paused: false, stopping: false, heard: false };
+  const steering = new Steering();
   // The message stands in its row, where planning and the end of an iteration look. The signal shows in
   // the history when the message came; nothing waits for it.
   setHandler(userMessageSignal, () => undefined);
-  const hear = (paused: boolean): void => {
-    Object.assign(steering, { paused, heard: true });
-  };
-  setHandler(pauseSignal, () => hear(true));
-  setHandler(resumeSignal, () => hear(false));
-  setHandler(stopSignal, () => {
-    steering.stopping = true;
-    hear(false);
-  });
+  setHandler(pauseSignal, (request) => steering.hear({ request, paused: true }));
+  setHandler(resumeSignal, (request) => steering.hear({ request, paused: false }));
+  setHandler(stopSignal, (request) => steering.hear({ request, paused: false, stopRequested: true }));
   const control: RunControl = {
     untilResumed() {
       if (steering.paused) setCurrentDetails('Paused');
       return condition(() => !steering.paused);
     },
-    stopHeard: () => steering.stopping,
+    stopHeard: () => steering.stopHeard,
     isCancellation,
     reasonOf,
     wantsFreshExecution: () => workflowInfo().continueAsNewSuggested,
@@ -64,9 +59,7 @@ export async function deepResearch({ limits, ...first }: DeepResearchInput): Pro
   const next = await withRecordedEnd(first, (jobs) =>
     runAttempts(jobs, { isCancellation, isRetryable, reasonOf, sleep }, first, (job, number) => {
       attempt = number;
-      // A signal is newer than the row, which was read before its answer came here.
-      if (!steering.heard) steering.paused = job.paused;
-      steering.stopping ||= job.stopRequested;
+      steering.hear(job.asked);
       return researchCycle(activities, control, { jobId, mode: job.researchMode, cursor: job.cursor, limits });
     }),
   );

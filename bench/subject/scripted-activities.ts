@@ -13,8 +13,7 @@ export function createScriptedActivities(): Activities {
       activateJob: async () => ({
         researchMode: 'fully-autonomous',
         cursor: FIRST_CURSOR,
-        paused: false,
-        stopRequested: false,
+        asked: { request: 0, paused: false, stopRequested: false },
         fileId: null,
       }),
       completeJob: refuse,

@@ -99,7 +99,7 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   );
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
   const before = notices.length;
-  await repositories.runs.fail(jobId, 'The run was ended by an operator.');
+  await repositories.runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.');
   assert.deepEqual(notices.slice(before), [
     {
       userId: 'ada',
@@ -120,7 +120,7 @@ test('a run that fails without an open task leaves the state as it was', async (
   const { notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
   const before = notices.length;
-  await repositories.runs.fail(jobId, 'Cancelled by the researcher.');
+  await repositories.runs.fail({ id: jobId, tries: 1 }, 'Cancelled by the researcher.');
   const event = { type: 'message_updated', conversationId, messageId, seq: 2 };
   assert.deepEqual(notices.slice(before), [{ userId: 'ada', events: [event] }]);
 });

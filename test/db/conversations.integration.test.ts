@@ -69,7 +69,7 @@ test('a conversation is running while its run is live', async () => {
   assert.deepEqual(await running(), [true]);
   await runs.activate(jobId, 1);
   assert.deepEqual(await running(), [true]);
-  await runs.fail(jobId, CANCELLED);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   assert.deepEqual(await running(), [false]);
 });
 

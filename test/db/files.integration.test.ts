@@ -57,7 +57,7 @@ test('a file whose job has failed is not read by whoever still was at it', async
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
   const confirmed = await repositories.files.confirm({ fileId, userId: 'ada' });
-  await repositories.runs.fail(confirmed!.jobId, 'The disk is full.');
+  await repositories.runs.fail({ id: confirmed!.jobId, tries: 1 }, 'The disk is full.');
   await repositories.files.complete(fileId, readAs([table]));
   assert.equal((await repositories.files.find(fileId))?.status, 'failed');
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
@@ -70,7 +70,7 @@ test('a file that was read completes its job, and nothing that comes late fails 
   await runs.activate(jobId, 1);
   await files.complete(fileId, readAs([table]));
   assert.equal((await runs.find(jobId))?.state, 'completed');
-  assert.equal(await runs.fail(jobId, 'The run was ended by an operator.'), false);
+  assert.equal(await runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.'), undefined);
   await runs.complete({ jobId, attempt: 1 }); // by the workflow, if it is still there
   assert.deepEqual([(await runs.find(jobId))?.state, (await files.find(fileId))?.status], ['completed', 'completed']);
 });
@@ -83,7 +83,7 @@ test('a file that was read while its job was put off stays read when the job end
   await runs.activate(jobId, 1);
   await runs.delay({ jobId, attempt: 1 }, 'A step took too long and was given up.');
   await files.complete(fileId, readAs([table])); // by whoever was given up
-  await runs.fail(jobId, 'The run was ended by an operator.');
+  await runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.');
   assert.equal((await files.find(fileId))?.status, 'completed');
   assert.equal(await jobs.reopen((await runs.find(jobId))!), 'retrying');
   assert.equal((await files.find(fileId))?.status, 'completed', 'nobody reads it again');
@@ -97,7 +97,7 @@ test('the job of a file that was deleted stays failed', async () => {
   const { files, jobs, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
-  await runs.fail(jobId, 'The disk is full.');
+  await runs.fail({ id: jobId, tries: 1 }, 'The disk is full.');
   await files.remove({ fileId, userId: 'ada' });
   assert.equal(await jobs.reopen((await runs.find(jobId))!), 'file-gone');
   assert.equal((await runs.find(jobId))?.state, 'failed');
@@ -141,7 +141,7 @@ test('a job that cannot read its file leaves the file as failed, with a reason',
   const confirmed = await files.confirm({ fileId, userId: 'ada' });
   assert.ok(confirmed);
   await runs.activate(confirmed.jobId, 1);
-  await runs.fail(confirmed.jobId, 'The disk is full.');
+  await runs.fail({ id: confirmed.jobId, tries: 1 }, 'The disk is full.');
   const file = await files.find(fileId);
   assert.equal(file?.status, 'failed');
   assert.ok(file.error);

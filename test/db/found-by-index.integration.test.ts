@@ -169,7 +169,7 @@ test('however much was done before, what a run reads and writes is found by inde
     announcer.transaction((tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next })),
   );
   const { jobId: second } = await takeARun(conversationId);
-  await onlyByIndex('fail', () => runs.fail(second, 'No'));
+  await onlyByIndex('fail', () => runs.fail({ id: second, tries: 1 }, 'No'));
   const failed = (await runs.find(second))!;
   await onlyByIndex('retry', () => jobs.reopen(failed));
   assert.deepEqual(problems, []);

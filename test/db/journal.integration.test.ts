@@ -242,7 +242,7 @@ test('a finished step is stamped on the message, and its events are published wi
 
 test('a run that is over takes no more steps', async () => {
   const { jobId, conversationId } = await startedRun();
-  await database.repositories.runs.fail(jobId, CANCELLED);
+  await database.repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await assert.rejects(database.journal.once(keyOf(jobId), writing(1, conversationId).step), {
     code: 'RUN_NOT_ACTIVE',
   });

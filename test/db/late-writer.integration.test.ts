@@ -23,7 +23,7 @@ test('a step that was working when its run was cancelled writes nothing any more
     { jobId, level: 1, step: 'reflection' },
     {
       result: Type.Object({}),
-      work: () => repositories.runs.fail(jobId, CANCELLED),
+      work: () => repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED),
       save: () => Promise.resolve({}),
     },
   );
@@ -99,7 +99,7 @@ for (const shouldContinue of [true, false]) {
       { jobId, level: 1, step: 'reply', part: 'end' },
       {
         result: EndIterationResultSchema,
-        work: () => runs.fail(jobId, CANCELLED),
+        work: () => runs.fail({ id: jobId, tries: 1 }, CANCELLED),
         save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }),
       },
     );
@@ -146,7 +146,7 @@ test('what is left of the last try neither completes nor fails a job that was op
   const { jobId } = await starts.start(startInput());
   const first = { jobId, attempt: 1 };
   await activities.activateJob(first);
-  await runs.fail(jobId, CANCELLED);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await activities.completeJob(first);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
@@ -162,7 +162,7 @@ test('a try that was seen to be over is failed; not the one that was opened sinc
     return (await runs.find(jobId))!;
   };
   const first = await seenAfter(() => runs.activate(jobId, 1));
-  await runs.fail(jobId, CANCELLED);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failTry(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'waiting');
@@ -181,7 +181,7 @@ test('a task of a run that is over is not begun, and is planned again with its r
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await begin();
-  await repositories.runs.fail(jobId, CANCELLED);
+  await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await assert.rejects(begin(), { code: 'RUN_NOT_ACTIVE' });
   const shown = async () => {
     const [row] = await db.select().from(planTasks).where(eq(planTasks.jobId, jobId));
@@ -197,9 +197,15 @@ test('a job that is opened again owes its last try nothing', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.steer(jobId, {});
-  await runs.fail(jobId, CANCELLED);
-  await jobs.reopen((await runs.find(jobId))!);
-  assert.equal((await runs.find(jobId))?.steeringPending, false);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+  const over = (await runs.find(jobId))!;
+  await jobs.reopen(over);
+  const again = (await runs.find(jobId))!;
+  assert.equal(again.steeringPending, false);
+  assert.ok(
+    again.steeringAsked > over.steeringAsked,
+    'what the last try was asked is passed over when it is heard late',
+  );
 });
 
 test('a cancel is still to be told after a request of before it was told late', async () => {
@@ -208,7 +214,7 @@ test('a cancel is still to be told after a request of before it was told late', 
   await runs.activate(jobId, 1);
   const pause = (await runs.steer(jobId, { paused: true }))!;
   const cancel = (await runs.steer(jobId, {}))!;
-  await runs.fail(jobId, CANCELLED);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   for (const told of [cancel, pause]) await runs.steeringDelivered(jobId, told); // by other gateways, heard late
   const over = (await runs.find(jobId))!;
   assert.equal(over.steeringPending, true);
@@ -246,10 +252,10 @@ test('a cancellation that comes after the job was opened again is not its own', 
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId, 1);
-  await runs.fail(jobId, CANCELLED);
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
-  await runs.fail(jobId, 'The run was ended by an operator.');
+  await runs.fail({ id: jobId, tries: 2 }, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'failed');
 });

@@ -63,7 +63,7 @@ test("another user's file cannot be taken along, nor one that is not read yet", 
   await assert.rejects(starts.start(startInput({ fileIds: [foreign.id] })), { code: 'FILE_NOT_FOUND' });
   await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_NOT_READY' });
   const reading = await files.confirm({ fileId: own.id, userId: 'ada' });
-  await runs.fail(reading!.jobId, 'It is empty.');
+  await runs.fail({ id: reading!.jobId, tries: 1 }, 'It is empty.');
   await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_UNREADABLE', message: /empty/ });
 });
 
@@ -80,7 +80,7 @@ test('a message after the end starts a run of its own, one level on', async () =
   const { runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   await runs.activate(first.jobId, 1);
-  await runs.fail(first.jobId, CANCELLED);
+  await runs.fail({ id: first.jobId, tries: 1 }, CANCELLED);
   const second = await starts.start(startInput({ conversationId: first.conversationId }));
   assert.notEqual(second.jobId, first.jobId);
   assert.equal(second.steering, false);
@@ -90,7 +90,7 @@ test('20 starts at the same time on one conversation make one run and lose no me
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  await repositories.runs.fail(jobId, CANCELLED); // so that one of the 20 has to make the run
+  await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED); // so that one of the 20 has to make the run
   const started = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       repositories.starts.start(startInput({ conversationId, message: `Message ${String(index)}` })),
@@ -188,7 +188,9 @@ test('a message to a paused run is told of the pause', async () => {
 });
 
 for (const [told, pending] of [
-  [['resume', 'pause'], true],
+  [['pause'], true],
+  [['resume'], false],
+  [['resume', 'pause'], false],
   [['pause', 'resume'], false],
 ] as const) {
   test(`paused, then resumed, and the run heard ${told.join(' before ')}: it ${pending ? 'has to be' : 'need not be'} told again`, async () => {

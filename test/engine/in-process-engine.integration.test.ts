@@ -141,7 +141,7 @@ test('a paused run waits for as long as it likes; resumed it goes on to its end'
   await new Promise(setImmediate);
   assert.deepEqual(names(), []);
   await database.repositories.runs.steer(job.id, { paused: false });
-  await engine.resume(job.id);
+  await engine.resume(job.id, 2);
   await isOver(job.id);
   assert.equal(await stateOf(job.id), 'completed');
 });
@@ -194,7 +194,7 @@ for (const [who, end, outcome] of [
   ],
   [
     'the run says itself that it is cancelled',
-    (jobId: string) => database.repositories.runs.fail(jobId, CANCELLED),
+    (jobId: string) => database.repositories.runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED),
     'cancelled',
   ],
 ] as const) {

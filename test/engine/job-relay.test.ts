@@ -168,7 +168,7 @@ for (const [asked, row, signal] of [
 ] as const) {
   test(`a ${asked} that may not have arrived is repeated`, async () => {
     assert.deepEqual(await did('running', { ...row, ...PENDING }), [
-      ['signal', 'job', signal],
+      ['signal', 'job', signal, 4],
       ['delivered', 'job', 4],
     ]);
   });
@@ -178,7 +178,7 @@ test('a stop that was taken back while the relay looked is not repeated', async 
   const seen = { stopRequested: true, ...PENDING };
   const { calls } = await relayed('running', seen, [seen], PENDING);
   assert.deepEqual(calls, [
-    ['signal', 'job', 'resume'],
+    ['signal', 'job', 'resume', 4],
     ['delivered', 'job', 4],
   ]);
 });

@@ -244,7 +244,7 @@ async function overtaken() {
   const { conversationId, jobId } = first;
   await runs.activate(jobId, 1);
   await read.takeUp({ jobId, level: 1 });
-  await runs.fail(jobId, 'The model is away.');
+  await runs.fail({ id: jobId, tries: 1 }, 'The model is away.');
   const second = await starts.start(startInput({ conversationId }));
   await db.transaction((tx) => worldState.savePlan(tx, { conversationId, level: 1 }, 'June'));
   await runs.activate(second.jobId, 1);

@@ -3,6 +3,10 @@ import { test } from 'node:test';
 import { failure } from '../../contracts/failure.ts';
 import { InProcessRunControl } from '../../engine/run-control.ts';
 
+const PAUSE = { paused: true };
+const RESUMPTION = { paused: false };
+const STOP = { paused: false, stopRequested: true };
+
 function controlled() {
   const abort = new AbortController();
   return { abort, control: new InProcessRunControl(abort.signal) };
@@ -23,46 +27,46 @@ test('a run that nobody paused goes on', async () => {
 
 test('a paused run waits until it is resumed, however often it was paused', async () => {
   const { control } = controlled();
-  control.pause();
-  control.pause();
+  control.hear(PAUSE);
+  control.hear(PAUSE);
   const waiting = control.untilResumed();
   assert.equal(await isSettled(waiting), false);
-  control.resume();
+  control.hear(RESUMPTION);
   await waiting;
 });
 
 test('a run takes over what its row says, but for what it has heard since', async () => {
   const [paused, resumed] = [controlled().control, controlled().control];
-  paused.takeOver({ paused: true, stopRequested: false });
+  paused.hear({ request: 1, paused: true });
   assert.equal(await isSettled(paused.untilResumed()), false);
-  paused.resume();
-  resumed.resume();
-  resumed.takeOver({ paused: true, stopRequested: false });
+  paused.hear({ request: 2, paused: false });
+  resumed.hear({ request: 2, paused: false });
+  resumed.hear({ request: 1, paused: true });
   await resumed.untilResumed();
 });
 
 test('a run that is paused again before it woke up goes on waiting', async () => {
   const { control } = controlled();
-  control.pause();
+  control.hear(PAUSE);
   const waiting = control.untilResumed();
-  control.resume();
-  control.pause();
+  control.hear(RESUMPTION);
+  control.hear(PAUSE);
   assert.equal(await isSettled(waiting), false);
-  control.resume();
+  control.hear(RESUMPTION);
   await waiting;
 });
 
 test('a stop wakes a paused run, and stays heard', async () => {
   const { control } = controlled();
-  control.pause();
-  control.stop();
+  control.hear(PAUSE);
+  control.hear(STOP);
   await control.untilResumed();
   assert.equal(control.stopHeard(), true);
 });
 
 test('a cancellation wakes a paused run and ends it', async () => {
   const { abort, control } = controlled();
-  control.pause();
+  control.hear(PAUSE);
   const waiting = control.untilResumed();
   abort.abort();
   await assert.rejects(waiting, { name: 'AbortError' });
@@ -72,7 +76,7 @@ test('a cancellation wakes a paused run and ends it', async () => {
 test('a pause that arrives after the cancellation does not hold the run', { timeout: 2_000 }, async () => {
   const { abort, control } = controlled();
   abort.abort();
-  control.pause(); // a restarted, paused job that is cancelled while its row is being read
+  control.hear(PAUSE); // a restarted, paused job that is cancelled while its row is being read
   await assert.rejects(control.untilResumed(), { name: 'AbortError' });
 });
 

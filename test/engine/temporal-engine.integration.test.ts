@@ -106,7 +106,7 @@ test('a queue without a workflow is refused', { skip }, async () => {
 
 test('steering of a run that is over is reported, not thrown', { skip }, async () => {
   const before = rig.undelivered.length;
-  for (const steer of ['pause', 'resume', 'stop', 'cancel'] as const) await rig.engine[steer]('nowhere');
+  for (const steer of ['pause', 'resume', 'stop', 'cancel'] as const) await rig.engine[steer]('nowhere', 1);
   await rig.engine.userMessage(research('nowhere'));
   assert.equal(rig.undelivered.length - before, 5);
 });

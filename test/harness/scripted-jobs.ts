@@ -117,7 +117,8 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
       if (job.states.at(-1) !== 'active') job.states.push('active');
       const { cursor, mode: researchMode, paused, stopRequested } = job;
       await job.activated();
-      return { cursor, researchMode, paused, stopRequested, fileId: `file of ${id}` };
+      const steeringAsked = Number(paused || stopRequested);
+      return { cursor, researchMode, paused, steeringAsked, stopRequested, fileId: `file of ${id}` };
     },
     async delay({ jobId }: AttemptInput, reason: string) {
       const job = get(jobId);

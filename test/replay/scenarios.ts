@@ -58,12 +58,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   stopped: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id, 3)),
   },
   'stop-taken-back': {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id), { stop: () => ({ stopRequested: false }) }),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id, 3), { stop: () => ({ stopRequested: false }) }),
   },
   cancelled: {
     ends: 'CANCELED',
@@ -141,9 +141,9 @@ async function playLong(rig: TemporalRig, id: string): Promise<void> {
 }
 
 async function playPaused(rig: TemporalRig, id: string): Promise<void> {
-  await interrupted(rig, id, () => rig.engine.pause(id));
+  await interrupted(rig, id, () => rig.engine.pause(id, 1));
   await rig.untilAtRest(id);
-  await rig.engine.resume(id);
+  await rig.engine.resume(id, 2);
 }
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {

@@ -64,7 +64,7 @@ test('a pause that was written down while an execution ended holds the next one'
   await until('the second execution is there', async () => (await executionsOf('held')) === 2);
   await rig.untilAtRest('held');
   assert.deepEqual(levelsOf(job), [1]);
-  await rig.engine.resume('held');
+  await rig.engine.resume('held', 2);
   await rig.handle('held').result();
   assert.deepEqual(levelsOf(job), [1, 2]);
 });

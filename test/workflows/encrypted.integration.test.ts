@@ -92,7 +92,7 @@ async function restingRun(rigFor: ReturnType<typeof rigsOf>, keys: readonly Payl
   const hypothesis = gate({});
   const job = await rig.start('long-lived', { hypothesis: hypothesis.step });
   await hypothesis.reached;
-  await rig.engine.pause('long-lived');
+  await rig.engine.pause('long-lived', 1);
   hypothesis.open();
   await rig.untilAtRest('long-lived');
   await rig.leave();
@@ -107,7 +107,7 @@ for (const [how, keys] of [
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, keys);
     const rotated = await rigFor({ after: rig, payloadKeys: [current, old] });
-    await rotated.engine.resume('long-lived');
+    await rotated.engine.resume('long-lived', 2);
     await rotated.handle('long-lived').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
     assert.equal(job.research.inputsOf('updateHypothesis').length, 1);
@@ -121,7 +121,7 @@ test(
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, [old]);
     const without = await rigFor({ after: rig, payloadKeys: [current] });
-    await without.engine.resume('long-lived');
+    await without.engine.resume('long-lived', 2);
     const message = await until('a workflow task fails', () => taskFailure(without, [current]));
     assert.match(message, /the key "old", which TEMPORAL_PAYLOAD_KEYS does not hold/);
     assert.equal((await without.handle('long-lived').describe()).status.name, 'RUNNING');

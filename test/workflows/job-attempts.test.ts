@@ -13,7 +13,8 @@ const control: AttemptControl = {
 
 test('the words of an attempt that failed are handed on in less than 1 KB', async () => {
   const inputs: AttemptFailureInput[] = [];
-  const job = { cursor: FIRST_CURSOR, fileId: null, paused: false, stopRequested: false } as const;
+  const asked = { request: 0, paused: false, stopRequested: false };
+  const job = { cursor: FIRST_CURSOR, fileId: null, asked } as const;
   const activities: JobActivities = {
     activateJob: () => Promise.resolve({ ...job, researchMode: 'steering' }),
     completeJob: () => Promise.resolve(),

@@ -65,7 +65,7 @@ test('the answer and the end of the job are written together, and a second time 
 
 test('an answer that comes after the job was ended is not written', async () => {
   const chat = await chatWith(async () => {
-    await database.repositories.runs.fail(chat.jobId, 'The run was ended by an operator.');
+    await database.repositories.runs.fail({ id: chat.jobId, tries: 1 }, 'The run was ended by an operator.');
     return 'Too late.';
   });
   await chat.answer();

@@ -1,0 +1,29 @@
+/** What was asked of a run last, as its row says it or as somebody heard it. */
+export interface Asked {
+  /** Requests of a run are numbered from 1; none in a signal that an operator sent by hand, which counts as the newest. */
+  readonly request?: number | undefined;
+  readonly paused: boolean;
+  readonly stopRequested?: boolean;
+}
+
+/** How a run is steered. Requests may be heard in another order than they were made, and more than once. */
+export class Steering {
+  #newest = 0;
+  #paused = false;
+  #stopHeard = false;
+
+  hear({ paused, request = this.#newest, stopRequested = false }: Asked): void {
+    this.#stopHeard ||= stopRequested; // whether it still stands, the row knows
+    if (request < this.#newest) return;
+    this.#newest = request;
+    this.#paused = paused;
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  get stopHeard(): boolean {
+    return this.#stopHeard;
+  }
+}
