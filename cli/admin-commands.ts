@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
+import type { ApiKeys } from '../engine/api-keys.ts';
 import { argumentProblem } from './argument-problem.ts';
 import { decodePayloads } from './decode-payloads.ts';
 import { Refusal } from './exit-codes.ts';
@@ -48,14 +49,15 @@ async function createApiKey({ operands, name = 'command line' }: Given, environm
 
 async function listApiKeys({ operands }: Given, environment: Environment): Promise<string> {
   const userId = onlyUser(operands);
-  const { keys, place } = await withKeys(environment, async (all, at) => ({ keys: await all.list(userId), place: at }));
-  if (keys.length === 0) return `${userId} has no API key in ${place}.`;
-  return keys
-    .map(({ id, prefix, name, createdAt, lastUsedAt }) => {
-      const used = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`;
-      return `${id}  ${prefix}…  made ${createdAt.toISOString()}  ${used}  ${printableLine(name)}`;
-    })
-    .join('\n');
+  return withKeys(environment, async (keys, place) => {
+    const all = await keys.list(userId);
+    return all.length === 0 ? `${userId} has no API key in ${place}.` : all.map(lineOf).join('\n');
+  });
+}
+
+function lineOf({ createdAt, id, lastUsedAt, name, prefix }: Awaited<ReturnType<ApiKeys['list']>>[number]): string {
+  const used = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`;
+  return `${id}  ${prefix}…  made ${createdAt.toISOString()}  ${used}  ${printableLine(name)}`;
 }
 
 async function revokeApiKey({ operands }: Given, environment: Environment): Promise<string> {

@@ -39,17 +39,23 @@ export function recoveriesOf(
       if (next === undefined) return [];
       let since = t;
       for (let left = triesBetween(victim, t, next); left > 0; left -= 1) {
-        since = deathOfNext(since, givenUpAfterMs, deaths) ?? since;
+        since = deathOfNext({ since, timeoutMs: givenUpAfterMs, before: next.t }, deaths) ?? since;
       }
       return [{ key, activity, seconds: (next.t - since) / 1000, timeout: givenUpAfterMs / 1000 }];
     }),
   );
 }
 
-/** When he died who was given work that was cut off then, in time: who is given it dies with it at once, or says that he begins. */
-function deathOfNext(cutOff: number, timeoutMs: number, deaths: readonly Interruption[]): number | undefined {
-  const due = cutOff + timeoutMs + GRACE_SECONDS * 1000;
-  return deaths.map(({ t }) => t).findLast((t) => t > cutOff && t <= due);
+/**
+ * When he died who was given the work next: in time, as who is given it dies with it at once or says that he begins. Of
+ * several deaths in that time it is taken to be the last.
+ */
+function deathOfNext(
+  { before, since, timeoutMs }: { since: number; timeoutMs: number; before: number },
+  deaths: readonly Interruption[],
+): number | undefined {
+  const due = since + timeoutMs + GRACE_SECONDS * 1000;
+  return deaths.map(({ t }) => t).findLast((t) => t > since && t <= due && t < before);
 }
 
 /** Those of whose work a part was cut off that is done within tasks of their workflows. */
