@@ -22,10 +22,10 @@ export class Failure extends Error {
     return ERRORS[this.code].retryable;
   }
 
-  /** Milliseconds that whoever was asked wants to be left alone; undefined when the engine may choose. */
+  /** Milliseconds that whoever was asked wants to be left alone; undefined when the engine may choose, as it may after 0. */
   get retryAfterMs(): number | undefined {
     const seconds = this.fields['retryAfter'];
-    return typeof seconds === 'number' ? seconds * 1000 : undefined;
+    return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ResearchMode, RunCursor } from './research.ts';
+import type { Asked } from './workflow-messages.ts';
 
 /**
  * What moves a job's row along, whichever engine runs the job. Each call names the attempt it belongs to: one that comes
@@ -17,8 +18,7 @@ export interface AttemptInput extends JobInput {
 export interface ActivatedJob {
   readonly researchMode: ResearchMode;
   readonly cursor: RunCursor;
-  /** How the run is steered, and the number of the request that made it so. */
-  readonly asked: { readonly request: number; readonly paused: boolean; readonly stopRequested: boolean };
+  readonly asked: Asked;
   readonly fileId: string | null;
 }
 

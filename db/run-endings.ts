@@ -8,6 +8,8 @@ import type { NewEvent } from './event-repository.ts';
 import { files, jobs, messageStates, type JobRow } from './tables.ts';
 import { changeTasks, isOpenTask } from './task-changes.ts';
 
+export type Try = Pick<JobRow, 'id' | 'tries'>;
+
 /** How attempts end and jobs are over: well, badly, or for now. */
 export function createRunEndings(db: Database, announcer: Announcer) {
   /**
@@ -32,8 +34,8 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   }
 
   /**
-   * A run that is not to go on: its messages say why. What it had found stays. Whoever executes it has to be told: this
-   * has the number of a request, which is returned. None when it is over already, or was opened again.
+   * A run that is not to go on: its messages say why. What it had found stays. Whoever executes it has to be told: it takes
+   * a number like a request, and returns it; undefined when the run is over already, or was opened again.
    */
   async function fail({ id, tries }: Try, reason: string): Promise<number | undefined> {
     return failWhere(liveTry(tries), id, reason, STEERED);
@@ -53,7 +55,7 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     await failWhere(or(begunAttempt(attempt), notBegun), attempt.jobId, reason);
   }
 
-  /** The same for a try that was seen to be over: where the job was opened again since then, it is another one. */
+  /** The same for a try whose execution was seen to be over: nobody has to be told. */
   async function failTry({ id, tries }: Try, reason: string): Promise<void> {
     await failWhere(liveTry(tries), id, reason);
   }
@@ -89,9 +91,7 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   return { delay, complete, fail, failAttempt, failExecution, failTry };
 }
 
-type Try = Pick<JobRow, 'id' | 'tries'>;
-
-const liveTry = (tries: number) => and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries));
+export const liveTry = (tries: number) => and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries));
 
 /** One request more. */
 export const STEERED = { steeringAsked: sql`${jobs.steeringAsked} + 1` } as const;

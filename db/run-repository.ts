@@ -3,11 +3,29 @@ import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
+import type { Asked } from '../contracts/workflow-messages.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation, lockConversationOf } from './conversation-lock.ts';
-import { activeJob, changedMessages, COMPLETED, createRunEndings, processing, STEERED } from './run-endings.ts';
+import {
+  activeJob,
+  changedMessages,
+  COMPLETED,
+  createRunEndings,
+  liveTry,
+  processing,
+  STEERED,
+  type Try,
+} from './run-endings.ts';
 import { conversationStates, jobs, messages, messageStates, type JobRow } from './tables.ts';
+
+/** What is asked of a run, after the request of this number. */
+export interface Steered extends Asked {
+  readonly request: number;
+  readonly stopRequested: boolean;
+}
+
+export type SteeringChange = Partial<Pick<JobRow, 'paused' | 'stopRequested'>>;
 
 export interface EndOfIteration {
   readonly jobId: string;
@@ -112,24 +130,21 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Keeps what was asked of a run, so that a restart finds it, and gives it its number. None when the run is over, or is to
-   * pause after it was told to stop: nothing is kept.
+   * Keeps what was asked of a run, so that a restart finds it. Returns what is asked of it now, with the number of this
+   * request; undefined when the run is over or was opened again, or is to pause after it was told to stop: nothing is kept.
    */
-  async function steer(
-    jobId: string,
-    change: { paused?: boolean; stopRequested?: boolean },
-  ): Promise<number | undefined> {
+  async function steer({ id: jobId, tries }: Try, change: SteeringChange): Promise<Steered | undefined> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
         .set({ ...change, ...STEERED })
-        .where(and(eq(jobs.id, jobId), inArray(jobs.state, [...LIVE_JOB_STATES]), mayBe(change)))
-        .returning({ conversationId: jobs.conversationId, request: jobs.steeringAsked });
+        .where(and(eq(jobs.id, jobId), liveTry(tries), mayBe(change)))
+        .returning();
       if (row === undefined) return undefined;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
       if (row.conversationId) await events.append(row.conversationId, await changedMessages(tx, jobId));
-      return row.request;
+      return { request: row.steeringAsked, paused: row.paused, stopRequested: row.stopRequested };
     });
   }
 

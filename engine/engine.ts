@@ -1,5 +1,6 @@
 import type { JobProgress, Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
+import type { Asked } from '../contracts/workflow-messages.ts';
 
 export interface StartedJob extends JobProgress {
   readonly id: string;
@@ -17,13 +18,11 @@ export interface Engine {
   /** A message was written for a run that is going on. */
   userMessage(job: StartedJob): Promise<void>;
   /**
-   * Steering says whether the run has heard of it; what it did not hear now is repeated later, from the rows. A run passes
-   * over a request with a lower number than one that it has heard.
+   * Pauses, resumes or stops a run: a stop finishes what is running, then replies with what there is. Says whether the run
+   * has heard of it; what it did not hear now is repeated later, from the rows. A run passes over what is older than what it
+   * has heard.
    */
-  pause(jobId: string, request: number): Promise<boolean>;
-  resume(jobId: string, request: number): Promise<boolean>;
-  /** Finish what is running, then reply with what there is. */
-  stop(jobId: string, request: number): Promise<boolean>;
+  steer(jobId: string, asked: Asked): Promise<boolean>;
   /** End at once; what was found so far stays. */
   cancel(jobId: string): Promise<boolean>;
 }

@@ -11,7 +11,6 @@ import { chatJob } from '../workflows/chat-pipeline.ts';
 import { followAttempts, runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
-import type { Asked } from '../workflows/steering.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
@@ -112,17 +111,13 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     await chatJob({ jobs, answerMessage }, attemptControl(signal), first);
   }
 
-  function steer(jobId: string, asked: Asked): Promise<boolean> {
-    executions.get(jobId)?.control.hear(asked);
-    return Promise.resolve(true);
-  }
-
   return {
     start,
     userMessage: start, // a live run sees the message at its next planning
-    pause: (jobId, request) => steer(jobId, { request, paused: true }),
-    resume: (jobId, request) => steer(jobId, { request, paused: false }),
-    stop: (jobId, request) => steer(jobId, { request, paused: false, stopRequested: true }),
+    steer(jobId, asked) {
+      executions.get(jobId)?.control.hear(asked);
+      return Promise.resolve(true);
+    },
     async cancel(jobId) {
       const execution = executions.get(jobId);
       execution?.abort.abort(failure('RUN_CANCELLED', CANCELLED));

@@ -93,8 +93,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;
     const { paused, steeringAsked: request, stopRequested } = job;
-    if (stopRequested) await engine.trySignal(id, 'stop', request);
-    else await engine.trySignal(id, paused ? 'pause' : 'resume', request);
+    await engine.trySteer(id, { request, paused, stopRequested });
     await runs.steeringDelivered(id, request);
   }
 

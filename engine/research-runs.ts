@@ -1,7 +1,7 @@
 import { failure } from '../contracts/failure.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
-import type { RunRepository } from '../db/run-repository.ts';
+import type { RunRepository, Steered, SteeringChange } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables.ts';
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
 import type { Engine } from './engine.ts';
@@ -44,48 +44,46 @@ export function createResearchRuns({
   async function pause(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was told to stop, and is about to reply.');
-    const request = await steer(run, { paused: true });
-    await told(run, request, engine.pause(run.id, request));
+    await steer(run, { paused: true });
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    const request = await steer(run, { paused: false });
-    await told(run, request, engine.resume(run.id, request));
-    const effect = run.stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
+    const { stopRequested } = await steer(run, { paused: false });
+    const effect = stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
     return receipt(run, owned, 'resumed', effect);
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    const request = await steer(run, { stopRequested: true, paused: false });
-    await told(run, request, engine.stop(run.id, request));
+    await steer(run, { stopRequested: true, paused: false });
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
-    const request = await steer(run, {});
-    const heard = engine.cancel(run.id);
-    await heard;
+    const { request } = await write(run, {});
+    const heard = await engine.cancel(run.id);
     const ended = await runs.fail(run, CANCELLED);
-    await told(run, ended ?? request, heard);
+    if (heard) await runs.steeringDelivered(run.id, ended ?? request);
     // The run itself may have said so first. If it says something else, its end was faster.
     if (ended === undefined && (await runs.find(run.id))?.failedReason !== CANCELLED) throw notActive();
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 
-  /** Returns the number of the request. */
-  async function steer(run: JobRow, change: Partial<Pick<JobRow, 'paused' | 'stopRequested'>>): Promise<number> {
-    const request = await runs.steer(run.id, change);
-    if (request === undefined) throw notActive();
-    return request;
+  /** The run is told all that its row says: a stop that it may not have heard stands also after a later request. */
+  async function steer(run: JobRow, change: SteeringChange): Promise<Steered> {
+    const asked = await write(run, change);
+    // What the run has heard of needs no repeating.
+    if (await engine.steer(run.id, asked)) await runs.steeringDelivered(run.id, asked.request);
+    return asked;
   }
 
-  /** What the run has heard of needs no repeating. */
-  async function told({ id }: JobRow, request: number, heard: Promise<boolean>): Promise<void> {
-    if (await heard) await runs.steeringDelivered(id, request);
+  async function write(run: JobRow, change: SteeringChange): Promise<Steered> {
+    const asked = await runs.steer(run, change);
+    if (asked === undefined) throw notActive();
+    return asked;
   }
 
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {

@@ -1,6 +1,7 @@
 import { reasonOf } from '../contracts/failure.ts';
+import type { Asked } from '../contracts/workflow-messages.ts';
 import type { RunControl } from '../workflows/research-cycle.ts';
-import { Steering, type Asked } from '../workflows/steering.ts';
+import { Steering } from '../workflows/steering.ts';
 
 /** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
 export class InProcessRunControl implements RunControl {

@@ -12,6 +12,7 @@ import {
   SEARCH_ATTRIBUTES,
   workflowIdOf,
   WORKFLOWS,
+  type Asked,
   type CycleBounds,
   type SignalName,
 } from '../contracts/workflow-messages.ts';
@@ -38,8 +39,7 @@ export interface Described {
 export interface TemporalEngine extends Engine {
   /** Starts it, or finds it started. @throws Error when the server does not take it */
   tryStart(job: StartedJob): Promise<void>;
-  /** A signal of steering carries the number of its request. */
-  trySignal(jobId: string, signal: SignalName, ...request: readonly number[]): Promise<void>;
+  trySteer(jobId: string, asked: Asked): Promise<void>;
   /** Cancels one execution only, where its run id is given. */
   tryCancel(jobId: string, runId?: string): Promise<void>;
   describe(job: StartedJob): Promise<Described>;
@@ -81,9 +81,14 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     }
   }
 
-  async function trySignal(jobId: string, signal: SignalName, ...request: readonly number[]): Promise<void> {
+  async function trySignal(jobId: string, signal: SignalName, ...args: readonly unknown[]): Promise<void> {
     const handle = client.workflow.getHandle(workflowIdOf('deep-research', jobId));
-    await bounded(() => handle.signal(signal, ...request));
+    await bounded(() => handle.signal(signal, ...args));
+  }
+
+  async function trySteer(jobId: string, { paused, request, stopRequested = false }: Asked): Promise<void> {
+    if (stopRequested) await trySignal(jobId, 'stop', request);
+    else await trySignal(jobId, paused ? 'pause' : 'resume', request);
   }
 
   async function tryCancel(jobId: string, runId?: string): Promise<void> {
@@ -123,7 +128,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
 
   return {
     tryStart,
-    trySignal,
+    trySteer,
     tryCancel,
     describe,
     terminate,
@@ -133,9 +138,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
     async userMessage(job) {
       await deliver(job.id, () => trySignal(job.id, 'userMessage'));
     },
-    pause: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'pause', request)),
-    resume: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'resume', request)),
-    stop: (jobId, request) => deliver(jobId, () => trySignal(jobId, 'stop', request)),
+    steer: (jobId, asked) => deliver(jobId, () => trySteer(jobId, asked)),
     cancel: (jobId) => deliver(jobId, () => tryCancel(jobId)),
   };
 }

@@ -12,8 +12,8 @@ export function countedRepairs(
       await engine.tryStart(job);
       countRepair('start');
     },
-    async trySignal(jobId, signal, ...request) {
-      await engine.trySignal(jobId, signal, ...request);
+    async trySteer(jobId, asked) {
+      await engine.trySteer(jobId, asked);
       countRepair('signal');
     },
     async tryCancel(jobId, runId) {

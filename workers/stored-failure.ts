@@ -41,9 +41,9 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nonRetr
   return { type: error.type ?? UNEXPECTED, nonRetryable: error.nonRetryable === true };
 }
 
-/** When whoever was asked wants to be asked again. "Now" is no such time: Temporal takes 0 for never. */
+/** When whoever was asked wants to be asked again. Never 0, which Temporal takes for never. */
 function wishOf(error: unknown): number | string | undefined {
-  if (error instanceof Failure) return error.retryAfterMs || undefined;
+  if (error instanceof Failure) return error.retryAfterMs;
   const delay: unknown = error instanceof ApplicationFailure ? error.nextRetryDelay : undefined;
   return typeof delay === 'number' || typeof delay === 'string' ? delay : undefined;
 }

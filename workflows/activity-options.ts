@@ -1,7 +1,7 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 
-/** Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever. */
+// Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever.
 
 /**
  * Rows and notices, written in milliseconds by the worker that runs the workflow: as local activities they save a way over

@@ -1,10 +1,4 @@
-/** What was asked of a run last, as its row says it or as somebody heard it. */
-export interface Asked {
-  /** Requests of a run are numbered from 1; none in a signal that an operator sent by hand, which counts as the newest. */
-  readonly request?: number | undefined;
-  readonly paused: boolean;
-  readonly stopRequested?: boolean;
-}
+import type { Asked } from '../contracts/workflow-messages.ts';
 
 /** How a run is steered. Requests may be heard in another order than they were made, and more than once. */
 export class Steering {

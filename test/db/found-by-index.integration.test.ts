@@ -148,8 +148,8 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
       await journalEntries.stamp(tx, { jobId, level: RUN_LEVEL, step: 'execution' });
     }),
   );
-  await onlyByIndex('pause', () => runs.steer(jobId, { paused: true }));
-  await onlyByIndex('resume', () => runs.steer(jobId, { paused: false }));
+  await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));
+  await onlyByIndex('resume', () => runs.steer({ id: jobId, tries: 1 }, { paused: false }));
   const reply = {
     text: 'It does',
     ...(await onlyByIndex('results', () => messages.collectResults(place.conversationId))),

@@ -196,12 +196,13 @@ test('a task of a run that is over is not begun, and is planned again with its r
 test('a job that is opened again owes its last try nothing', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.steer(jobId, {});
+  await runs.steer({ id: jobId, tries: 1 }, {});
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   const over = (await runs.find(jobId))!;
   await jobs.reopen(over);
   const again = (await runs.find(jobId))!;
   assert.equal(again.steeringPending, false);
+  assert.equal(await runs.steer(over, { paused: true }), undefined, 'nor is it steered by who had seen the last try');
   assert.ok(
     again.steeringAsked > over.steeringAsked,
     'what the last try was asked is passed over when it is heard late',
@@ -212,10 +213,10 @@ test('a cancel is still to be told after a request of before it was told late', 
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate(jobId, 1);
-  const pause = (await runs.steer(jobId, { paused: true }))!;
-  const cancel = (await runs.steer(jobId, {}))!;
+  const pause = (await runs.steer({ id: jobId, tries: 1 }, { paused: true }))!;
+  const cancel = (await runs.steer({ id: jobId, tries: 1 }, {}))!;
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
-  for (const told of [cancel, pause]) await runs.steeringDelivered(jobId, told); // by other gateways, heard late
+  for (const { request } of [cancel, pause]) await runs.steeringDelivered(jobId, request); // by other gateways, heard late
   const over = (await runs.find(jobId))!;
   assert.equal(over.steeringPending, true);
   const claimed = await runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 });

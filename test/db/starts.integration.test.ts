@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
+import type { SteeringChange } from '../../db/run-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { conversations, jobs, messages, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -147,7 +148,7 @@ for (const [happened, stands] of [
     await repositories.runs.activate(jobId, 1);
     await repositories.messages.takeUp({ jobId, level: 1 });
     for (const each of happened) {
-      if (each === 'stop') await repositories.runs.steer(jobId, { stopRequested: true });
+      if (each === 'stop') await repositories.runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
       else {
         const queue = each === 'chat' ? 'chat' : 'deep-research';
         await repositories.starts.start(startInput({ conversationId, queue, message: 'One more thing' }));
@@ -181,7 +182,7 @@ test('a message that comes while an iteration is planned is told of the next one
 test('a message to a paused run is told of the pause', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { conversationId, jobId } = await starts.start(startInput());
-  await runs.steer(jobId, { paused: true });
+  await runs.steer({ id: jobId, tries: 1 }, { paused: true });
   const waiting = await starts.start(startInput({ conversationId, message: 'One more thing' }));
   assert.equal(waiting.paused, true);
   assert.equal((await found.findState(waiting.messageId))?.currentStep, 'paused');
@@ -197,10 +198,10 @@ for (const [told, pending] of [
     const { runs, starts } = database.repositories;
     const { jobId } = await starts.start(startInput());
     const requests = {
-      pause: (await runs.steer(jobId, { paused: true }))!,
-      resume: (await runs.steer(jobId, { paused: false }))!,
+      pause: (await runs.steer({ id: jobId, tries: 1 }, { paused: true }))!,
+      resume: (await runs.steer({ id: jobId, tries: 1 }, { paused: false }))!,
     };
-    for (const each of told) await runs.steeringDelivered(jobId, requests[each]);
+    for (const each of told) await runs.steeringDelivered(jobId, requests[each].request);
     assert.equal((await runs.find(jobId))?.steeringPending, pending);
   });
 }
@@ -208,10 +209,10 @@ for (const [told, pending] of [
 test('a stop that is asked for again, after it was taken back, has to be told whatever is heard of the first', async () => {
   const { runs, starts } = database.repositories;
   const { jobId, conversationId } = await starts.start(startInput());
-  const first = (await runs.steer(jobId, { stopRequested: true }))!;
+  const first = (await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true }))!;
   await starts.start(startInput({ conversationId, message: 'Go on' }));
-  await runs.steer(jobId, { stopRequested: true });
-  await runs.steeringDelivered(jobId, first);
+  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
+  await runs.steeringDelivered(jobId, first.request);
   assert.equal((await runs.find(jobId))?.steeringPending, true);
 });
 
@@ -219,17 +220,19 @@ test('a run that is stopped while nobody paused it does not say that it is resum
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
   const shown = async () => (await found.findState(messageId))?.currentStep;
-  await runs.steer(jobId, { stopRequested: true, paused: false });
+  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true, paused: false });
   assert.equal(await shown(), 'queued');
 });
 
 test('a stop ends a pause, and after it the run cannot be paused any more', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
-  assert.equal(await runs.steer(jobId, { paused: true }), 1);
-  assert.equal(await runs.steer(jobId, { stopRequested: true, paused: false }), 2);
+  const steer = (change: SteeringChange) => runs.steer({ id: jobId, tries: 1 }, change);
+  assert.deepEqual(await steer({ paused: true }), { request: 1, paused: true, stopRequested: false });
+  const stop = await steer({ stopRequested: true, paused: false });
+  assert.deepEqual(stop, { request: 2, paused: false, stopRequested: true });
   assert.equal((await found.findState(messageId))?.currentStep, 'resuming');
-  assert.equal(await runs.steer(jobId, { paused: true }), undefined);
+  assert.equal(await steer({ paused: true }), undefined);
   assert.partialDeepStrictEqual(await runs.find(jobId), { paused: false, stopRequested: true });
 });
 
@@ -281,14 +284,14 @@ test('a message that takes back a stop says so', async () => {
   const { conversationId, jobId, takesBackStop } = await starts.start(startInput());
   const say = () => starts.start(startInput({ conversationId, message: 'One more thing' }));
   assert.deepEqual([takesBackStop, (await say()).takesBackStop], [false, false]);
-  await runs.steer(jobId, { stopRequested: true });
+  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
   assert.deepEqual([(await say()).takesBackStop, (await say()).takesBackStop], [true, false]);
 });
 
 test('a message takes back the stop of its own run only', async () => {
   const { runs, starts } = database.repositories;
   const [mine, other] = [await starts.start(startInput()), await starts.start(startInput())];
-  for (const { jobId } of [mine, other]) await runs.steer(jobId, { stopRequested: true });
+  for (const { jobId } of [mine, other]) await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
   await starts.start(startInput({ conversationId: mine.conversationId, message: 'One more thing' }));
   const standing = [await runs.find(mine.jobId), await runs.find(other.jobId)].map((job) => job?.stopRequested);
   assert.deepEqual(standing, [false, true]);

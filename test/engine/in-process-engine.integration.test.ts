@@ -8,11 +8,13 @@ import { LIMITS } from '../../contracts/limits.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables.ts';
+import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
 import { until } from '../harness/until.ts';
 
@@ -135,13 +137,13 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
 test('a paused run waits for as long as it likes; resumed it goes on to its end', async (t) => {
   const { engine, names } = engineWith(t, {});
   const { job } = await startedJob();
-  await database.repositories.runs.steer(job.id, { paused: true });
+  await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: true });
   await engine.start(job);
   await until('the run is active', async () => (await stateOf(job.id)) === 'active');
   await new Promise(setImmediate);
   assert.deepEqual(names(), []);
-  await database.repositories.runs.steer(job.id, { paused: false });
-  await engine.resume(job.id, 2);
+  await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: false });
+  await engine.steer(job.id, RESUMPTION);
   await isOver(job.id);
   assert.equal(await stateOf(job.id), 'completed');
 });
@@ -185,6 +187,19 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
     );
   });
 }
+
+test('a resume tells a run once more of the stop that it may not have heard', async () => {
+  const { repositories } = database;
+  const { conversationId, job, jobId } = await startedJob();
+  const told: Asked[] = [];
+  const engine = { steer: async (_id: string, asked: Asked) => told.push(asked) > 1 } as unknown as Engine;
+  const runs = createResearchRuns({ ...repositories, engine });
+  await runs.stop({ conversationId, userId: job.userId });
+  const { takesEffect } = await runs.resume({ conversationId, userId: job.userId });
+  assert.deepEqual(told.at(-1), { request: 2, paused: false, stopRequested: true });
+  assert.match(takesEffect, /told to stop/);
+  await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+});
 
 for (const [who, end, outcome] of [
   [

@@ -38,7 +38,7 @@ async function relayed(
         return { state, runId: 'seen', try: seenTry };
       },
       tryStart: note('start'),
-      trySignal: note('signal'),
+      trySteer: note('steer'),
       tryCancel: note('cancel'),
     } as unknown as TemporalEngine,
     runs: {
@@ -161,14 +161,16 @@ test('a running job is left alone', async () => {
   assert.deepEqual(await did('running', {}), []);
 });
 
-for (const [asked, row, signal] of [
-  ['pause', { paused: true }, 'pause'],
-  ['resumption', {}, 'resume'],
-  ['stop', { stopRequested: true }, 'stop'],
+const quiet = { request: 4, paused: false, stopRequested: false };
+
+for (const [asked, row] of [
+  ['pause', { paused: true }],
+  ['resumption', {}],
+  ['stop', { stopRequested: true }],
 ] as const) {
   test(`a ${asked} that may not have arrived is repeated`, async () => {
     assert.deepEqual(await did('running', { ...row, ...PENDING }), [
-      ['signal', 'job', signal, 4],
+      ['steer', 'job', { ...quiet, ...row }],
       ['delivered', 'job', 4],
     ]);
   });
@@ -178,7 +180,7 @@ test('a stop that was taken back while the relay looked is not repeated', async 
   const seen = { stopRequested: true, ...PENDING };
   const { calls } = await relayed('running', seen, [seen], PENDING);
   assert.deepEqual(calls, [
-    ['signal', 'job', 'resume', 4],
+    ['steer', 'job', quiet],
     ['delivered', 'job', 4],
   ]);
 });

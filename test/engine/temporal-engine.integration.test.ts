@@ -9,6 +9,7 @@ import { registerSearchAttributes } from '../../workers/register-search-attribut
 import { FOUND } from '../fakes/scripted-research.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { gate } from '../harness/gate.ts';
+import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 
@@ -106,7 +107,8 @@ test('a queue without a workflow is refused', { skip }, async () => {
 
 test('steering of a run that is over is reported, not thrown', { skip }, async () => {
   const before = rig.undelivered.length;
-  for (const steer of ['pause', 'resume', 'stop', 'cancel'] as const) await rig.engine[steer]('nowhere', 1);
+  for (const asked of [PAUSE, RESUMPTION, STOP]) await rig.engine.steer('nowhere', asked);
+  await rig.engine.cancel('nowhere');
   await rig.engine.userMessage(research('nowhere'));
   assert.equal(rig.undelivered.length - before, 5);
 });

@@ -25,9 +25,7 @@ const skip = postgresIsMissing;
 const engine: Engine = {
   start: () => Promise.resolve(),
   userMessage: () => Promise.resolve(),
-  pause: () => Promise.resolve(true),
-  resume: () => Promise.resolve(true),
-  stop: () => Promise.resolve(true),
+  steer: () => Promise.resolve(true),
   cancel: () => Promise.resolve(true),
 };
 const folder = temporaryFolder();

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
 import { FOUND, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
+import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
 /** A way through a workflow whose history is kept. */
@@ -58,12 +59,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   stopped: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id, 3)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(id, STOP)),
   },
   'stop-taken-back': {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.stop(id, 3), { stop: () => ({ stopRequested: false }) }),
+    play: (rig, id) =>
+      interrupted(rig, id, () => rig.engine.steer(id, STOP), { stop: () => ({ stopRequested: false }) }),
   },
   cancelled: {
     ends: 'CANCELED',
@@ -141,9 +143,9 @@ async function playLong(rig: TemporalRig, id: string): Promise<void> {
 }
 
 async function playPaused(rig: TemporalRig, id: string): Promise<void> {
-  await interrupted(rig, id, () => rig.engine.pause(id, 1));
+  await interrupted(rig, id, () => rig.engine.steer(id, PAUSE));
   await rig.untilAtRest(id);
-  await rig.engine.resume(id, 2);
+  await rig.engine.steer(id, RESUMPTION);
 }
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { RESUMPTION } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import type { ScriptedJob } from '../harness/scripted-jobs.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
@@ -64,7 +65,7 @@ test('a pause that was written down while an execution ended holds the next one'
   await until('the second execution is there', async () => (await executionsOf('held')) === 2);
   await rig.untilAtRest('held');
   assert.deepEqual(levelsOf(job), [1]);
-  await rig.engine.resume('held', 2);
+  await rig.engine.steer('held', RESUMPTION);
   await rig.handle('held').result();
   assert.deepEqual(levelsOf(job), [1, 2]);
 });

@@ -8,6 +8,7 @@ import type { PayloadKey } from '../../contracts/payload-keys.ts';
 import { FOUND } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { payloadKey } from '../harness/payload-keys.ts';
+import { PAUSE, RESUMPTION } from '../harness/requests.ts';
 import { startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 import { until } from '../harness/until.ts';
@@ -92,7 +93,7 @@ async function restingRun(rigFor: ReturnType<typeof rigsOf>, keys: readonly Payl
   const hypothesis = gate({});
   const job = await rig.start('long-lived', { hypothesis: hypothesis.step });
   await hypothesis.reached;
-  await rig.engine.pause('long-lived', 1);
+  await rig.engine.steer('long-lived', PAUSE);
   hypothesis.open();
   await rig.untilAtRest('long-lived');
   await rig.leave();
@@ -107,7 +108,7 @@ for (const [how, keys] of [
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, keys);
     const rotated = await rigFor({ after: rig, payloadKeys: [current, old] });
-    await rotated.engine.resume('long-lived', 2);
+    await rotated.engine.steer('long-lived', RESUMPTION);
     await rotated.handle('long-lived').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
     assert.equal(job.research.inputsOf('updateHypothesis').length, 1);
@@ -121,7 +122,7 @@ test(
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, [old]);
     const without = await rigFor({ after: rig, payloadKeys: [current] });
-    await without.engine.resume('long-lived', 2);
+    await without.engine.steer('long-lived', RESUMPTION);
     const message = await until('a workflow task fails', () => taskFailure(without, [current]));
     assert.match(message, /the key "old", which TEMPORAL_PAYLOAD_KEYS does not hold/);
     assert.equal((await without.handle('long-lived').describe()).status.name, 'RUNNING');

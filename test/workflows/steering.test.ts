@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Steering, type Asked } from '../../workflows/steering.ts';
+import type { Asked } from '../../contracts/workflow-messages.ts';
+import { Steering } from '../../workflows/steering.ts';
+import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 
-const PAUSE = { request: 1, paused: true };
-const RESUMPTION = { request: 2, paused: false };
-const STOP = { request: 3, paused: false, stopRequested: true };
 const BY_HAND = { paused: true };
 
 for (const [heard, paused, stopHeard] of [

@@ -6,6 +6,7 @@ import { failure } from '../../contracts/failure.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
 import { FOUND } from '../fakes/scripted-research.ts';
+import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
@@ -98,12 +99,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
-    await rig.engine.pause('paused', 1);
+    await rig.engine.steer('paused', PAUSE);
     hypothesis.open();
     await rig.untilAtRest('paused');
     assert.equal(job.research.names().at(-1), 'updateHypothesis');
     assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
-    await rig.engine.resume('paused', 2);
+    await rig.engine.steer('paused', RESUMPTION);
     await rig.handle('paused').result();
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
@@ -116,7 +117,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.untilAtRest('asleep');
     assert.deepEqual(job.research.names(), []);
     assert.equal((await rig.handle('asleep').query<{ currentDetails: string }>(METADATA)).currentDetails, 'Paused');
-    await rig.engine.resume('asleep', 2);
+    await rig.engine.steer('asleep', RESUMPTION);
     await rig.handle('asleep').result();
   });
 
@@ -126,7 +127,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     job.paused = true;
     await rig.engine.tryStart(startedJob('overtaken', 'deep-research', job.mode));
     await activation.reached;
-    await rig.engine.resume('overtaken', 2);
+    await rig.engine.steer('overtaken', RESUMPTION);
     activation.open();
     await rig.handle('overtaken').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
@@ -136,8 +137,8 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('crossed', { hypothesis: () => hypothesis.step() });
     await hypothesis.reached;
-    await rig.engine.resume('crossed', 2);
-    await rig.engine.pause('crossed', 1);
+    await rig.engine.steer('crossed', RESUMPTION);
+    await rig.engine.steer('crossed', PAUSE);
     hypothesis.open();
     await until('the run is over', () => job.states.at(-1) === 'completed');
   });
@@ -146,7 +147,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
-    await rig.engine.stop('stopped', 3);
+    await rig.engine.steer('stopped', STOP);
     task.open();
     await rig.handle('stopped').result();
     assert.deepEqual(
@@ -160,10 +161,10 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const plan = gate({ taskIds: ['lit-1'], messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
-    await rig.engine.pause('paused then stopped', 1);
+    await rig.engine.steer('paused then stopped', PAUSE);
     plan.open();
     await rig.untilAtRest('paused then stopped');
-    await rig.engine.stop('paused then stopped', 3);
+    await rig.engine.steer('paused then stopped', STOP);
     await rig.handle('paused then stopped').result();
     assert.ok(!job.research.names().includes('runTask'));
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
@@ -358,12 +359,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const steered = await rig.start('left', scripts[0]);
     const other = await rig.start('right', scripts[1]);
     await Promise.all(gates.map(({ reached }) => reached));
-    await rig.engine.pause('left', 1);
+    await rig.engine.steer('left', PAUSE);
     for (const each of gates) each.open();
     await rig.handle('right').result();
     await rig.untilAtRest('left');
     assert.equal(steered.research.names().at(-1), 'updateHypothesis');
-    await rig.engine.stop('left', 3);
+    await rig.engine.steer('left', STOP);
     await rig.handle('left').result();
     const endsOf = (job: typeof other) => job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);

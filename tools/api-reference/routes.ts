@@ -48,8 +48,6 @@ async function idleDeps(): Promise<GatewayDeps> {
 const IDLE_ENGINE: Engine = {
   start: () => Promise.resolve(),
   userMessage: () => Promise.resolve(),
-  pause: () => Promise.resolve(false),
-  resume: () => Promise.resolve(false),
-  stop: () => Promise.resolve(false),
+  steer: () => Promise.resolve(false),
   cancel: () => Promise.resolve(false),
 };
