@@ -38,4 +38,7 @@ export type Announcement = { readonly execution: Execution } & (
   | { readonly phase: 'call'; readonly call: ProviderCall }
 );
 
+/** How long a task of a workflow may take where nothing else is asked for, in milliseconds: Temporal's default. */
+export const WORKFLOW_TASK_MS = 10_000;
+
 export const executionId = ({ key, pid, serial }: Execution): string => `${key}#${pid}#${serial}`;

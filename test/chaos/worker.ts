@@ -11,7 +11,7 @@ import type { ResearchActivities } from '../../contracts/research-activities.ts'
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
 import { runWorker } from '../../workers/run-worker.ts';
 import { createRemoteProviders } from '../fakes/remote-providers.ts';
-import type { Execution } from './messages.ts';
+import { WORKFLOW_TASK_MS, type Execution } from './messages.ts';
 
 /** The journal's name of the work, by activity. */
 const STEPS = {
@@ -33,9 +33,6 @@ const STEPS = {
   recordAttemptFailure: () => 'recordAttemptFailure',
   recordCancellation: () => 'recordCancellation',
 } as const satisfies Record<keyof (ChatActivities & FileActivities & JobActivities & ResearchActivities), unknown>;
-
-/** How long a task of a workflow may take, where nothing else is asked for; the time of its timeout does not show here. */
-const WORKFLOW_TASK_MS = 10_000;
 
 let serial = 0;
 const config = readConfig({ ...process.env, USE_JOB_QUEUE: 'true' });

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import proto from '@temporalio/proto';
+import { givenUpIn } from './tasks-given-up.ts';
+
+const { TIMEOUT_TYPE_SCHEDULE_TO_START, TIMEOUT_TYPE_START_TO_CLOSE } = proto.temporal.api.enums.v1.TimeoutType;
+
+type Time = proto.google.protobuf.ITimestamp;
+
+const at = (seconds: number) => ({ eventTime: { seconds, nanos: 0 } as unknown as Time });
+const scheduled = (seconds: number, attempt: number) => ({
+  ...at(seconds),
+  workflowTaskScheduledEventAttributes: { attempt },
+});
+const timedOut = (seconds: number, timeoutType = TIMEOUT_TYPE_START_TO_CLOSE) => ({
+  ...at(seconds),
+  workflowTaskTimedOutEventAttributes: { timeoutType },
+});
+
+test('a task that somebody had taken and that timed out was given up then', () => {
+  assert.deepEqual(givenUpIn([scheduled(0, 1), timedOut(10), scheduled(10, 2)]), [10_000]);
+});
+
+test('one that nobody had taken was not', () => {
+  const waited = timedOut(5, TIMEOUT_TYPE_SCHEDULE_TO_START);
+  assert.deepEqual(givenUpIn([scheduled(0, 1), waited, scheduled(5, 1)]), []);
+});
+
+test('tries that the history passes over were given up one after the other', () => {
+  const events = [scheduled(0, 1), timedOut(10), scheduled(30, 4), scheduled(31, 1)];
+  assert.deepEqual(givenUpIn(events), [10_000, 30_000, 20_000]);
+});
