@@ -1,6 +1,6 @@
 import type { JobActivities } from '../contracts/job-activities.ts';
 import { CANCELLED, FIRST_CURSOR } from '../contracts/research.ts';
-import type { RunRepository } from '../db/run-repository.ts';
+import { askedOf, type RunRepository } from '../db/run-repository.ts';
 
 export interface JobDeps {
   readonly runs: RunRepository;
@@ -11,12 +11,12 @@ export interface JobDeps {
 export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivities {
   return {
     async activateJob({ jobId, attempt }) {
-      const { cursor, fileId, researchMode, ...row } = await runs.activate(jobId, attempt);
+      const job = await runs.activate(jobId, attempt);
       return {
-        researchMode: researchMode ?? 'semi-autonomous',
-        cursor: cursor ?? FIRST_CURSOR,
-        fileId,
-        asked: { request: row.steeringAsked, paused: row.paused, stopRequested: row.stopRequested },
+        researchMode: job.researchMode ?? 'semi-autonomous',
+        cursor: job.cursor ?? FIRST_CURSOR,
+        fileId: job.fileId,
+        asked: askedOf(job),
       };
     },
 

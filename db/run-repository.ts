@@ -25,6 +25,10 @@ export interface Steered extends Asked {
   readonly stopRequested: boolean;
 }
 
+export function askedOf({ paused, steeringAsked: request, stopRequested }: JobRow): Steered {
+  return { request, paused, stopRequested };
+}
+
 export type SteeringChange = Partial<Pick<JobRow, 'paused' | 'stopRequested'>>;
 
 export interface EndOfIteration {
@@ -144,7 +148,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       if (row === undefined) return undefined;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
       if (row.conversationId) await events.append(row.conversationId, await changedMessages(tx, jobId));
-      return { request: row.steeringAsked, paused: row.paused, stopRequested: row.stopRequested };
+      return askedOf(row);
     });
   }
 

@@ -1,6 +1,6 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import { CANCELLED } from '../contracts/research.ts';
-import type { RunRepository } from '../db/run-repository.ts';
+import { askedOf, type RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables.ts';
 import type { Described, TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
@@ -92,9 +92,9 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     // What was asked may have been taken back while Temporal was looked at.
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;
-    const { paused, steeringAsked: request, stopRequested } = job;
-    await engine.trySteer(id, { request, paused, stopRequested });
-    await runs.steeringDelivered(id, request);
+    const asked = askedOf(job);
+    await engine.trySteer(id, asked);
+    await runs.steeringDelivered(id, asked.request);
   }
 
   return {
