@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
@@ -88,8 +89,10 @@ function takeJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else done(failure('CONTENT_TYPE_UNSUPPORTED', SEND_JSON));
   });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
+    // Else what is no text would be kept as a text that nobody wrote.
+    else if (!isUtf8(body)) done(failure('BODY_INVALID', 'The body is not valid UTF-8.'));
     else void parse(request, body.toString(), done);
   });
 }

@@ -15,6 +15,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advic
     'BODY_TOO_LARGE',
     `A body may have ${String(LIMITS.jsonBodyBytes / 1024)} KB. Upload longer texts as a file.`,
   ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'BODY_INVALID',
+    'The body is not valid JSON, or has a key "__proto__" or "constructor.prototype", which are not taken.',
+  ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['CONTENT_TYPE_UNSUPPORTED', SEND_JSON],
 };
 

@@ -113,6 +113,14 @@ describe('bodies', () => {
     });
   }
 
+  test('a body that is no text is told as such, and so is a key that is not taken', async () => {
+    const start = async (body: string | Buffer) =>
+      (await call(service.app, 'POST', START, { headers: { ...JSON_TYPE, ...as('ada') }, body })).body.message;
+    const latin1 = Buffer.from('{"message": "Caf\u00e9?"}', 'latin1');
+    assert.equal(await start(latin1), 'The body is not valid UTF-8.');
+    assert.match(await start('{"message": "a?", "__proto__": {}}'), /has a key "__proto__"/);
+  });
+
   test('a bad field is named in the details', async () => {
     const { body } = await call(service.app, 'POST', UPLOAD, { body: { ...upload, size: '3', filename: '' } });
     assert.deepEqual(
