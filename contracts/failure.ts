@@ -34,6 +34,11 @@ export function failure(code: ErrorCode, message: string, fields?: Readonly<Reco
   return new Failure(code, message, fields);
 }
 
+/** A field of a request that is not as it must be: `message` goes on after its path, as in `body.userId must be string`. */
+export function invalidField(path: string, message: string): Failure {
+  return failure('BODY_INVALID', `${path} ${message}.`, { details: [{ path, message }] });
+}
+
 /** The words of an error. A name with several addresses fails with an error for each, and has no words of its own. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

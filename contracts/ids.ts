@@ -3,9 +3,11 @@ import { failure } from './failure.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+export const isId = (text: string): boolean => UUID.test(text);
+
 /** An id that is not even a UUID is unknown like any other: the same answer, and no query. */
 export function knownId(id: string, code: ErrorCode): string {
-  if (UUID.test(id)) return id.toLowerCase();
+  if (isId(id)) return id.toLowerCase();
   throw failure(code, `Nothing has the id "${id.slice(0, 80)}".`);
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { apiKeys } from './tables.ts';
 
@@ -19,10 +19,16 @@ const shown = {
 };
 
 export function createApiKeyRepository(db: Database) {
-  async function create(key: NewApiKey) {
-    const [row] = await db.insert(apiKeys).values(key).returning(shown);
-    if (row === undefined) throw new Error('The API key was not stored');
-    return row;
+  /** Undefined when the user has as many keys as there may be. */
+  async function create(key: NewApiKey, { atMost }: { atMost: number }) {
+    return db.transaction(async (tx) => {
+      // There is no row of a user to lock; without a lock, two requests would each count the keys without the other's.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${key.userId}`}, 0))`);
+      const live = await tx.$count(apiKeys, and(eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)));
+      if (live >= atMost) return undefined;
+      const [row] = await tx.insert(apiKeys).values(key).returning(shown);
+      return row;
+    });
   }
 
   /** Finds the owner of a key that is not revoked; the look-up is by hash, so nothing is compared byte by byte. */
@@ -52,14 +58,6 @@ export function createApiKeyRepository(db: Database) {
       .orderBy(desc(apiKeys.createdAt));
   }
 
-  async function countLive(userId: string): Promise<number> {
-    const [row] = await db
-      .select({ n: count() })
-      .from(apiKeys)
-      .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-    return row?.n ?? 0;
-  }
-
   async function revoke({ keyId, userId }: { keyId: string; userId: string }): Promise<boolean> {
     const rows = await db
       .update(apiKeys)
@@ -69,6 +67,6 @@ export function createApiKeyRepository(db: Database) {
     return rows.length === 1;
   }
 
-  return { create, findOwner, list, countLive, revoke };
+  return { create, findOwner, list, revoke };
 }
 export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;

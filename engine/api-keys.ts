@@ -13,17 +13,13 @@ function hashApiKey(key: string): string {
 export function createApiKeys(repository: ApiKeyRepository) {
   /** Makes a key. It is shown this one time; only its hash is stored. */
   async function create({ userId, name }: { userId: string; name: string }) {
-    if ((await repository.countLive(userId)) >= LIMITS.apiKeysPerUser) {
+    const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+    const row = { userId, name, prefix: key.slice(0, PREFIX.length + 6), hash: hashApiKey(key) };
+    const created = await repository.create(row, { atMost: LIMITS.apiKeysPerUser });
+    if (created === undefined) {
       throw failure('API_KEY_LIMIT', `You have ${String(LIMITS.apiKeysPerUser)} API keys. Revoke one first.`);
     }
-    const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-    const { id, createdAt } = await repository.create({
-      userId,
-      name,
-      prefix: key.slice(0, PREFIX.length + 6),
-      hash: hashApiKey(key),
-    });
-    return { id, name, apiKey: key, createdAt };
+    return { id: created.id, name, apiKey: key, createdAt: created.createdAt };
   }
 
   async function revoke(owned: { keyId: string; userId: string }): Promise<void> {

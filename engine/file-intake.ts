@@ -1,5 +1,5 @@
 import type { ObjectStore } from '../clients/object-store.ts';
-import { failure } from '../contracts/failure.ts';
+import { failure, invalidField } from '../contracts/failure.ts';
 import { ACCEPTED_CONTENT_TYPES, fileIdOfStaging, objectKeys } from '../contracts/files.ts';
 import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
@@ -47,10 +47,10 @@ export function createFileIntake({
     }
     // A name is shown to people and stored; it is never part of a path.
     if (/[\p{Cc}\u202A-\u202E\u2066-\u2069/\\]/u.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
-      throw failure('BODY_INVALID', 'filename must be a plain name, without path separators or control characters.');
+      throw invalidField('body.filename', 'must be a plain name, without path separators or control characters');
     }
     if (Buffer.byteLength(filename) > LIMITS.filenameBytes || filename.trim() === '') {
-      throw failure('BODY_INVALID', `filename must have 1 to ${String(LIMITS.filenameBytes)} bytes.`);
+      throw invalidField('body.filename', `must have 1 to ${String(LIMITS.filenameBytes)} bytes`);
     }
   }
 

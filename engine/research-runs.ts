@@ -51,8 +51,9 @@ export function createResearchRuns({
   async function resume(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     const { stopRequested } = await steer(run, { paused: false });
-    const effect = stopRequested ? 'The run was told to stop, and replies with what there is.' : 'At once.';
-    return receipt(run, owned, 'resumed', effect);
+    if (stopRequested)
+      return receipt(run, owned, 'resumed', 'The run was told to stop, and replies with what there is.');
+    return receipt(run, owned, 'resumed', run.paused ? 'At once.' : 'The run was not paused; it goes on.');
   }
 
   async function stop(owned: Owned): Promise<SteeringReceipt> {

@@ -1,4 +1,4 @@
-import { failure } from '../contracts/failure.ts';
+import { invalidField } from '../contracts/failure.ts';
 
 /**
  * The `limit` of a list, which its schema has found to be a whole number. Beyond the bounds it is refused, not bent: a list
@@ -10,7 +10,5 @@ export function listLimit(
 ): number {
   const limit = Number(given ?? byDefault);
   if (limit >= 1 && limit <= maximum) return limit;
-  const path = 'querystring.limit';
-  const message = `must be from 1 to ${String(maximum)}`;
-  throw failure('BODY_INVALID', `${path} ${message}.`, { details: [{ path, message }] });
+  throw invalidField('query.limit', `must be from 1 to ${String(maximum)}`);
 }

@@ -15,8 +15,8 @@ export async function docsPages(): Promise<Readonly<Record<string, string>>> {
 
 const errors = `# Errors
 
-Every error body is JSON: \`error\` (the title below), \`message\` (what happened and what to do), \`code\`, and for bad
-requests \`details\` with a path and a message for each problem. Retryable means that the same request may succeed later.
+Every error body is JSON: \`error\` (a title, below), \`message\` (what happened and what to do), \`code\`, and where
+a field of a request is not valid \`details\`, with the \`path\` of the first such field and a \`message\`. Retryable means that the same request may succeed later.
 This page is written from \`contracts/errors.ts\` by \`npm run docs\`.
 
 | Code | Status | Retryable | Title |
@@ -29,6 +29,7 @@ ${Object.entries(ERRORS)
 const settings = `# Settings
 
 All settings are environment variables. They are checked when the service starts, and every problem is reported at once.
+The variables of OpenTelemetry and the ports of \`npm run stack\` are in [Operations](operations.md).
 This page is written from \`config.ts\` by \`npm run docs\`.
 
 | Setting | Default | Meaning |

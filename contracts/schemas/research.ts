@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { LIMITS } from '../limits.ts';
-import { RESEARCH_MODES, RUN_STATUSES } from '../research.ts';
+import { RESEARCH_MODES, RUN_STATUSES, STEPS } from '../research.ts';
 import { IdSchema, textSchema } from './common.ts';
 
 export const StartResearchBodySchema = Type.Object({
@@ -50,14 +50,21 @@ export const ResearchStatusSchema = Type.Object({
   conversationId: IdSchema,
   progress: Type.Optional(
     Type.Object({
-      currentStep: Type.String(),
-      completedSteps: Type.Array(Type.String()),
+      currentStep: Type.String({
+        description: `One of ${STEPS.join(', ')}; or queued, paused, or resuming until the next step begins.`,
+      }),
+      completedSteps: Type.Array(Type.String(), {
+        description:
+          'Steps that the run has ended at least once since this message: the list only grows, over all iterations.',
+      }),
       iteration: Type.Integer(),
     }),
   ),
   result: Type.Optional(
     Type.Object({
-      text: Type.String({ description: 'Markdown.' }),
+      text: Type.String({
+        description: 'Markdown. Of the message that began the run: the reply of its last iteration.',
+      }),
       files: Type.Array(ResultFileSchema),
       papers: Type.Array(ResultPaperSchema),
       webSearchResults: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { failure } from '../../contracts/failure.ts';
+import { failure, invalidField } from '../../contracts/failure.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
 import type { TokenVerifier } from './tokens.ts';
 import { isUserId } from './user-id.ts';
@@ -42,6 +42,11 @@ export function createAuthentication({ apiKeys, verifyToken, developmentMode }: 
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
 
+/** Whether anything was sent that says who is calling, right or wrong. */
+export function hasCredentials(request: FastifyRequest): boolean {
+  return header(request, 'authorization') !== undefined || header(request, 'x-api-key') !== undefined;
+}
+
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -59,7 +64,7 @@ function namedUser(request: FastifyRequest): string | undefined {
   const inBody = typeof body === 'object' && body !== null && 'userId' in body ? body.userId : undefined;
   const name = header(request, 'x-user-id') ?? inBody;
   if (name === undefined || name === null) return undefined;
-  if (typeof name !== 'string') throw failure('BODY_INVALID', 'body.userId must be string.');
+  if (typeof name !== 'string') throw invalidField('body.userId', 'must be string');
   if (name.trim() === '') return undefined;
   return isUserId(name) ? name : refuse('A user id has at most 255 characters, and no control characters among them.');
 }

@@ -88,7 +88,11 @@ function wordsFor(keyword: string, pattern: unknown, choices: readonly string[])
 function pathOf(context: string | undefined, instancePath: string, params: Readonly<Record<string, unknown>>): string {
   const missing = params['missingProperty'] ?? params['additionalProperty'];
   const parts = instancePath.split('/').filter(Boolean);
-  return [context ?? 'body', ...parts, ...(typeof missing === 'string' ? [missing] : [])].join('.');
+  return [
+    context === 'querystring' ? 'query' : (context ?? 'body'),
+    ...parts,
+    ...(typeof missing === 'string' ? [missing] : []),
+  ].join('.');
 }
 
 function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {

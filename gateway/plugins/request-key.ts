@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { failure } from '../../contracts/failure.ts';
+import { invalidField } from '../../contracts/failure.ts';
 import type { RequestKey } from '../../db/start-repository.ts';
 
 /**
@@ -11,7 +11,7 @@ export function requestKeyOf({ body, headers, routeOptions }: FastifyRequest): R
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw failure('BODY_INVALID', 'Idempotency-Key must have 1 to 255 printable characters, without spaces.');
+    throw invalidField('headers.Idempotency-Key', 'must have 1 to 255 printable characters, without spaces');
   }
   const hash = createHash('sha256')
     .update(JSON.stringify([routeOptions.url, body], inOrder))

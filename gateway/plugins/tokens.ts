@@ -37,7 +37,7 @@ export async function createTokenVerifier(settings: TokenSettings): Promise<Toke
         const options = { ...claims, algorithms };
         const { payload } =
           typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
-        if (payload.sub !== undefined && isUserId(payload.sub)) return payload.sub;
+        if (typeof payload.sub === 'string' && isUserId(payload.sub)) return payload.sub;
       } catch (error) {
         // A key server that does not answer is an outage, not a forged token.
         if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) {

@@ -30,7 +30,7 @@ const DEFAULT_QUEUE = 'deep-research';
 export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps): FastifyPluginAsyncTypebox {
   function jobs(): JobAdministration {
     if (administration !== undefined) return administration;
-    throw failure('QUEUE_DISABLED', 'Jobs can be administered in queue mode only (USE_JOB_QUEUE=true).');
+    throw disabled();
   }
   const advice =
     adminKeys.length > 0
@@ -39,6 +39,7 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
+      if (administration === undefined && adminKeys.length === 0) throw disabled();
       if (!isAdminKey(header(request, 'x-admin-key'), adminKeys)) {
         throw failure('UNAUTHORIZED', advice);
       }
@@ -131,4 +132,8 @@ function toQueueJob(job: JobRow): Static<typeof QueueJobSchema> {
     ...(job.failedReason === null ? {} : { failedReason: job.failedReason }),
     timestamp: job.createdAt.getTime(),
   };
+}
+
+function disabled() {
+  return failure('QUEUE_DISABLED', 'Jobs can be administered in queue mode only (USE_JOB_QUEUE=true).');
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { failure } from '../../contracts/failure.ts';
-import { knownId } from '../../contracts/ids.ts';
+import { invalidField } from '../../contracts/failure.ts';
+import { isId, knownId } from '../../contracts/ids.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import {
@@ -124,6 +124,7 @@ function parseCursor(text: string): ConversationCursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
   const year = Number.isNaN(createdAt.getTime()) ? 0 : createdAt.getUTCFullYear();
-  if (year < 2000 || year > 9999) throw failure('BODY_INVALID', 'cursor must be a nextCursor of an earlier answer.');
-  return { createdAt, id: knownId(id, 'BODY_INVALID') };
+  if (year < 2000 || year > 9999 || !isId(id))
+    throw invalidField('query.cursor', 'must be a nextCursor of an earlier answer');
+  return { createdAt, id };
 }

@@ -6,7 +6,8 @@ import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { EventTickets } from '../event-tickets.ts';
-import { header, type Authentication } from '../plugins/authentication.ts';
+import { hasCredentials, header, type Authentication } from '../plugins/authentication.ts';
+import { USER_ID_CHARACTERS, USER_ID_PATTERN } from '../plugins/user-id.ts';
 
 export interface EventRouteDeps {
   readonly authentication: Authentication;
@@ -18,7 +19,7 @@ export interface EventRouteDeps {
 }
 
 const SocketQuerySchema = Type.Object({
-  userId: Type.String({ minLength: 1, maxLength: 255 }),
+  userId: Type.String({ maxLength: USER_ID_CHARACTERS, pattern: USER_ID_PATTERN }),
   ticket: Type.Optional(Type.String({ maxLength: 200, description: 'Of `POST /api/events/ticket`.' })),
 });
 const TicketSchema = Type.Object({ ticket: Type.String(), expiresAt: TimestampSchema });
@@ -38,7 +39,7 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     if (origin !== undefined && !allowsOrigin(origin)) {
       throw failure('UNAUTHORIZED', 'Pages of this origin may not open a socket. Add it to CORS_ORIGINS.');
     }
-    if (ticket === undefined && developmentMode && header(request, 'authorization') === undefined) return;
+    if (ticket === undefined && developmentMode && !hasCredentials(request)) return;
     const proven = ticket === undefined ? await authentication.authenticate(request) : await tickets.redeem(ticket);
     if (proven !== userId)
       throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId, or was used. Get a new one.');

@@ -188,6 +188,18 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
   });
 }
 
+test('a run that nobody paused is told as such to who resumes it', async () => {
+  const { repositories } = database;
+  const { conversationId, job, jobId } = await startedJob();
+  const engine = { steer: async () => true } as unknown as Engine;
+  const runs = createResearchRuns({ ...repositories, engine });
+  const owned = { conversationId, userId: job.userId };
+  assert.match((await runs.resume(owned)).takesEffect, /was not paused/);
+  await runs.pause(owned);
+  assert.equal((await runs.resume(owned)).takesEffect, 'At once.');
+  await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+});
+
 test('a resume tells a run once more of the stop that it may not have heard', async () => {
   const { repositories } = database;
   const { conversationId, job, jobId } = await startedJob();

@@ -89,6 +89,13 @@ describe('API keys', () => {
     assert.equal((await call(service.app, 'GET', KEYS, { headers: { 'x-api-key': made.body.apiKey } })).status, 200);
   });
 
+  test('a user has at most 50', async () => {
+    const headers = await as('collector');
+    const make = () => call(service.app, 'POST', KEYS, { headers, body: { name: 'one more' } });
+    for (let n = 1; n <= 50; n += 1) assert.equal((await make()).status, 200);
+    assertError(await make(), { status: 409, code: 'API_KEY_LIMIT' });
+  });
+
   test('a changed key is no key', async () => {
     const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'typo' } });
     for (const key of [body.apiKey.slice(0, -1), `${body.apiKey}A`, body.apiKey.toLowerCase(), "' or '1'='1"]) {

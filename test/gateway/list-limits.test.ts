@@ -60,9 +60,7 @@ for (const [list, { byDefault, maximum }] of [
     for (const limit of ['0', '000', String(maximum + 1), '999999999']) {
       const answer = await call(app, 'GET', `${list}&limit=${limit}`, { headers });
       assertError(answer, { status: 400, code: 'BODY_INVALID' });
-      assert.deepEqual(answer.body.details, [
-        { path: 'querystring.limit', message: `must be from 1 to ${String(maximum)}` },
-      ]);
+      assert.deepEqual(answer.body.details, [{ path: 'query.limit', message: `must be from 1 to ${String(maximum)}` }]);
     }
     assert.deepEqual(limits, []);
   });
@@ -73,7 +71,7 @@ for (const [list, { byDefault, maximum }] of [
       assertError(answer, { status: 400, code: 'BODY_INVALID' });
       assert.deepEqual(
         answer.body.details,
-        [{ path: 'querystring.limit', message: 'must be a whole number of at most 9 digits' }],
+        [{ path: 'query.limit', message: 'must be a whole number of at most 9 digits' }],
         limit,
       );
     }

@@ -35,6 +35,18 @@ describe('development mode', () => {
     const headers = { ...as('ada'), authorization: 'Bearer not.a.token' };
     assertError(await call(service.app, 'GET', '/api/keys', { headers }), { status: 401 });
     assertError(await call(service.app, 'GET', '/api/keys', { headers: { 'x-api-key': 're_no' } }), { status: 401 });
+    for (const wrong of [{ authorization: 'Bearer not.a.token' }, { 'x-api-key': 're_no' }]) {
+      assertError(await call(service.app, 'GET', '/ws?userId=ada', { headers: wrong }), { status: 401 });
+    }
+  });
+
+  test('a socket is opened for names that a user may have', async () => {
+    const asked = async (userId: string) => (await call(service.app, 'GET', `/ws?userId=${userId}`)).body.message;
+    assert.equal(await asked('ada'), 'Open this address as a WebSocket.');
+    assert.match(
+      await asked('a%00b'),
+      /^query.userId must not be blank, and must hold only characters that are allowed here/,
+    );
   });
 
   test('only names of this machine are answered', async () => {
@@ -49,9 +61,12 @@ describe('development mode', () => {
     }
   });
 
-  test('an admin key that is not set opens nothing', async () => {
+  test('without queue mode and without an admin key there is nothing to administer, whatever is sent', async () => {
     for (const headers of [{}, { 'x-admin-key': 'undefined' }, { 'x-admin-key': 'anything' }]) {
-      assertError(await call(service.app, 'GET', '/api/admin/jobs', { headers }), { status: 401 });
+      assertError(await call(service.app, 'GET', '/api/admin/jobs', { headers }), {
+        status: 503,
+        code: 'QUEUE_DISABLED',
+      });
     }
   });
 });
@@ -127,6 +142,8 @@ describe('bodies', () => {
       body.details.map(({ path }) => path),
       ['body.filename'],
     );
+    const slashed = await call(service.app, 'POST', UPLOAD, { body: { ...upload, filename: '../a' } });
+    assert.equal(slashed.body.details[0]?.path, 'body.filename');
   });
 
   test('fields that nobody asked for do no harm', async () => {

@@ -56,6 +56,7 @@ const FORGED: Readonly<Record<string, () => Promise<string> | string>> = {
   'without a subject': () => signed(without('sub')),
   'with an empty subject': () => signed({ ...good(), sub: '' }),
   'with a subject of 256 characters': () => signed({ ...good(), sub: 'x'.repeat(256) }),
+  'with a list as subject': () => signed({ ...good(), sub: ['ada'] as unknown as string }),
   'that expired two minutes ago': () => signed({ ...good(), exp: now() - 120 }),
   'that is not valid yet': () => signed({ ...good(), nbf: now() + 120 }),
   'of another issuer': () => signed({ ...good(), iss: 'https://evil.example' }),
