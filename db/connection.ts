@@ -21,6 +21,14 @@ export interface DatabaseConnection {
 // Any constant will do, as long as every process of the service uses the same.
 const MIGRATION_LOCK = 7_349_158_220;
 
+/** Whether it would do what it is asked. */
+export async function answers(db: Database): Promise<boolean> {
+  return db.execute('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Opens the pool and brings the tables up to date. Several processes may do so at once: an advisory lock orders them. */
 export async function connectDatabase(
   options: PoolConfig,

@@ -4,7 +4,7 @@ import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
+import { answers, type Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -57,11 +57,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
-    isReady: () =>
-      db.execute('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isReady: () => answers(db),
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     requestMetrics: createRequestMetrics(parts.registry),

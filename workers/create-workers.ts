@@ -45,7 +45,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         taskQueue: TASK_QUEUES[queue],
         identity: `${queue}@${String(process.pid)}`,
         workerDeploymentOptions: {
-          // Prepared, not in use: docs/operations.md says when to switch it on.
+          // Prepared, not in use: docs/operations.md says how workflows change meanwhile.
           useWorkerVersioning: false,
           version: { deploymentName: 'research-engine', buildId },
         },

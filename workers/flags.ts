@@ -23,6 +23,9 @@ export function readFlags(args: readonly string[]): Flags {
     return { queues: values.queues, help: values.help === true };
   } catch (error) {
     const given = args.map((each) => `"${each}"`).join(' ');
-    throw new Error(`A worker cannot be started with ${given}. See: npm run worker -- --help`, { cause: error });
+    throw new Error(
+      `A worker cannot be started with ${given}, which is unknown or lacks its value. See: npm run worker -- --help`,
+      { cause: error },
+    );
   }
 }

@@ -13,10 +13,13 @@ export interface HealthServer {
 export interface HealthServerInput {
   readonly host: string;
   readonly port: number;
-  readonly isReady: () => boolean;
+  readonly isReady: () => Promise<boolean>;
   readonly mayScrape: ScrapeAccess;
   readonly registry: Registry;
 }
+
+const NOT_READY =
+  'The worker starts or ends, or Temporal or the database does not answer. It goes on by itself when they do.';
 
 interface Answer {
   readonly status: number;
@@ -25,7 +28,7 @@ interface Answer {
 }
 
 /**
- * `/health`: the process lives. `/ready`: its workers poll for work. `/metrics`: for Prometheus.
+ * `/health`: the process lives. `/ready`: work that waits would be taken and done. `/metrics`: for Prometheus.
  * @throws Error with a sentence for people when it cannot listen
  */
 export async function serveHealth({ host, port, ...input }: HealthServerInput): Promise<HealthServer> {
@@ -71,8 +74,10 @@ function refusal(code: ErrorCode, message: string): Answer {
 
 async function answer({ headers, url }: IncomingMessage, input: AnswerInput): Promise<Answer> {
   const { isReady, mayScrape, registry } = input;
-  if (url === '/health') return json(200, { ready: isReady() });
-  if (url === '/ready') return json(isReady() ? 200 : 503, { ready: isReady() });
+  if (url === '/health') return json(200, { status: 'ok' });
+  if (url === '/ready') {
+    return (await isReady()) ? json(200, { ready: true }) : refusal('NOT_READY', NOT_READY);
+  }
   if (url !== '/metrics') return refusal('ROUTE_NOT_FOUND', 'A worker answers /health, /ready and /metrics.');
   if (!mayScrape(headers)) {
     return refusal('UNAUTHORIZED', 'Send the admin key: in X-Admin-Key, or as Authorization: Bearer.');

@@ -11,11 +11,13 @@ import { temporalSettings } from '../connections/temporal-settings.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import type { TaskQueueName } from '../contracts/task-queues.ts';
+import { answers } from '../db/connection.ts';
 import { createScrapeAccess, type ScrapeAccess } from '../telemetry/scrape-access.ts';
 import type { Tracing } from '../telemetry/otlp-tracing.ts';
 import { createWorkers } from './create-workers.ts';
 import { serveHealth } from './health-server.ts';
 import { readKnowledge } from './read-knowledge.ts';
+import { createReadiness } from './readiness.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
 import { takeScratchFolder } from './scratch-folder.ts';
 import { installRuntime } from './temporal-logger.ts';
@@ -62,7 +64,10 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
   const health = await serveHealth({
     host: config.HOST,
     port: config.WORKER_PORT,
-    isReady: () => workers.every((worker) => worker.getState() === 'RUNNING'),
+    isReady: createReadiness({
+      isPolling: () => workers.every((worker) => worker.getState() === 'RUNNING'),
+      needs: [() => requireNamespace(connection, settings), () => answers(services.database.db)],
+    }),
     mayScrape: scrapeAccess(config),
     registry: metrics.registry,
   });

@@ -1,5 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { context, isSpanContextValid, SpanKind, trace, type Context, type Span } from '@opentelemetry/api';
+import {
+  context,
+  INVALID_SPAN_CONTEXT,
+  isSpanContextValid,
+  SpanKind,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
 import {
   ATTR_ERROR_TYPE,
   ATTR_HTTP_REQUEST_METHOD,
@@ -30,6 +38,8 @@ declare module 'fastify' {
 // What the web servers of this world write when the caller left before the answer.
 const CALLER_LEFT = 499;
 const NO_ROUTE = 'none';
+// Asked every few seconds by whoever watches over the process: most of all traces would be theirs.
+const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /** Every request has an id, a span, a place in the metrics, and at level info one line in the log. */
 export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetrics): void {
@@ -71,26 +81,28 @@ export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetric
 }
 
 function begin(request: FastifyRequest): Observed {
-  const { headers, id, method, params, url } = request;
+  const { headers, id, params } = request;
   const parent = contextFrom({
     traceparent: single(headers['traceparent']),
     tracestate: single(headers['tracestate']),
   });
-  const span = tracer().startSpan(
-    routeOf(request) === NO_ROUTE ? method : `${method} ${routeOf(request)}`,
-    {
-      kind: SpanKind.SERVER,
-      attributes: {
-        [ATTR_HTTP_REQUEST_METHOD]: method,
-        [ATTR_HTTP_ROUTE]: routeOf(request),
-        // Without its query: that is where tickets and signatures stand.
-        [ATTR_URL_PATH]: url.split('?')[0] ?? '',
-        'research.request_id': id,
-      },
-    },
-    parent,
-  );
+  const span = startSpan(request, parent);
   return { span, spanContext: trace.setSpan(parent, span), ids: { requestId: id, ...idsIn(params) } };
+}
+
+function startSpan(request: FastifyRequest, parent: Context): Span {
+  const { id, method, url } = request;
+  const route = routeOf(request);
+  if (PROBES.has(route)) return trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+  const attributes = {
+    [ATTR_HTTP_REQUEST_METHOD]: method,
+    [ATTR_HTTP_ROUTE]: route,
+    // Without its query: that is where tickets and signatures stand.
+    [ATTR_URL_PATH]: url.split('?')[0] ?? '',
+    'research.request_id': id,
+  };
+  const name = route === NO_ROUTE ? method : `${method} ${route}`;
+  return tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
 function within({ ids, spanContext }: Observed, work: () => void): void {

@@ -17,7 +17,7 @@ const service = closed({
   image: { type: 'string' },
   command: texts,
   restart: { enum: ['no', 'always', 'on-failure', 'unless-stopped'] },
-  environment: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  environment: { type: 'object', additionalProperties: { type: ['string', 'number', 'null'] } },
   ports: {
     type: 'array',
     items: { type: 'string', pattern: '^(\\d{1,3}(\\.\\d{1,3}){3}:)?\\d{1,5}:\\d{1,5}$' },

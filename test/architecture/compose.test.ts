@@ -15,7 +15,8 @@ interface ComposeService {
   readonly image?: string;
   readonly command?: readonly string[];
   readonly restart?: string;
-  readonly environment?: Readonly<Record<string, string | number>>;
+  /** Nothing: as it stands in .env, and not at all where it does not. */
+  readonly environment?: Readonly<Record<string, string | number | null>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -96,7 +97,7 @@ test('what has to be set is asked for in words; what is not has a default, and s
 test('no password stands in the file', () => {
   for (const [service, { environment = {} }] of services) {
     for (const [name, value] of Object.entries(environment)) {
-      if (/PASSWORD|PWD|SECRET|KEY|REDISCLI_AUTH|ROOT_USER/.test(name))
+      if (value !== null && /PASSWORD|PWD|SECRET|KEY|REDISCLI_AUTH|ROOT_USER/.test(name))
         assert.match(String(value), /^\$\{\w+:[?-][^}]*\}$/, `${service}: ${name}`);
       assert.doesNotMatch(String(value), /:\/\/[^@/$]*:[^@/$]+@/, `${service}: ${name}`);
     }
@@ -142,14 +143,24 @@ test('our services get settings that there are, and start with them', () => {
     ['gateway', 'worker', 'worker-documents'],
   );
   for (const [name, { environment = {} }] of ours) {
-    for (const setting of Object.keys(environment)) assert.ok(setting in SETTINGS, `${name}: ${setting} is no setting`);
+    for (const setting of Object.keys(environment))
+      assert.ok(setting in SETTINGS || setting.startsWith('OTEL_'), `${name}: ${setting} is no setting`);
     for (const samples of [SAMPLES, encrypted]) {
-      const given = Object.entries(environment).map(([setting, value]) => [setting, interpolated(value, samples)]);
+      const given = Object.entries(environment).flatMap(([setting, value]) =>
+        value === null ? [] : [[setting, interpolated(value, samples)]],
+      );
       const config = readConfig({ ...image, ...(Object.fromEntries(given) as Record<string, string>) });
       assert.equal(config.AUTH_MODE, 'required', name);
       assert.equal(config.USE_JOB_QUEUE, true, name);
     }
   }
+});
+
+test('every setting that is no secret of another part, nor made by this file, reaches a service from .env', () => {
+  const ofOthers = /^(TEMPORAL_(API_KEY|NAMESPACE|TLS)|HOST|NODE_ENV|DATA_DIR|AUTH_MODE|KNOWLEDGE_DIR)/;
+  const reached = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+  const missing = Object.keys(SETTINGS).filter((name) => !reached.has(name) && !ofOthers.test(name));
+  assert.deepEqual(missing, []);
 });
 
 test('the workers serve every task queue once, documents on a process of their own', () => {

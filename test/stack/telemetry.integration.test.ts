@@ -125,6 +125,8 @@ test(
     // Its end sends what is not sent yet.
     assert.equal(await stack.stop(), 0);
     const spans = collector.spans.filter(({ traceId }) => traceId === TRACE_ID);
+    const probes = collector.spans.filter(({ name }) => /\/(health|ready|metrics)$/.test(name));
+    assert.deepEqual(probes, [], 'who asks after the health of a process leaves no trace');
     const named = (name: string): CollectedSpan => {
       const found = spans.find((span) => span.name === name);
       assert.ok(found, `${name} among ${spans.map((span) => span.name).join(', ')}`);

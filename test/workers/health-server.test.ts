@@ -30,7 +30,7 @@ test('a worker tells its health to everyone, its metrics to who may scrape', asy
   const registry = new Registry();
   let isReady = false;
   const mayScrape = createScrapeAccess({ adminKeys: ['key'], host: '127.0.0.1' });
-  const server = await serveHealth({ host: '127.0.0.1', port: 0, isReady: () => isReady, mayScrape, registry });
+  const server = await serveHealth({ host: '127.0.0.1', port: 0, isReady: async () => isReady, mayScrape, registry });
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     (await fetch(`http://127.0.0.1:${String(server.port)}${path}`, { headers: { connection: 'close', ...headers } }))
       .status;
@@ -52,7 +52,7 @@ test('a metric that cannot be read costs the scrape, not the worker', async () =
   const broken = new Gauge({ name: 'broken', help: 'Fails.', registers: [] });
   broken.get = () => Promise.reject(new Error('cannot be read'));
   registry.registerMetric(broken);
-  const input = { host: '127.0.0.1', port: 0, isReady: () => true, mayScrape: () => true, registry };
+  const input = { host: '127.0.0.1', port: 0, isReady: async () => true, mayScrape: () => true, registry };
   const server = await serveHealth(input);
   const get = async (path: string) =>
     (await fetch(`http://127.0.0.1:${String(server.port)}${path}`, { headers: { connection: 'close' } })).status;

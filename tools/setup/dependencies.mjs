@@ -10,7 +10,7 @@ export async function installDependencies() {
     throw new SetupProblem('Windows is not supported directly; please use WSL, where everything works as on Linux.');
   }
   // After `npm install <package>` the folder is right already; installing again would disturb whatever runs from it.
-  if (!matchesLockfile()) await withProgress('Installing the locked packages (once, about half a minute)', npmCi);
+  if (!matchesLockfile()) await withProgress('Installing the locked packages (once, about a minute)', npmCi);
   await withProgress('Preparing the embedded database (once)', makeSeed);
   markInstalled();
 }

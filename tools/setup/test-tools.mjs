@@ -22,7 +22,7 @@ async function installDebianPackages(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     // Not a stop: everything that does not need them can still be tested, and the tests that do say so.
     console.error(
-      `Some tests need programs that are not here; on Debian: sudo apt-get install --no-install-recommends ${list}`,
+      `Queue mode on this machine and its tests need programs that are not here; on Debian: sudo apt-get install --no-install-recommends ${list}`,
     );
     return;
   }
@@ -50,11 +50,11 @@ async function buildGoTools() {
   if (!(await hasGo())) {
     // Not a stop either: the tests that need a server of these say that they are left out, and why.
     console.error(
-      'Some tests need Temporal and an S3 server, which are built with Go 1.25 or newer; please install Go.',
+      'Temporal and an S3 server, for queue mode on this machine and its tests, are built with Go 1.25 or newer; please install Go.',
     );
     return;
   }
-  await withProgress('Building the local servers for the tests (once, a few minutes)', async () => {
+  await withProgress('Building Temporal and an S3 server (once, a few minutes)', async () => {
     const { code, output } = await run('go', ['install', 'tool'], { cwd: `${ROOT}tools`, env: { GOBIN: GO_TOOLS } });
     if (code !== 0) throw new SetupProblem(`Go could not build the tools of tools/go.mod (${lastLine(output)}).`);
   });

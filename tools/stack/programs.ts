@@ -3,12 +3,20 @@ import { delimiter, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
+/** For who has no set-up that may do it: it needs Go, or to be root on Debian. */
+const HOW_TO_GET: Readonly<Record<string, string>> = {
+  temporal: 'Install Go 1.25 or newer and start again: it is built then.',
+  versitygw: 'Install Go 1.25 or newer and start again: it is built then.',
+  'redis-server': 'Install Redis 7 or newer (on Debian: apt-get install redis-server).',
+  postgres: 'Install PostgreSQL 15 or newer (on Debian: apt-get install postgresql).',
+};
+
 /** Where a program of the stack is: built by the set-up, on the PATH, or where Debian hides PostgreSQL's. */
 export function findProgram(name: string): string {
   const folders = [join(ROOT, 'dist', 'tools'), ...(process.env['PATH'] ?? '').split(delimiter), ...postgresFolders()];
   const path = folders.map((folder) => join(folder, name)).find(isExecutable);
   if (path !== undefined) return path;
-  throw new Error(`${name} was not found. Run npm test once: its set-up installs what the local stack needs.`);
+  throw new Error(`${name} was not found. ${HOW_TO_GET[name] ?? `Install it, or put it on the PATH.`}`);
 }
 
 function postgresFolders(): readonly string[] {

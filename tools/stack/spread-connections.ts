@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { ERRORS } from '../../contracts/errors.ts';
 import { watchTargets } from './watch-targets.ts';
 
 export interface Spread {
@@ -7,6 +8,20 @@ export interface Spread {
 }
 
 const HOST = '127.0.0.1';
+const { status, title: error } = ERRORS.NOT_READY;
+const BODY = JSON.stringify({
+  error,
+  message: 'No gateway is there at the moment. Try again in a few seconds.',
+  code: 'NOT_READY',
+});
+const NOBODY_THERE = [
+  `HTTP/1.1 ${String(status)} Service Unavailable`,
+  'connection: close',
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${String(Buffer.byteLength(BODY))}`,
+  '',
+  BODY,
+].join('\r\n');
 
 /** One port in front of several gateways: each connection goes to the next one that takes it, those last that hang. */
 export async function spreadConnections({
@@ -47,7 +62,7 @@ export async function spreadConnections({
 
 function tryTargets(client: Socket, [target, ...others]: readonly number[]): void {
   if (target === undefined) {
-    client.destroy(); // nobody is there at the moment
+    client.resume().end(NOBODY_THERE);
     return;
   }
   const upstream = connect(target, HOST);

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createReadiness } from '../../workers/readiness.ts';
+
+const yes = async () => true;
+const no = async () => false;
+
+test('a worker is ready while it polls and all that it needs answers', async () => {
+  let isPolling = true;
+  const ready = (...needs: (() => Promise<boolean>)[]) => createReadiness({ isPolling: () => isPolling, needs })();
+  assert.equal(await ready(yes, yes), true);
+  assert.equal(await ready(yes, no), false);
+  assert.equal(await ready(yes, () => Promise.reject(new Error('The namespace is gone.'))), false);
+  isPolling = false;
+  assert.equal(await ready(yes, yes), false);
+});
+
+test('what hangs is not asked again before it answers, and is waited for only so long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const answer = Promise.withResolvers<boolean>();
+  let asked = 0;
+  const hanging = () => ((asked += 1), answer.promise);
+  const isReady = createReadiness({ isPolling: () => true, needs: [hanging] });
+  for (let round = 0; round < 2; round += 1) {
+    const ready = isReady();
+    t.mock.timers.tick(60_000);
+    assert.equal(await ready, false);
+  }
+  assert.equal(asked, 1);
+  answer.resolve(true);
+  assert.equal(await isReady(), true);
+});

@@ -1,0 +1,35 @@
+export interface Readiness {
+  /** Whether its workers poll: false before the start, and as soon as it is told to end. */
+  readonly isPolling: () => boolean;
+  /** Whether each of those answers without whom no work is done. */
+  readonly needs: readonly (() => Promise<boolean>)[];
+}
+
+const ANSWER_WITHIN_MS = 1_500;
+
+/** Whether work that waits would be taken and done. Who asks while an answer is awaited waits for the same one. */
+export function createReadiness({ isPolling, needs }: Readiness): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+
+  async function allAnswer(): Promise<boolean> {
+    try {
+      return (await Promise.all(needs.map((answers) => answers()))).every(Boolean);
+    } catch {
+      return false;
+    } finally {
+      asked = undefined;
+    }
+  }
+
+  return async () => {
+    if (!isPolling()) return false;
+    asked ??= allAnswer();
+    return Promise.race([asked, tooLate()]);
+  };
+}
+
+function tooLate(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ANSWER_WITHIN_MS, false).unref();
+  });
+}
