@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import { answerBrokenRequest } from './plugins/broken-requests.ts';
+import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
@@ -66,6 +66,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   refusePackedBodies(app);
   await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
+  app.websocketServer.on('wsClientError', answerBrokenHandshake);
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
 
   await registerRoutes(app, deps);

@@ -1,5 +1,6 @@
 import { maxHeaderSize, ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 
@@ -52,7 +53,15 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     socket.destroy();
     return;
   }
-  const [code, message] = REFUSALS.get(error.code ?? '') ?? NO_HTTP;
+  refuse(socket, REFUSALS.get(error.code ?? '') ?? NO_HTTP);
+}
+
+/** Answers what asks for a WebSocket in another way than its protocol says. */
+export function answerBrokenHandshake(error: Error, socket: Duplex): void {
+  refuse(socket, ['BODY_INVALID', `This is not how a WebSocket is opened: ${error.message}.`]);
+}
+
+function refuse(socket: Duplex, [code, message]: Refusal): void {
   const { status, title } = ERRORS[code];
   const body = JSON.stringify({ error: title, message, code });
   const head = [

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, test, type TestContext } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
@@ -195,6 +197,16 @@ test('pages of other origins open no socket, not even with a proof; listed ones 
   assert.equal(await from('null'), 401);
   assert.equal(await from(PAGES), undefined);
   assert.equal(await from(service.url), undefined);
+});
+
+test('who opens a socket in another way than its protocol says is told so in JSON', async () => {
+  const connection = connect(Number(new URL(service.url).port), '127.0.0.1');
+  const { authorization } = await as('ada');
+  const head = ['GET /ws?userId=ada HTTP/1.1', `Host: ${new URL(service.url).host}`, `Authorization: ${authorization}`];
+  connection.write([...head, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x', '', ''].join('\r\n'));
+  const answer = await text(connection);
+  assert.match(answer, /^HTTP\/1\.1 400 .*"code":"BODY_INVALID"/s);
+  assert.match(answer, /Sec-WebSocket-Key/);
 });
 
 test('a frame that is too large closes its socket only', async (t) => {
