@@ -3,7 +3,9 @@ import type { AnyConnection, TemporalSettings } from '../clients/temporal-connec
 import { namespaceFailure } from './start-failures.ts';
 
 // Status codes of gRPC.
-const GRPC = { DEADLINE_EXCEEDED: 4, NOT_FOUND: 5, UNAVAILABLE: 14 } as const;
+const NOT_FOUND = 5;
+/** Cancelled, deadline exceeded, unavailable. A worker's connection calls a deadline that has passed a cancellation. */
+const AWAY: readonly (number | undefined)[] = [1, 4, 14];
 const DEADLINE_MS = 3_000;
 
 /**
@@ -21,8 +23,8 @@ export async function requireNamespace(
     return true;
   } catch (error) {
     const code: number | undefined = isGrpcServiceError(error) ? error.code : undefined;
-    if (code === GRPC.NOT_FOUND) throw namespaceFailure(address, namespace);
+    if (code === NOT_FOUND) throw namespaceFailure(address, namespace);
     // Any other refusal is of the question only: some may use a namespace and not describe it.
-    return code !== GRPC.UNAVAILABLE && code !== GRPC.DEADLINE_EXCEEDED;
+    return !AWAY.includes(code);
   }
 }

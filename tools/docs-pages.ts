@@ -16,7 +16,7 @@ export async function docsPages(): Promise<Readonly<Record<string, string>>> {
 const errors = `# Errors
 
 Every error body is JSON: \`error\` (a title, below), \`message\` (what happened and what to do), \`code\`, and where
-a field of a request is not valid \`details\`, with the \`path\` of the first such field and a \`message\`. Retryable means that the same request may succeed later.
+a field of a request is not valid \`details\`, a list with the \`path\` of the first such field and a \`message\`. Retryable means that the same request may succeed later.
 This page is written from \`contracts/errors.ts\` by \`npm run docs\`.
 
 | Code | Status | Retryable | Title |

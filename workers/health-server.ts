@@ -18,8 +18,7 @@ export interface HealthServerInput {
   readonly registry: Registry;
 }
 
-const NOT_READY =
-  'The worker starts or ends, or Temporal or the database does not answer. It goes on by itself when they do.';
+const NOT_READY = 'The worker starts or ends, or Temporal or the database does not answer in time.';
 
 interface Answer {
   readonly status: number;

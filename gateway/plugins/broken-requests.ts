@@ -10,6 +10,9 @@ const MOST_READ_AWAY = 16 * 1024 * 1024;
 /** Connections on which the rest of a refused request is still to come. */
 const refused = new WeakSet<Socket>();
 
+const refusedHandshakes = new WeakSet<IncomingMessage>();
+export const isRefusedHandshake = (request: IncomingMessage): boolean => refusedHandshakes.has(request);
+
 type Refusal = readonly [code: ErrorCode, message: string];
 
 const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
@@ -19,6 +22,8 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again.']],
 ]);
+/** Who comes with another one has to be told, by RFC 6455, section 4.2.2. */
+const SOCKET_VERSION = ['sec-websocket-version: 13'];
 const NO_HTTP: Refusal = ['BODY_INVALID', 'This is not a request in HTTP/1.1.'];
 
 /**
@@ -57,16 +62,18 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
 }
 
 /** Answers what asks for a WebSocket in another way than its protocol says. */
-export function answerBrokenHandshake(error: Error, socket: Duplex): void {
-  refuse(socket, ['BODY_INVALID', `This is not how a WebSocket is opened: ${error.message}.`]);
+export function answerBrokenHandshake(error: Error, socket: Duplex, request: IncomingMessage): void {
+  refusedHandshakes.add(request);
+  refuse(socket, ['BODY_INVALID', `This is not how a WebSocket is opened: ${error.message}.`], SOCKET_VERSION);
 }
 
-function refuse(socket: Duplex, [code, message]: Refusal): void {
+function refuse(socket: Duplex, [code, message]: Refusal, headers: readonly string[] = []): void {
   const { status, title } = ERRORS[code];
   const body = JSON.stringify({ error: title, message, code });
   const head = [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
     'connection: close',
+    ...headers,
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,
   ];

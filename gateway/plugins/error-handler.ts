@@ -17,7 +17,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advic
   ],
   FST_ERR_CTP_INVALID_JSON_BODY: [
     'BODY_INVALID',
-    'The body is not valid JSON, or has a key "__proto__" or "constructor.prototype", which are not taken.',
+    'The body is not valid JSON, or has a key "__proto__", or "prototype" within "constructor", which are not taken.',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['CONTENT_TYPE_UNSUPPORTED', SEND_JSON],
 };

@@ -16,10 +16,12 @@ import {
   ATTR_URL_PATH,
 } from '@opentelemetry/semantic-conventions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '../../contracts/errors.ts';
 import { withCorrelation, type Correlation } from '../../telemetry/correlation.ts';
 import type { RequestMetrics } from '../../telemetry/metrics/request-metrics.ts';
 import { recordError, tracer } from '../../telemetry/spans.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
+import { isRefusedHandshake } from './broken-requests.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** What is known of a request from its beginning to its end. */
@@ -37,6 +39,7 @@ declare module 'fastify' {
 
 // What the web servers of this world write when the caller left before the answer.
 const CALLER_LEFT = 499;
+const SOCKET_OPENED = 101;
 const NO_ROUTE = 'none';
 // Asked every few seconds by whoever watches over the process: most of all traces would be theirs.
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics']);
@@ -122,8 +125,8 @@ interface Finished {
 
 function finish({ request, reply, observed, metrics, isAnswered, seconds }: Finished): void {
   const { ids, span } = observed;
-  const isSocket = request.ws && !isAnswered;
-  const status = isSocket ? 101 : isAnswered ? reply.statusCode : CALLER_LEFT;
+  const status = isAnswered ? reply.statusCode : statusWithoutAnswer(request);
+  const isSocket = status === SOCKET_OPENED;
   const route = routeOf(request);
   // How long somebody kept a socket open says nothing about how fast the service is.
   if (!isSocket) metrics.observeRequest({ method: request.method, route, status, seconds });
@@ -140,6 +143,11 @@ function finish({ request, reply, observed, metrics, isAnswered, seconds }: Fini
     },
     isSocket ? 'socket closed' : 'request',
   );
+}
+
+function statusWithoutAnswer({ raw, ws }: FastifyRequest): number {
+  if (isRefusedHandshake(raw)) return ERRORS.BODY_INVALID.status;
+  return ws ? SOCKET_OPENED : CALLER_LEFT;
 }
 
 function routeOf({ is404, routeOptions }: FastifyRequest): string {

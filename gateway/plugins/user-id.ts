@@ -1,9 +1,7 @@
-export const USER_ID_CHARACTERS = 255;
-
-/** User ids come from outside and go to rows, logs and search attributes: nothing invisible in them, and not that alone. */
-export const USER_ID_PATTERN = '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$';
+/** User ids come from outside and go to rows, logs and search attributes: bounded, with text in them and no control characters. */
+export const USER_ID_PATTERN = '^(?=\\s*\\S)[^\\p{Cc}\\p{Cs}]{1,255}$';
 const pattern = new RegExp(USER_ID_PATTERN, 'u');
 
 export function isUserId(text: string): boolean {
-  return text.length <= USER_ID_CHARACTERS && pattern.test(text);
+  return pattern.test(text);
 }

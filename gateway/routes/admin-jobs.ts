@@ -26,7 +26,7 @@ export interface AdminJobRouteDeps {
 
 const DEFAULT_QUEUE = 'deep-research';
 
-/** Jobs for operators, in queue mode; without it they learn so, and nobody else learns anything. */
+/** Jobs for operators, in queue mode. Without it they learn so, and with no key to ask for so does everybody. */
 export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps): FastifyPluginAsyncTypebox {
   function jobs(): JobAdministration {
     if (administration !== undefined) return administration;

@@ -7,7 +7,7 @@ import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { EventTickets } from '../event-tickets.ts';
 import { hasCredentials, header, type Authentication } from '../plugins/authentication.ts';
-import { USER_ID_CHARACTERS, USER_ID_PATTERN } from '../plugins/user-id.ts';
+import { USER_ID_PATTERN } from '../plugins/user-id.ts';
 
 export interface EventRouteDeps {
   readonly authentication: Authentication;
@@ -19,7 +19,7 @@ export interface EventRouteDeps {
 }
 
 const SocketQuerySchema = Type.Object({
-  userId: Type.String({ maxLength: USER_ID_CHARACTERS, pattern: USER_ID_PATTERN }),
+  userId: Type.String({ pattern: USER_ID_PATTERN }),
   ticket: Type.Optional(Type.String({ maxLength: 200, description: 'Of `POST /api/events/ticket`.' })),
 });
 const TicketSchema = Type.Object({ ticket: Type.String(), expiresAt: TimestampSchema });

@@ -138,6 +138,14 @@ test('open sockets are counted, and say when they close', async () => {
   assert.ok(!(await scrape()).includes('route="/ws",status="101"'));
 });
 
+test('a socket that is refused for how it was asked for is logged as a bad request', async () => {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  socket.write('GET /ws?userId=ada HTTP/1.1\r\nhost: 127.0.0.1\r\nx-request-id: handshake\r\n');
+  socket.write('connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 99\r\n\r\n');
+  const line = await until('the refusal is logged', () => linesOf('handshake')[0]);
+  assert.partialDeepStrictEqual(line, { msg: 'request', route: '/ws', status: 400 });
+});
+
 test('metrics are for who has the admin key', async () => {
   const status = async (headers: Headers) => (await call(service.app, 'GET', '/metrics', { headers })).status;
   assert.equal(await status({}), 401);

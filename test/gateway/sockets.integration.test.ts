@@ -206,6 +206,7 @@ test('who opens a socket in another way than its protocol says is told so in JSO
   connection.write([...head, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: x', '', ''].join('\r\n'));
   const answer = await text(connection);
   assert.match(answer, /^HTTP\/1\.1 400 .*"code":"BODY_INVALID"/s);
+  assert.match(answer, /^sec-websocket-version: 13\r$/m);
   assert.match(answer, /Sec-WebSocket-Key/);
 });
 

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { Connection } from '@temporalio/client';
 import { freePort } from '../../tools/stack/ports.ts';
 import { programPath } from './program-path.ts';
+import { suspend } from './suspend.ts';
 import { until } from './until.ts';
 
 export interface TemporalServer {
   readonly address: string;
+  /** It takes connections from then on, and answers nothing. */
+  hang(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ async function startOnce(dynamicConfig: Readonly<Record<string, number>>): Promi
   }
   return {
     address,
+    hang: () => suspend(server),
     async close() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');

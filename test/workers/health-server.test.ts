@@ -31,15 +31,17 @@ test('a worker tells its health to everyone, its metrics to who may scrape', asy
   let isReady = false;
   const mayScrape = createScrapeAccess({ adminKeys: ['key'], host: '127.0.0.1' });
   const server = await serveHealth({ host: '127.0.0.1', port: 0, isReady: async () => isReady, mayScrape, registry });
-  const get = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    (await fetch(`http://127.0.0.1:${String(server.port)}${path}`, { headers: { connection: 'close', ...headers } }))
-      .status;
+  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`http://127.0.0.1:${String(server.port)}${path}`, { headers: { connection: 'close', ...headers } });
+  const get = async (path: string, headers = {}) => (await ask(path, headers)).status;
   assert.deepEqual([await get('/health'), await get('/ready'), await get('/other')], [200, 503, 404]);
+  assert.deepEqual(await (await ask('/health')).json(), { status: 'ok' });
+  assert.match(await (await ask('/ready')).text(), /"code":"NOT_READY"/);
   isReady = true;
   assert.equal(await get('/ready'), 200);
+  assert.deepEqual(await (await ask('/ready')).json(), { ready: true });
   assert.deepEqual([await get('/metrics'), await get('/metrics', { 'x-admin-key': 'key' })], [401, 200]);
-  const refused = await fetch(`http://127.0.0.1:${String(server.port)}/other`, { headers: { connection: 'close' } });
-  assert.deepEqual(await refused.json(), {
+  assert.deepEqual(await (await ask('/other')).json(), {
     error: 'Route not found',
     message: 'A worker answers /health, /ready and /metrics.',
     code: 'ROUTE_NOT_FOUND',

@@ -51,18 +51,18 @@ Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_
 | \`X-Request-Id\` | request and answer | 1 to 64 letters, digits and \`_ . : -\`; made by the service when it is not given. It is in the log. |
 
 Rate limits, in queue mode only, for each user: ${STARTS} research starts in five minutes (\`DEEP_RESEARCH_RATE_LIMIT_PER_5MIN\`), ${CHATS}
-chats in a minute (\`CHAT_RATE_LIMIT_PER_MINUTE\`). A message that steers a run counts as a start, and so does a start that is refused.
+chats in a minute (\`CHAT_RATE_LIMIT_PER_MINUTE\`). A message that steers a run counts as a start, and so does one that is refused for what it names, such as a file that is not there.
 
 ## Errors
 
 \`{ "error": "<title>", "message": "<what happened and what to do>", "code": "<code>" }\`; where a field is not valid,
-\`details\` has its \`path\` and a \`message\`; \`INTERNAL_ERROR\` has \`requestId\`. All codes, and whether trying again may help:
+\`details\` is a list with its \`path\` and a \`message\`; \`INTERNAL_ERROR\` has \`requestId\`. All codes, and whether trying again may help:
 [Errors](errors.md). Each route may answer, beside the errors it names: ${codes('BODY_INVALID', 'UNAUTHORIZED', 'HOST_NOT_ALLOWED')} (in
 development mode, when the service is called by a name that is not this machine's), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
 (the database, the object store or another service does not answer). Of a refused body 16 MB are read, so that the answer arrives; who sends more is cut off. An id that cannot exist is answered like one that does not.`;
 
 const RESEARCH = `A run goes on by itself as far as its \`researchMode\` lets it: \`steering\` one iteration, \`semi-autonomous\` at most
-${SETTINGS.MAX_AUTO_ITERATIONS.fallback} (\`MAX_AUTO_ITERATIONS\`), \`fully-autonomous\` at most ${LIMITS.fullyAutonomousIterations}. They are counted anew from each message that it takes up. A conversation has one run at a time. A
+${SETTINGS.MAX_AUTO_ITERATIONS.fallback} (\`MAX_AUTO_ITERATIONS\`), \`fully-autonomous\` at most ${LIMITS.fullyAutonomousIterations}. Iterations are counted anew from each message that it takes up. A conversation has one run at a time. A
 message that is sent to it while a run is going on starts none: it steers that run (\`steering: true\`). To pause, resume, stop and
 cancel it see [Conversations](#conversations).`;
 
@@ -148,7 +148,7 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     title: 'Admin',
     routes: /^\/api\/admin\//,
     caller: 'operator (`X-Admin-Key`)',
-    text: `Jobs of all users, in queue mode; embedded, the answer is ${codes('QUEUE_DISABLED')}. Without the right key it is ${codes('UNAUTHORIZED')}.`,
+    text: `Jobs of all users, in queue mode; embedded, the answer is ${codes('QUEUE_DISABLED')}. Where there is an admin key, the answer without it is ${codes('UNAUTHORIZED')}.`,
   },
   {
     title: 'Health',

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** For who has no set-up that may do it: it needs Go, or to be root on Debian. */
+/** What to do where the set-up could not install them: it needs Go for some, and to be root on Debian for others. */
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   temporal: 'Install Go 1.25 or newer and start again: it is built then.',
   versitygw: 'Install Go 1.25 or newer and start again: it is built then.',
@@ -16,7 +16,7 @@ export function findProgram(name: string): string {
   const folders = [join(ROOT, 'dist', 'tools'), ...(process.env['PATH'] ?? '').split(delimiter), ...postgresFolders()];
   const path = folders.map((folder) => join(folder, name)).find(isExecutable);
   if (path !== undefined) return path;
-  throw new Error(`${name} was not found. ${HOW_TO_GET[name] ?? `Install it, or put it on the PATH.`}`);
+  throw new Error(`${name} was not found. ${HOW_TO_GET[name] ?? 'Install it, or put it on the PATH.'}`);
 }
 
 function postgresFolders(): readonly string[] {

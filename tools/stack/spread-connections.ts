@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { ERRORS } from '../../contracts/errors.ts';
 import { watchTargets } from './watch-targets.ts';
@@ -15,7 +16,7 @@ const BODY = JSON.stringify({
   code: 'NOT_READY',
 });
 const NOBODY_THERE = [
-  `HTTP/1.1 ${String(status)} Service Unavailable`,
+  `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
   'connection: close',
   'content-type: application/json; charset=utf-8',
   `content-length: ${String(Buffer.byteLength(BODY))}`,

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Connection } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import { requireNamespace } from '../../connections/require-namespace.ts';
+import { startTemporal, temporalIsMissing } from '../harness/temporal-server.ts';
+
+test('Temporal answers, says that there is no such namespace, or hangs', { skip: temporalIsMissing }, async (t) => {
+  const server = await startTemporal();
+  t.after(() => server.close());
+  const { address } = server;
+  const connections = [await Connection.connect({ address }), await NativeConnection.connect({ address })];
+  for (const connection of connections) {
+    assert.equal(await requireNamespace(connection, { address, namespace: 'default' }), true);
+    await assert.rejects(requireNamespace(connection, { address, namespace: 'nowhere' }), /nowhere/);
+  }
+  await server.hang();
+  for (const connection of connections) {
+    assert.equal(await requireNamespace(connection, { address, namespace: 'default' }), false);
+  }
+});

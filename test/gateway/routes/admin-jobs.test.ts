@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import type { JobAdministration } from '../../../engine/job-administration.ts';
+import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
+import { adminJobRoutes } from '../../../gateway/routes/admin-jobs.ts';
+import { assertError, call } from '../../harness/client.ts';
+
+test('in queue mode an admin key that is not set opens nothing, and who asks learns how to set one', async () => {
+  const app = fastify();
+  useErrorAnswers(app);
+  await app.register(adminJobRoutes({ adminKeys: [], administration: {} as JobAdministration }));
+  for (const headers of [{}, { 'x-admin-key': '' }, { 'x-admin-key': 'undefined' }, { 'x-admin-key': 'anything' }]) {
+    const answer = await call(app, 'GET', '/api/admin/jobs', { headers });
+    assertError(answer, { status: 401, code: 'UNAUTHORIZED' });
+    assert.match(answer.body.message, /ADMIN_API_KEY/);
+  }
+});
