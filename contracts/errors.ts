@@ -69,3 +69,8 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of an error; some have fields of their own beside these. */
+export function errorBody(code: ErrorCode, message: string) {
+  return { error: ERRORS[code].title, message, code };
+}

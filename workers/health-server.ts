@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { listenFailure } from '../connections/start-failures.ts';
-import { ERRORS, type ErrorCode } from '../contracts/errors.ts';
+import { errorBody, ERRORS, type ErrorCode } from '../contracts/errors.ts';
 import type { ScrapeAccess } from '../telemetry/scrape-access.ts';
 
 export interface HealthServer {
@@ -67,8 +67,7 @@ function unanswered(): Answer {
 
 /** In the shape of the gateway's errors. */
 function refusal(code: ErrorCode, message: string): Answer {
-  const { status, title } = ERRORS[code];
-  return json(status, { error: title, message, code });
+  return json(ERRORS[code].status, errorBody(code, message));
 }
 
 async function answer({ headers, url }: IncomingMessage, input: AnswerInput): Promise<Answer> {

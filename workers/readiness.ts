@@ -11,19 +11,12 @@ const ANSWER_WITHIN_MS = 1_500;
 export function createReadiness({ isPolling, needs }: Readiness): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
 
-  async function allAnswer(): Promise<boolean> {
-    try {
-      return (await Promise.all(needs.map((answers) => answers()))).every(Boolean);
-    } catch {
-      return false;
-    } finally {
-      asked = undefined;
-    }
-  }
-
   return async () => {
     if (!isPolling()) return false;
-    asked ??= allAnswer();
+    asked ??= Promise.all(needs.map((answers) => answers()))
+      .then((all) => all.every(Boolean))
+      .catch(() => false)
+      .finally(() => (asked = undefined));
     return Promise.race([asked, tooLate()]);
   };
 }

@@ -1,8 +1,9 @@
-import { maxHeaderSize, ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http';
+import { maxHeaderSize, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
+import type { ErrorCode } from '../../contracts/errors.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */
 const MOST_READ_AWAY = 16 * 1024 * 1024;
@@ -67,17 +68,8 @@ export function answerBrokenHandshake(error: Error, socket: Duplex, request: Inc
   refuse(socket, ['BODY_INVALID', `This is not how a WebSocket is opened: ${error.message}.`], SOCKET_VERSION);
 }
 
-function refuse(socket: Duplex, [code, message]: Refusal, headers: readonly string[] = []): void {
-  const { status, title } = ERRORS[code];
-  const body = JSON.stringify({ error: title, message, code });
-  const head = [
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    ...headers,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${String(Buffer.byteLength(body))}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+function refuse(socket: Duplex, [code, message]: Refusal, headers?: readonly string[]): void {
+  socket.end(refusalText(code, message, headers), () => socket.destroy());
 }
 
 /** Whether an answer is on its way there, into which no other may be written. Node's own handler asks in the same way. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
+import { errorBody, ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
@@ -98,11 +98,10 @@ function pathOf(context: string | undefined, instancePath: string, params: Reado
 function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (known === undefined) {
     request.log.error({ err: error }, 'unexpected error');
-    const { status, title } = ERRORS.INTERNAL_ERROR;
     const message = 'Something went wrong here. Try again; if it stays so, tell the operator the request id.';
-    void reply.code(status).send({ error: title, message, code: 'INTERNAL_ERROR', requestId: request.id });
+    const body = { ...errorBody('INTERNAL_ERROR', message), requestId: request.id };
+    void reply.code(ERRORS.INTERNAL_ERROR.status).send(body);
     return;
   }
-  const { status, title } = ERRORS[known.code];
-  void reply.code(status).send({ error: title, message: known.message, code: known.code, ...known.fields });
+  void reply.code(known.status).send({ ...errorBody(known.code, known.message), ...known.fields });
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { STATUS_CODES } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
-import { ERRORS } from '../../contracts/errors.ts';
+import { refusalText } from '../../gateway/plugins/refusal-text.ts';
 import { watchTargets } from './watch-targets.ts';
 
 export interface Spread {
@@ -9,20 +8,7 @@ export interface Spread {
 }
 
 const HOST = '127.0.0.1';
-const { status, title: error } = ERRORS.NOT_READY;
-const BODY = JSON.stringify({
-  error,
-  message: 'No gateway is there at the moment. Try again in a few seconds.',
-  code: 'NOT_READY',
-});
-const NOBODY_THERE = [
-  `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
-  'connection: close',
-  'content-type: application/json; charset=utf-8',
-  `content-length: ${String(Buffer.byteLength(BODY))}`,
-  '',
-  BODY,
-].join('\r\n');
+const NOBODY_THERE = refusalText('NOT_READY', 'No gateway is there at the moment. Try again in a few seconds.');
 
 /** One port in front of several gateways: each connection goes to the next one that takes it, those last that hang. */
 export async function spreadConnections({
