@@ -1,20 +1,15 @@
-import type { FindingKind, FollowUp, Statistic } from './analysis.ts';
-import type { Column } from './extraction.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
+import type { AnalysisOutcome } from './estimate.ts';
+import type { ProfiledTable } from './table-profile.ts';
 import type { ContinueDecision, HypothesisMode, TaskStatus, TaskType } from './research.ts';
 
 /** What every agent is told and what each of them answers. An agent is a function from one to the other. */
-
-export interface KnownTable {
-  readonly name: string;
-  readonly columns: readonly Column[];
-  readonly rows: number;
-}
 
 export interface KnownDataset {
   readonly id: string;
   readonly filename: string;
   readonly description: string;
-  readonly tables: readonly KnownTable[];
+  readonly tables: readonly ProfiledTable[];
 }
 
 /** Where an extracted statement was read. */
@@ -26,22 +21,12 @@ export interface Citation {
   readonly doi: string | null;
 }
 
-/** One thing a task found, as it is stored. */
-export interface Finding {
+/** A verbatim statement of a source, as it is stored. */
+export interface KnownExtract {
+  /** Unique within its task: `x1`. Everywhere else `lit-1/x1`. */
   readonly id: string;
-  readonly kind: FindingKind;
   readonly statement: string;
-  /** Of extracts; null for results of an analysis. */
-  readonly citation: Citation | null;
-  /** The following are empty or neutral for extracts. */
-  readonly method: string;
-  readonly variables: readonly string[];
-  readonly n: number;
-  readonly statistics: readonly Statistic[];
-  readonly significant: boolean | null;
-  readonly reversal: boolean;
-  readonly caveats: readonly string[];
-  readonly followUps: readonly FollowUp[];
+  readonly citation: Citation;
 }
 
 export interface KnownArtifact {
@@ -65,13 +50,23 @@ export interface KnownTask {
   readonly externalJobId: string | null;
   /** Data sets the task worked on. */
   readonly datasetIds: readonly string[];
-  readonly findings: readonly Finding[];
+  /** Of an analysis: what it set out to compute, as registered. */
+  readonly plan: AnalysisPlan | null;
+  /** SHA-256 of the plan's canonical JSON and when it was registered, before the data were read. */
+  readonly registered: { readonly hash: string; readonly at: string } | null;
+  /** Of a completed analysis. */
+  readonly outcome: AnalysisOutcome | null;
+  /** Of a completed literature task. */
+  readonly extracts: readonly KnownExtract[];
   readonly artifacts: readonly KnownArtifact[];
 }
 
 export interface TaskProposal {
   readonly type: TaskType;
+  /** Shown to people; of an analysis it is rendered from the plan. */
   readonly objective: string;
+  /** Null for literature. */
+  readonly plan: AnalysisPlan | null;
   /** Ids of the datasets an analysis task works on; empty for literature. */
   readonly datasetIds: readonly string[];
 }
@@ -133,7 +128,8 @@ export interface Reflection {
 
 export interface DiscoveryEvidence {
   readonly taskId: string;
-  readonly findingId: string;
+  /** Ids of estimates (`e1`) and extracts (`x1`) of that task; at least one. */
+  readonly refersTo: readonly string[];
   readonly explanation: string;
 }
 

@@ -1,0 +1,28 @@
+import type { ColumnType } from './extraction.ts';
+
+/** What is known of a table before any analysis reads it: made once, when the file is processed. */
+
+export interface ColumnProfile {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly missing: number;
+  /** Distinct values that are not missing; counted up to 10,000. */
+  readonly distinct: number;
+  /** The most frequent values with their counts, most frequent first; of columns with at most 200 distinct values, at most 60 of them. */
+  readonly levels: readonly { readonly value: string; readonly count: number }[];
+  /** Of numbers; of dates in days since 1970-01-01. Null for text. */
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** All present values are whole numbers. */
+  readonly whole: boolean;
+}
+
+export interface ProfiledTable {
+  /** File id of its data set. */
+  readonly dataset: string;
+  readonly filename: string;
+  /** Sheet or table name inside the file. */
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: readonly ColumnProfile[];
+}

@@ -1,0 +1,23 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { ProfiledTable } from '../../contracts/table-profile.ts';
+
+/** A message and what is known when it is read. */
+export interface QuestionInput {
+  readonly message: string;
+  readonly tables: readonly ProfiledTable[];
+  /** Plans of the conversation, oldest first: "and within each sex?" speaks of the newest. */
+  readonly earlier: readonly AnalysisPlan[];
+}
+
+export interface Reading {
+  /** One for each part of the message and data set that it is asked of; each is at least as sure as LEAST_SURENESS. */
+  readonly plans: readonly AnalysisPlan[];
+  /** What the data could answer, best first, at most three; offered where nothing was understood or a part was not. */
+  readonly offers: readonly AnalysisPlan[];
+  /** Words of the message that look like columns or levels and match none. */
+  readonly unmatched: readonly string[];
+  /** Parts of the message that were understood but that no method of the engine answers, each with the kind of question. */
+  readonly unsupported: readonly { readonly asked: string; readonly kind: string }[];
+  /** Whether the message asks anything of data, and of documents. */
+  readonly asks: { readonly data: boolean; readonly documents: boolean };
+}
