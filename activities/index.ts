@@ -1,4 +1,4 @@
-import type { AnalysisService } from '../clients/analysis-service.ts';
+import type { AnalysisEngine } from '../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../clients/literature-source.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { AgentMeter } from '../contracts/agent-usage.ts';
@@ -15,7 +15,7 @@ import { createFileActivities } from './files/process-file.ts';
 import { createJobActivities } from './job-activities.ts';
 import { createJournal } from './journal.ts';
 import { meteredAgents } from './metered-agents.ts';
-import { agentsOnlyWhileOurs, analysisOnlyWhileOurs, sourceOnlyWhileOurs } from './only-while-ours.ts';
+import { agentsOnlyWhileOurs, sourceOnlyWhileOurs } from './only-while-ours.ts';
 import { createResearchActivities } from './research/index.ts';
 
 /** What activities stand on wherever they run. */
@@ -33,7 +33,7 @@ export interface ActivityServices {
 /** And who thinks, analyses and searches in them. */
 export interface ActivityDeps extends ActivityServices {
   readonly agents: Agents;
-  readonly analysis: AnalysisService;
+  readonly analysis: AnalysisEngine;
   readonly literatureSources: readonly LiteratureSource[];
 }
 
@@ -42,6 +42,8 @@ export interface Activities {
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
+  /** Analyses at once in one process, as the engine says. */
+  readonly analysisSlots: number;
 }
 
 /** All activities, for whichever engine runs them. */
@@ -50,13 +52,14 @@ export function createActivities(deps: ActivityDeps): Activities {
   const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
   return {
+    analysisSlots: deps.analysis.slots,
     chat: createChatActivities({ ...repositories, agents, db, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     research: createResearchActivities({
       ...repositories,
       agents,
-      analysis: analysisOnlyWhileOurs(deps.analysis),
+      analysis: deps.analysis,
       journal: createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries }),
       literatureSources,
       objects,

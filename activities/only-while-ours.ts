@@ -1,4 +1,3 @@
-import type { AnalysisService } from '../clients/analysis-service.ts';
 import type { LiteratureSource } from '../clients/literature-source.ts';
 import type { Agents } from '../contracts/agents.ts';
 import { assertNotGivenUp } from './activity-context.ts';
@@ -20,15 +19,6 @@ export function agentsOnlyWhileOurs(agents: Agents): Agents {
 
 export function sourceOnlyWhileOurs(source: LiteratureSource): LiteratureSource {
   return { ...source, search: guarded((query) => source.search(query)) };
-}
-
-export function analysisOnlyWhileOurs(analysis: AnalysisService): AnalysisService {
-  return {
-    ...analysis,
-    submit: guarded((request, key) => analysis.submit(request, key)),
-    poll: guarded((id) => analysis.poll(id)),
-    collect: guarded((id) => analysis.collect(id)),
-  };
 }
 
 function guarded<Question extends readonly unknown[], Answer>(

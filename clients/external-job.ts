@@ -15,8 +15,6 @@ export interface ExternalJobs<Request, Result> {
   /** `trace` is the newest line of reasoning, for people to read. */
   poll(externalJobId: string): Promise<ExternalJobStatus>;
   collect(externalJobId: string): Promise<Result>;
-  /** Nobody wants the result any more. */
+  /** The result is not needed any more. */
   cancel(externalJobId: string): Promise<void>;
-  /** The try that submitted it has ended, and another one submits anew: for services that live in the process. */
-  release?(externalJobId: string): Promise<void>;
 }

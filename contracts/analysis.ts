@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisOutcome } from './estimate.ts';
-import type { Column } from './extraction.ts';
+import type { ColumnProfile } from './table-profile.ts';
 
 /** The contract between the service and whatever analyses data: the built-in engine or an outside service. */
 
@@ -11,7 +11,7 @@ export interface AnalysisTable {
   readonly name: string;
   /** Local path of a Parquet file. */
   readonly path: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnProfile[];
   readonly rows: number;
   /** SHA-256 of the uploaded file, hex: names the data in scripts, artifacts and papers. */
   readonly sha256: string;

@@ -1,3 +1,6 @@
+/** What an error ends: one request, one answer of an agent (which is asked once more), one activity, or the whole run. */
+export type ErrorScope = 'request' | 'answer' | 'activity' | 'run';
+
 /**
  * Every expected failure of the service: its HTTP status, whether doing the same again may succeed,
  * and the short title a caller sees in `error`. docs/errors.md is checked against this table.
@@ -5,6 +8,8 @@
 export interface ErrorDefinition {
   readonly status: number;
   readonly retryable: boolean;
+  /** `request` where nothing is said. */
+  readonly scope?: ErrorScope;
   readonly title: string;
 }
 
@@ -43,9 +48,9 @@ export const ERRORS = {
   STATE_NOT_FOUND: { status: 500, retryable: false, title: 'State not found' },
   CHAT_FAILED: { status: 500, retryable: true, title: 'Chat failed' },
   CHAT_PENDING: { status: 504, retryable: true, title: 'Answer not ready yet' },
-  RUN_NOT_ACTIVE: { status: 409, retryable: false, title: 'Research cannot be steered' },
+  RUN_NOT_ACTIVE: { status: 409, retryable: false, scope: 'run', title: 'Research cannot be steered' },
   RUN_ALREADY_ACTIVE: { status: 409, retryable: true, title: 'Deep research already running' },
-  RUN_CANCELLED: { status: 409, retryable: false, title: 'Research was cancelled' },
+  RUN_CANCELLED: { status: 409, retryable: false, scope: 'run', title: 'Research was cancelled' },
   ARTIFACT_NOT_FOUND: { status: 404, retryable: false, title: 'Artifact not found' },
   ARTIFACT_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
   API_KEY_NOT_FOUND: { status: 404, retryable: false, title: 'API key not found' },
@@ -61,11 +66,11 @@ export const ERRORS = {
 
   PAYLOAD_KEY_MISSING: { status: 500, retryable: true, title: 'Encryption key missing' },
   PAYLOAD_UNREADABLE: { status: 500, retryable: false, title: 'Encrypted payload cannot be read' },
-  WORK_GIVEN_UP: { status: 500, retryable: true, title: 'Work goes on elsewhere' },
+  WORK_GIVEN_UP: { status: 500, retryable: true, scope: 'activity', title: 'Work goes on elsewhere' },
 
-  EVIDENCE_MISSING: { status: 500, retryable: false, title: 'Evidence missing' },
-  CITATION_UNKNOWN: { status: 500, retryable: false, title: 'Unknown citation' },
-  ANALYSIS_FAILED: { status: 500, retryable: false, title: 'Analysis failed' },
+  EVIDENCE_MISSING: { status: 500, retryable: false, scope: 'answer', title: 'Evidence missing' },
+  CITATION_UNKNOWN: { status: 500, retryable: false, scope: 'answer', title: 'Unknown citation' },
+  ANALYSIS_FAILED: { status: 500, retryable: false, scope: 'activity', title: 'Analysis failed' },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,3 +1,5 @@
+import type { ColumnProfile } from './table-profile.ts';
+
 /** What a file turns into once it has been read: typed tables or the text of its pages. */
 
 export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text'] as const;
@@ -13,7 +15,7 @@ export interface ExtractedTable {
   readonly name: string;
   /** Local path of the Parquet file that holds the typed rows. */
   readonly path: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnProfile[];
   readonly rows: number;
 }
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from './errors.ts';
+import { ERRORS, type ErrorCode, type ErrorDefinition, type ErrorScope } from './errors.ts';
 import { UNEXPECTED_END } from './research.ts';
 
 /** An expected failure. The gateway answers it with the catalogue's status; the engine retries it only where that may help. */
@@ -22,7 +22,13 @@ export class Failure extends Error {
     return ERRORS[this.code].retryable;
   }
 
-  /** Milliseconds that whoever was asked wants to be left alone; undefined when the engine may choose, as it may after 0. */
+  /** What the error ends. */
+  get scope(): ErrorScope {
+    const { scope = 'request' }: ErrorDefinition = ERRORS[this.code];
+    return scope;
+  }
+
+  /** `Retry-After` in milliseconds; undefined leaves the delay to the retry policy, as a `Retry-After` of 0 does. */
   get retryAfterMs(): number | undefined {
     const seconds = this.fields['retryAfter'];
     return typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : undefined;
@@ -45,6 +51,11 @@ export function messageOf(error: unknown): string {
   if (error.message !== '') return error.message;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   return first === undefined ? error.name : messageOf(first);
+}
+
+/** An answer of an agent that breaks the rules of evidence. */
+export function isRefusedAnswer(error: unknown): error is Failure {
+  return error instanceof Failure && error.scope === 'answer';
 }
 
 /** Whether the words of an error are meant for callers. */

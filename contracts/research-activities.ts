@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { TRIGGER_REASONS, type RunCursor, type TriggerReason } from './research.ts';
+import { TASK_TYPES, TRIGGER_REASONS, type RunCursor, type TriggerReason } from './research.ts';
 
 /**
  * The messages between the research cycle and its activities: ids, flags and counts, never text (1 KB at most each).
@@ -31,7 +31,7 @@ export interface EndIterationInput extends StepInput {
 }
 
 export const PlanResultSchema = Type.Object({
-  taskIds: Type.Array(Type.String()),
+  tasks: Type.Array(Type.Object({ taskId: Type.String(), type: Type.Union(TASK_TYPES.map((type) => Type.Literal(type))) })),
   /** User messages that this plan took up. */
   messagesTakenUp: Type.Integer(),
 });
@@ -78,7 +78,8 @@ export type Done = Record<string, never>;
 
 export interface ResearchActivities {
   readonly planInitial: (input: StepInput) => Promise<PlanResult>;
-  readonly runTask: (input: TaskInput) => Promise<TaskResult>;
+  readonly runLiteratureTask: (input: TaskInput) => Promise<TaskResult>;
+  readonly runAnalysisTask: (input: TaskInput) => Promise<TaskResult>;
   readonly recordTaskFailure: (input: TaskFailureInput) => Promise<TaskResult>;
   readonly updateHypothesis: (input: StepInput) => Promise<Done>;
   readonly reflect: (input: StepInput) => Promise<ReflectionResult>;

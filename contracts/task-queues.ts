@@ -4,8 +4,10 @@ export const TASK_QUEUES = {
   research: 'research',
   /** Agents: planning, hypothesis, reflection, discovery, decision, reply. */
   agents: 'agents',
-  /** Tasks that wait for somebody: searches and analyses. */
+  /** Literature tasks: they wait for sources. */
   polling: 'polling',
+  /** Analysis tasks: the slots of the queue are the analyses that run at once, the others wait in the queue. */
+  analysis: 'analysis',
   /** Reading of uploaded files: heavy on the processor. */
   documents: 'documents',
 } as const;

@@ -1,22 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Finding, KnownArtifact, KnownDataset, KnownTask, ResearchContext } from '../contracts/agents.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ResearchContext } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Database } from './connection.ts';
-import {
-  artifacts,
-  conversationFiles,
-  conversationStates,
-  datasetTables,
-  discoveries,
-  documents,
-  files,
-  findings,
-  hypotheses,
-  messages,
-  planTasks,
-  sources,
-  type FindingDetails,
-} from './tables.ts';
+import { conversationStates } from './tables.ts';
 
 /** Whose step it is: the same level may have been tried by two runs, one of which failed before it was planned. */
 export interface StepPlace {
@@ -25,174 +11,99 @@ export interface StepPlace {
   readonly level: number;
 }
 
-/** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from findings. */
+// Each part is one aggregate of the same statement, so that a step costs one round trip however much is known.
+const DATASETS = sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', f.id, 'filename', f.filename, 'description', f.description,
+      'tables', (
+        select json_agg(json_build_object(
+          'dataset', f.id, 'filename', f.filename, 'name', t.name, 'rows', t.rows, 'columns', t.columns
+        ) order by t.position)
+        from dataset_tables t where t.file_id = f.id)
+    ) order by cf.added_at, f.id), '[]')
+  from conversation_files cf join files f on f.id = cf.file_id and f.status = 'completed'
+  where cf.conversation_id = s.conversation_id and exists (select from dataset_tables t where t.file_id = f.id))`;
+
+const TASKS = sql`
+  (select coalesce(json_agg(json_build_object(
+      'taskId', t.task_id, 'level', t.level, 'type', t.type, 'objective', t.objective, 'status', t.status,
+      'error', t.error, 'method', t.method,
+      'externalJobId', (select external_id from external_jobs e where e.task_row_id = t.id order by submitted_at limit 1),
+      'datasetIds', jsonb_path_query_array(t.datasets, '$[*].id'),
+      'plan', t.plan,
+      'registered', case when t.plan is not null then
+        json_build_object('hash', t.plan_hash, 'at', to_char(t.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
+      'outcome', case when t.analysis is not null then t.analysis || jsonb_build_object('estimates', (
+        select coalesce(jsonb_agg(e.value order by e.position), '[]') from estimates e where e.task_row_id = t.id)) end,
+      'extracts', (
+        select coalesce(json_agg(json_build_object(
+          'id', x.extract_id, 'statement', x.statement,
+          'citation', json_build_object('key', o.key, 'page', x.page, 'title', o.title, 'doi', o.doi)
+        ) order by x.position), '[]')
+        from extracts x join sources o on o.id = x.source_id where x.task_row_id = t.id),
+      'artifacts', (
+        select coalesce(json_agg(json_build_object(
+          'id', a.id, 'name', a.name, 'type', a.type, 'description', a.description
+        ) order by a.position), '[]')
+        from artifacts a where a.task_row_id = t.id)
+    ) order by t.level, t.position), '[]')
+  from plan_tasks t where t.conversation_id = s.conversation_id)`;
+
+const HYPOTHESIS = sql`
+  (select json_build_object('text', h.text, 'level', h.level)
+  from hypotheses h where h.conversation_id = s.conversation_id order by h.level desc limit 1)`;
+
+const DISCOVERIES = sql`
+  (select coalesce(json_agg(json_build_object('title', d.title, 'claim', d.claim, 'level', d.level)
+    order by d.level, d.position), '[]')
+  from discoveries d where d.conversation_id = s.conversation_id)`;
+
+const UPLOADED_DOCUMENTS = sql`
+  (select count(*)::int from documents d join conversation_files cf on cf.file_id = d.file_id
+  where cf.conversation_id = s.conversation_id)`;
+
+const KNOWLEDGE_DOCUMENTS = sql`(select count(*)::int from documents d where d.knowledge_path is not null)`;
+
+/** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
 export function createContextRepository(db: Database) {
-  async function load({ conversationId, ...step }: StepPlace): Promise<ResearchContext> {
-    const [world] = await db
-      .select()
-      .from(conversationStates)
-      .where(eq(conversationStates.conversationId, conversationId));
-    if (world === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
-    return {
-      level: step.level,
-      question: world.objective,
-      instructions: await instructionsAt(step),
-      currentObjective: world.plannedObjective ?? world.currentObjective,
-      datasets: await datasetsOf(conversationId),
-      documents: await countDocuments(conversationId),
-      tasks: await tasksOf(conversationId),
-      hypothesis: await newestHypothesis(conversationId),
-      keyInsights: world.keyInsights,
-      methodology: world.methodology,
-      discoveries: await discoveriesOf(conversationId),
-      suggestedNextSteps: world.suggestedNextSteps,
-    };
-  }
-
-  /** What the run took up at the level. Messages of another run are answered by that one. */
-  async function instructionsAt({ jobId, level }: Omit<StepPlace, 'conversationId'>): Promise<readonly string[]> {
-    const rows = await db
-      .select({ content: messages.content })
-      .from(messages)
-      .where(and(eq(messages.jobId, jobId), eq(messages.takenUpAtLevel, level)))
-      .orderBy(asc(messages.createdAt));
-    return rows.map(({ content }) => content);
-  }
-
-  async function datasetsOf(conversationId: string): Promise<readonly KnownDataset[]> {
-    const rows = await db
-      .select({ file: files, table: datasetTables })
-      .from(conversationFiles)
-      .innerJoin(files, and(eq(files.id, conversationFiles.fileId), eq(files.status, 'completed')))
-      .innerJoin(datasetTables, eq(datasetTables.fileId, files.id))
-      .where(eq(conversationFiles.conversationId, conversationId))
-      .orderBy(asc(conversationFiles.addedAt), asc(files.id), asc(datasetTables.position));
-    return [...Map.groupBy(rows, ({ file }) => file.id).values()].flatMap((group) => {
-      const file = group[0]?.file;
-      if (file === undefined) return [];
-      const tables = group.map(({ table: { name, columns, rows } }) => ({ name, columns, rows }));
-      return [{ id: file.id, filename: file.filename, description: file.description, tables }];
-    });
-  }
-
-  async function countDocuments(conversationId: string): Promise<ResearchContext['documents']> {
-    const [uploaded] = await db
-      .select({ n: count() })
-      .from(documents)
-      .innerJoin(conversationFiles, eq(conversationFiles.fileId, documents.fileId))
-      .where(eq(conversationFiles.conversationId, conversationId));
-    const [shared] = await db.select({ n: count() }).from(documents).where(isNotNull(documents.knowledgePath));
-    return { uploaded: uploaded?.n ?? 0, knowledgeBase: shared?.n ?? 0 };
-  }
-
-  async function tasksOf(conversationId: string): Promise<readonly KnownTask[]> {
-    const rows = await db
-      .select()
-      .from(planTasks)
-      .where(eq(planTasks.conversationId, conversationId))
-      .orderBy(asc(planTasks.level), asc(planTasks.position));
-    const ids = rows.map(({ id }) => id);
-    const found = await findingsOf(ids);
-    const produced = await artifactsOf(ids);
-    return rows.map((task) => ({
-      taskId: task.taskId,
-      level: task.level,
-      type: task.type,
-      objective: task.objective,
-      status: task.status,
-      error: task.error,
-      method: task.method,
-      externalJobId: task.externalJobId,
-      datasetIds: task.datasets.map(({ id }) => id),
-      findings: found.get(task.id) ?? [],
-      artifacts: produced.get(task.id) ?? [],
-    }));
-  }
-
-  async function findingsOf(taskRowIds: readonly string[]): Promise<ReadonlyMap<string, readonly Finding[]>> {
-    if (taskRowIds.length === 0) return new Map();
-    const rows = await db
-      .select({ finding: findings, source: sources })
-      .from(findings)
-      .leftJoin(sources, eq(sources.id, findings.sourceId))
-      .where(inArray(findings.taskRowId, [...taskRowIds]))
-      .orderBy(asc(findings.position));
-    return groupedBy(rows, ({ finding }) => finding.taskRowId, toFinding);
-  }
-
-  async function artifactsOf(taskRowIds: readonly string[]): Promise<ReadonlyMap<string, readonly KnownArtifact[]>> {
-    if (taskRowIds.length === 0) return new Map();
-    const rows = await db
-      .select()
-      .from(artifacts)
-      .where(inArray(artifacts.taskRowId, [...taskRowIds]))
-      .orderBy(asc(artifacts.position));
-    return groupedBy(
-      rows,
-      ({ taskRowId }) => taskRowId,
-      ({ id, name, type, description }) => ({ id, name, type, description }),
-    );
-  }
-
-  async function newestHypothesis(conversationId: string): Promise<ResearchContext['hypothesis']> {
-    const [row] = await db
-      .select({ text: hypotheses.text, level: hypotheses.level })
-      .from(hypotheses)
-      .where(eq(hypotheses.conversationId, conversationId))
-      .orderBy(desc(hypotheses.level))
-      .limit(1);
-    return row ?? null;
-  }
-
-  async function discoveriesOf(conversationId: string): Promise<ResearchContext['discoveries']> {
-    return db
-      .select({ title: discoveries.title, claim: discoveries.claim, level: discoveries.level })
-      .from(discoveries)
-      .where(eq(discoveries.conversationId, conversationId))
-      .orderBy(asc(discoveries.level), asc(discoveries.position));
+  async function load({ conversationId, jobId, level }: StepPlace): Promise<ResearchContext> {
+    const { rows } = await db.execute<Omit<ResearchContext, 'level' | 'documents'> & CountedDocuments>(sql`
+      select s.objective as question, ${instructionsOf(jobId, level)} as instructions,
+        coalesce(s.planned_objective, s.current_objective) as "currentObjective",
+        ${DATASETS} as datasets, ${TASKS} as tasks, ${HYPOTHESIS} as hypothesis, s.key_insights as "keyInsights",
+        s.methodology, ${DISCOVERIES} as discoveries, s.suggested_next_steps as "suggestedNextSteps",
+        ${UPLOADED_DOCUMENTS} as uploaded, ${KNOWLEDGE_DOCUMENTS} as "knowledgeBase"
+      from conversation_states s where s.conversation_id = ${conversationId}`);
+    const [row] = rows;
+    if (row === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
+    const { uploaded, knowledgeBase, ...known } = row;
+    return { ...known, level, documents: { uploaded, knowledgeBase } };
   }
 
   /** The question and what the researcher asked for at this level, for a task that needs no more. */
-  async function loadQuestion({ conversationId, ...step }: StepPlace) {
-    const [world] = await db
-      .select({ question: conversationStates.objective })
+  async function loadQuestion({ conversationId, jobId, level }: StepPlace) {
+    const [row] = await db
+      .select({
+        question: conversationStates.objective,
+        instructions: sql<readonly string[]>`${instructionsOf(jobId, level)}`,
+      })
       .from(conversationStates)
       .where(eq(conversationStates.conversationId, conversationId));
-    return { question: world?.question ?? '', instructions: await instructionsAt(step) };
+    return row ?? { question: '', instructions: [] };
   }
 
   return { load, loadQuestion };
 }
 export type ContextRepository = ReturnType<typeof createContextRepository>;
 
-function groupedBy<Row, Value>(
-  rows: readonly Row[],
-  key: (row: Row) => string,
-  value: (row: Row) => Value,
-): ReadonlyMap<string, readonly Value[]> {
-  const groups = Map.groupBy(rows, key);
-  return new Map([...groups].map(([each, members]) => [each, members.map(value)]));
+interface CountedDocuments extends Record<string, unknown> {
+  readonly uploaded: number;
+  readonly knowledgeBase: number;
 }
 
-const NO_DETAILS: FindingDetails = {
-  method: '',
-  variables: [],
-  n: 0,
-  statistics: [],
-  significant: null,
-  reversal: false,
-  caveats: [],
-  followUps: [],
-};
-
-function toFinding({
-  finding,
-  source,
-}: {
-  finding: typeof findings.$inferSelect;
-  source: typeof sources.$inferSelect | null;
-}): Finding {
-  const { id, kind, statement, details, page } = finding;
-  const citation = source && { key: source.key, page, title: source.title, doi: source.doi };
-  return { id, kind, statement, citation, ...(details ?? NO_DETAILS) };
+/** What the run took up at the level. Messages of another run are answered by that one. */
+function instructionsOf(jobId: string, level: number) {
+  return sql`
+    (select coalesce(json_agg(m.content order by m.created_at), '[]')
+    from messages m where m.job_id = ${jobId} and m.taken_up_at_level = ${level})`;
 }

@@ -1,14 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { Column } from '../contracts/extraction.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ColumnProfile } from '../contracts/table-profile.ts';
 import type { Database } from './connection.ts';
 import { datasetTables, files, type TaskDataset } from './tables.ts';
 
 export interface StoredTable {
   readonly fileId: string;
   readonly filename: string;
+  /** Of the uploaded file, hex. */
+  readonly sha256: string;
   readonly name: string;
   readonly objectKey: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ColumnProfile[];
   readonly rows: number;
 }
 
@@ -19,6 +21,7 @@ export function createDatasetRepository(db: Database) {
       .select({
         fileId: datasetTables.fileId,
         filename: files.filename,
+        sha256: sql<string>`coalesce(${files.sha256}, '')`,
         name: datasetTables.name,
         objectKey: datasetTables.objectKey,
         columns: datasetTables.columns,

@@ -16,14 +16,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { ARTIFACT_TYPES, FINDING_KINDS } from '../contracts/analysis.ts';
-import type { FollowUp, Statistic } from '../contracts/analysis.ts';
+import { ARTIFACT_TYPES } from '../contracts/analysis.ts';
+import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
 import type { TaskProposal } from '../contracts/agents.ts';
-import type { Column } from '../contracts/extraction.ts';
+import type { AnalysisOutcome, Estimate } from '../contracts/estimate.ts';
 import { EVENT_TYPES } from '../contracts/events.ts';
 import { FILE_STATUSES } from '../contracts/files.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { JOB_STATES, QUEUES } from '../contracts/jobs.ts';
+import type { ColumnProfile } from '../contracts/table-profile.ts';
 import {
   HYPOTHESIS_MODES,
   RESEARCH_MODES,
@@ -40,8 +41,8 @@ export const runStatus = pgEnum('run_status', RUN_STATUSES);
 export const taskType = pgEnum('task_type', TASK_TYPES);
 export const taskStatus = pgEnum('task_status', TASK_STATUSES);
 export const fileStatus = pgEnum('file_status', FILE_STATUSES);
-export const findingKind = pgEnum('finding_kind', FINDING_KINDS);
 export const artifactType = pgEnum('artifact_type', ARTIFACT_TYPES);
+export const externalJobState = pgEnum('external_job_state', ['submitted', 'done', 'failed', 'lost']);
 export const hypothesisMode = pgEnum('hypothesis_mode', HYPOTHESIS_MODES);
 export const eventType = pgEnum('event_type', EVENT_TYPES);
 
@@ -260,6 +261,8 @@ export interface TaskDataset {
   readonly sha256: string;
 }
 
+export type AnalysisRecord = Omit<AnalysisOutcome, 'estimates'>;
+
 export const planTasks = pgTable(
   'plan_tasks',
   {
@@ -274,9 +277,15 @@ export const planTasks = pgTable(
     position: integer('position').notNull(),
     type: taskType('type').notNull(),
     objective: text('objective').notNull(),
+    /** Of an analysis: what it will compute, registered before its data are read. */
+    plan: jsonb('plan').$type<AnalysisPlan>(),
+    /** SHA-256 of the plan's canonical JSON, hex. */
+    planHash: text('plan_hash'),
+    registeredAt: instant('registered_at').notNull().defaultNow(),
+    /** Of a completed analysis: everything about it but its estimates. */
+    analysis: jsonb('analysis').$type<AnalysisRecord>(),
     datasets: jsonb('datasets').$type<readonly TaskDataset[]>().notNull().default([]),
     status: taskStatus('status').notNull().default('planned'),
-    externalJobId: text('external_job_id'),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
     output: text('output'),
@@ -330,35 +339,56 @@ export const sources = pgTable(
   ],
 );
 
-export interface FindingDetails {
-  readonly method: string;
-  readonly variables: readonly string[];
-  readonly n: number;
-  readonly statistics: readonly Statistic[];
-  readonly significant: boolean | null;
-  readonly reversal: boolean;
-  readonly caveats: readonly string[];
-  readonly followUps: readonly FollowUp[];
-}
-
-export const findings = pgTable(
-  'findings',
+/** Work that another service does for a task: the id is stored before the first poll, so that it is submitted once. */
+export const externalJobs = pgTable(
+  'external_jobs',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
     taskRowId: uuid('task_row_id')
       .notNull()
       .references(() => planTasks.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    kind: findingKind('kind').notNull(),
-    statement: text('statement').notNull(),
-    /** Of analyses. */
-    details: jsonb('details').$type<FindingDetails>(),
-    /** Of extracts: where the statement stands. */
-    sourceId: uuid('source_id').references(() => sources.id),
-    page: integer('page'),
-    score: real('score'),
+    service: text('service').notNull(),
+    /** Sent with the submission: the service returns the same job for the same key. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    externalId: text('external_id').notNull(),
+    state: externalJobState('state').notNull().default('submitted'),
+    submittedAt: createdAt(),
   },
-  (table) => [unique('finding_position').on(table.taskRowId, table.position)],
+  (table) => [primaryKey({ columns: [table.taskRowId, table.service] })],
+);
+
+/** The numbers of a task: one row for each, so that evidence can refer to it. */
+export const estimates = pgTable(
+  'estimates',
+  {
+    taskRowId: uuid('task_row_id')
+      .notNull()
+      .references(() => planTasks.id, { onDelete: 'cascade' }),
+    /** `e1`, unique within the task. */
+    estimateId: text('estimate_id').notNull(),
+    position: integer('position').notNull(),
+    value: jsonb('value').$type<Estimate>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskRowId, table.estimateId] })],
+);
+
+/** Verbatim statements of sources. */
+export const extracts = pgTable(
+  'extracts',
+  {
+    taskRowId: uuid('task_row_id')
+      .notNull()
+      .references(() => planTasks.id, { onDelete: 'cascade' }),
+    /** `x1`, unique within the task. */
+    extractId: text('extract_id').notNull(),
+    position: integer('position').notNull(),
+    statement: text('statement').notNull(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id),
+    page: integer('page'),
+    score: real('score').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskRowId, table.extractId] }), index('extracts_source').on(table.sourceId)],
 );
 
 export const artifacts = pgTable(
@@ -429,14 +459,16 @@ export const discoveryEvidence = pgTable(
     discoveryId: uuid('discovery_id')
       .notNull()
       .references(() => discoveries.id, { onDelete: 'cascade' }),
-    findingId: uuid('finding_id')
+    taskRowId: uuid('task_row_id')
       .notNull()
-      .references(() => findings.id),
+      .references(() => planTasks.id),
+    /** Ids of estimates and extracts of the task: `e1`, `x2`. */
+    refersTo: jsonb('refers_to').$type<readonly string[]>().notNull(),
     explanation: text('explanation').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.discoveryId, table.findingId] }),
-    index('discovery_evidence_finding').on(table.findingId),
+    primaryKey({ columns: [table.discoveryId, table.taskRowId] }),
+    index('discovery_evidence_task').on(table.taskRowId),
   ],
 );
 
@@ -487,7 +519,7 @@ export const datasetTables = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     objectKey: text('object_key').notNull(),
-    columns: jsonb('columns').$type<readonly Column[]>().notNull(),
+    columns: jsonb('columns').$type<readonly ColumnProfile[]>().notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.position] })],

@@ -1,12 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ArtifactType } from '../contracts/analysis.ts';
+import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
+import type { Estimate } from '../contracts/estimate.ts';
 import type { Extract } from '../contracts/literature.ts';
 import type { TaskType } from '../contracts/research.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversation } from './conversation-lock.ts';
-import { artifacts, findings, planTasks, sources, type FindingDetails, type TaskDataset } from './tables.ts';
+import {
+  artifacts,
+  estimates,
+  externalJobs,
+  extracts,
+  planTasks,
+  sources,
+  type AnalysisRecord,
+  type TaskDataset,
+} from './tables.ts';
 import { isOpenTask } from './task-changes.ts';
 
 export type TaskRow = typeof planTasks.$inferSelect;
@@ -15,6 +26,9 @@ export interface NewTask {
   readonly taskId: string;
   readonly type: TaskType;
   readonly objective: string;
+  /** Of an analysis, with its SHA-256: registered by this insert, before any data are read. */
+  readonly plan: AnalysisPlan | null;
+  readonly planHash: string | null;
   readonly datasets: readonly TaskDataset[];
 }
 
@@ -29,18 +43,20 @@ export interface NewArtifact {
   readonly objectKey: string;
 }
 
-export type NewFinding = Pick<typeof findings.$inferInsert, 'kind' | 'statement'> & {
-  readonly details?: FindingDetails;
-  readonly sourceId?: string;
-  readonly page?: number | null;
-  readonly score?: number;
-};
+export type NewExtract = Pick<typeof extracts.$inferInsert, 'statement' | 'sourceId' | 'page' | 'score'>;
+
+export interface ExternalJob {
+  readonly service: string;
+  readonly idempotencyKey: string;
+  readonly externalId: string;
+}
 
 export interface TaskOutcome {
   readonly status: 'completed' | 'failed';
   readonly output: string | null;
   readonly method: string | null;
   readonly error: string | null;
+  readonly analysis?: AnalysisRecord;
 }
 
 /** Only then may anything be added from outside the transaction that ends the task. */
@@ -58,11 +74,22 @@ export function createTaskRepository(db: Database) {
     return task;
   }
 
-  async function rememberExternalJob(taskRowId: string, externalJobId: string): Promise<void> {
-    await db
-      .update(planTasks)
-      .set({ externalJobId })
-      .where(and(eq(planTasks.id, taskRowId), isRunning));
+  /** Replaces an earlier job of the same service that the service has lost. A task that is over takes none. */
+  async function recordExternalJob(taskRowId: string, job: ExternalJob): Promise<void> {
+    await db.execute(sql`
+      insert into external_jobs (task_row_id, service, idempotency_key, external_id)
+      select id, ${job.service}, ${job.idempotencyKey}, ${job.externalId}
+      from ${planTasks} where ${planTasks.id} = ${taskRowId} and ${isRunning}
+      on conflict (task_row_id, service) do update
+      set external_id = excluded.external_id, idempotency_key = excluded.idempotency_key, state = 'submitted'`);
+  }
+
+  async function findExternalJob(taskRowId: string, service: string): Promise<string | null> {
+    const [row] = await db
+      .select({ externalId: externalJobs.externalId })
+      .from(externalJobs)
+      .where(and(eq(externalJobs.taskRowId, taskRowId), eq(externalJobs.service, service)));
+    return row?.externalId ?? null;
   }
 
   /** Keeps the newest traces of a task; older ones make room. */
@@ -97,9 +124,18 @@ export function createTaskRepository(db: Database) {
       .where(eq(planTasks.id, taskRowId));
   }
 
-  async function addFindings(tx: Transaction, taskRowId: string, added: readonly NewFinding[]): Promise<void> {
+  async function addEstimates(tx: Transaction, taskRowId: string, added: readonly Estimate[]): Promise<void> {
     if (added.length === 0) return;
-    await tx.insert(findings).values(added.map((finding, position) => ({ ...finding, taskRowId, position })));
+    await tx
+      .insert(estimates)
+      .values(added.map((value, position) => ({ taskRowId, estimateId: value.id, position, value })));
+  }
+
+  async function addExtracts(tx: Transaction, taskRowId: string, added: readonly NewExtract[]): Promise<void> {
+    if (added.length === 0) return;
+    await tx
+      .insert(extracts)
+      .values(added.map((extract, index) => ({ ...extract, taskRowId, extractId: `x${index + 1}`, position: index })));
   }
 
   async function addArtifacts(
@@ -145,6 +181,17 @@ export function createTaskRepository(db: Database) {
     return { cited, added };
   }
 
-  return { begin, rememberExternalJob, addTrace, plan, finish, addFindings, addArtifacts, addSources };
+  return {
+    begin,
+    recordExternalJob,
+    findExternalJob,
+    addTrace,
+    plan,
+    finish,
+    addEstimates,
+    addExtracts,
+    addArtifacts,
+    addSources,
+  };
 }
 export type TaskRepository = ReturnType<typeof createTaskRepository>;

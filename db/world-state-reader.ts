@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import {
@@ -9,8 +9,9 @@ import {
   datasetTables,
   discoveries,
   discoveryEvidence,
+  estimates,
+  externalJobs,
   files,
-  findings,
   planTasks,
   taskTraces,
 } from './tables.ts';
@@ -38,7 +39,24 @@ export function createWorldStateReader(db: Database) {
     return row.artifact;
   }
 
-  return { read, findArtifact };
+  /** The analyses of a conversation with their plans and estimates, oldest first. */
+  async function readAnalyses(conversationId: string) {
+    const tasks = await db
+      .select({ ...getTableColumns(planTasks), externalJobId: firstExternalJobId })
+      .from(planTasks)
+      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.type, 'ANALYSIS')))
+      .orderBy(asc(planTasks.level), asc(planTasks.position));
+    const numbers = await db
+      .select({ taskRowId: estimates.taskRowId, value: estimates.value })
+      .from(estimates)
+      .innerJoin(planTasks, eq(planTasks.id, estimates.taskRowId))
+      .where(eq(planTasks.conversationId, conversationId))
+      .orderBy(asc(estimates.position));
+    const byTask = Map.groupBy(numbers, ({ taskRowId }) => taskRowId);
+    return tasks.map((task) => ({ task, estimates: (byTask.get(task.id) ?? []).map(({ value }) => value) }));
+  }
+
+  return { read, readAnalyses, findArtifact };
 }
 export type WorldStateReader = ReturnType<typeof createWorldStateReader>;
 export type WorldStateRows = Awaited<ReturnType<WorldStateReader['read']>>;
@@ -58,9 +76,13 @@ async function readRows(tx: Transaction, conversationId: string) {
   };
 }
 
+const firstExternalJobId = sql<string | null>`
+  (select ${externalJobs.externalId} from ${externalJobs}
+  where ${externalJobs.taskRowId} = ${planTasks.id} order by ${externalJobs.submittedAt} limit 1)`;
+
 async function readTasks(tx: Transaction, conversationId: string) {
   const tasks = await tx
-    .select()
+    .select({ ...getTableColumns(planTasks), externalJobId: firstExternalJobId })
     .from(planTasks)
     .where(eq(planTasks.conversationId, conversationId))
     .orderBy(asc(planTasks.level), asc(planTasks.position));
@@ -89,13 +111,13 @@ async function readDiscoveries(tx: Transaction, conversationId: string) {
       discoveryId: discoveryEvidence.discoveryId,
       explanation: discoveryEvidence.explanation,
       taskId: planTasks.taskId,
-      externalJobId: planTasks.externalJobId,
+      refersTo: discoveryEvidence.refersTo,
+      externalJobId: firstExternalJobId,
     })
     .from(discoveryEvidence)
-    .innerJoin(findings, eq(findings.id, discoveryEvidence.findingId))
-    .innerJoin(planTasks, eq(planTasks.id, findings.taskRowId))
+    .innerJoin(planTasks, eq(planTasks.id, discoveryEvidence.taskRowId))
     .where(eq(planTasks.conversationId, conversationId))
-    .orderBy(asc(planTasks.level), asc(planTasks.position), asc(findings.position));
+    .orderBy(asc(planTasks.level), asc(planTasks.position));
   return { discoveries: found, evidence };
 }
 

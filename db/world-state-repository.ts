@@ -1,8 +1,8 @@
-import { and, eq, gt, lt, notExists } from 'drizzle-orm';
+import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Transaction } from './connection.ts';
-import { conversationStates, discoveries, discoveryEvidence, hypotheses } from './tables.ts';
+import { conversationStates, discoveries, discoveryEvidence, hypotheses, planTasks } from './tables.ts';
 
 export interface CheckedDiscovery extends DiscoveryDraft {
   /** Numbers that the evidence does not contain. */
@@ -60,9 +60,13 @@ export function createWorldStateRepository() {
         .values({ ...discovery, ...place, position })
         .returning({ id: discoveries.id });
       if (row === undefined) throw new Error('The discovery was not stored');
-      await tx
-        .insert(discoveryEvidence)
-        .values(evidence.map(({ findingId, explanation }) => ({ discoveryId: row.id, findingId, explanation })));
+      const taskRowId = (taskId: string) => sql`
+        (select id from ${planTasks} where ${planTasks.conversationId} = ${place.conversationId} and ${planTasks.taskId} = ${taskId})`;
+      await tx.insert(discoveryEvidence).values(
+        evidence.map(({ taskId, refersTo, explanation }) => {
+          return { discoveryId: row.id, taskRowId: taskRowId(taskId), refersTo, explanation };
+        }),
+      );
     }
   }
 

@@ -22,6 +22,8 @@ export interface InProcessEngineDeps {
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
   readonly listLive: () => Promise<readonly StartedJob[]>;
+  /** Analyses at once; others wait. */
+  readonly analysisSlots: number;
   readonly limits: CycleBounds;
   /** Of single activities; jobs have attempts beside it. */
   readonly retry: RetryPolicy;
@@ -60,6 +62,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   const { chat, files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
   const inFileSlot = createSlots(FILES_AT_ONCE);
+  const inAnalysisSlot = createSlots(deps.analysisSlots);
   let closing = false;
 
   function start(job: StartedJob): Promise<void> {
@@ -93,7 +96,10 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
     const { jobId } = first;
-    const activities = retryingActivities(research, { policy: retry, signal, inContext });
+    const retried = retryingActivities(research, { policy: retry, signal, inContext });
+    const runAnalysisTask: ResearchActivities['runAnalysisTask'] = (input) =>
+      inAnalysisSlot(() => retried.runAnalysisTask(input));
+    const activities: ResearchActivities = { ...retried, runAnalysisTask };
     await runAttempts(jobs, attemptControl(signal), first, async ({ asked, cursor, researchMode }) => {
       control.hear(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });

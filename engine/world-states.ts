@@ -9,6 +9,7 @@ import type {
   UploadedDataset,
   WorldState,
 } from '../contracts/schemas/world-state.ts';
+import type { ConversationEstimates } from '../contracts/schemas/estimates.ts';
 import type { ArtifactRow, WorldStateReader, WorldStateRows } from '../db/world-state-reader.ts';
 
 export type ArtifactUrl = (artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>) => Promise<string>;
@@ -53,7 +54,27 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
       },
     };
   }
-  return { read };
+
+  async function readEstimates(conversationId: string): Promise<ConversationEstimates> {
+    const analyses = await reader.readAnalyses(conversationId);
+    return {
+      conversationId,
+      tasks: analyses.map(({ task, estimates }) => ({
+        taskId: task.taskId,
+        status: task.status,
+        plan: task.plan,
+        planHash: task.planHash,
+        registeredAt: task.registeredAt.toISOString(),
+        ...given({ startedAt: task.startedAt?.toISOString() }),
+        estimates: [...estimates],
+        notes: task.analysis?.notes ?? [],
+        deviations: task.analysis?.deviations ?? [],
+        software: task.analysis?.software ?? [],
+      })),
+    };
+  }
+
+  return { read, readEstimates };
 }
 export type WorldStates = ReturnType<typeof createWorldStates>;
 
@@ -98,7 +119,7 @@ function uploadedDatasets({ uploads, tables }: WorldStateRows): UploadedDataset[
     const shape =
       own.length === 0
         ? {}
-        : { columns: own.flatMap(({ columns }) => columns), rows: own.reduce((sum, { rows }) => sum + rows, 0) };
+        : { columns: own.flatMap(({ columns }) => columns.map(({ name, type }) => ({ name, type }))), rows: own.reduce((sum, { rows }) => sum + rows, 0) };
     return { ...described, ...shape, uploadedAt: addedAt.toISOString() };
   });
 }
@@ -152,9 +173,10 @@ function discoveriesOf(rows: WorldStateRows, artifacts: readonly AnalysisArtifac
     summary,
     evidenceArray: rows.evidence
       .filter(({ discoveryId }) => discoveryId === id)
-      .map(({ taskId, externalJobId, explanation }) => ({
+      .map(({ taskId, externalJobId, refersTo, explanation }) => ({
         taskId,
         ...given({ jobId: externalJobId }),
+        refersTo: [...refersTo],
         explanation,
       })),
     artifacts: artifacts.filter((artifact) => artifactIds.includes(artifact.id)),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cancellationSignal, withActivityContext } from '../activities/activity-context.ts';
 import { createBuiltinAgents } from '../activities/agents/index.ts';
-import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
+import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
@@ -56,7 +56,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
     agents: createBuiltinAgents(),
-    analysis: createBuiltinAnalysis(),
+    analysis: createBuiltinEngine(),
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     literatureSources: [knowledgeBase],
@@ -71,6 +71,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     jobs: observedActivities(activities.jobs, observation),
     research: observedActivities(afterIndexing(activities.research, knowledge.promise), observation),
     listLive: repositories.runs.listLive,
+    analysisSlots: activities.analysisSlots,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
     inContext: (signal, work) =>

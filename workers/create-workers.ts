@@ -62,8 +62,9 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { chat, files, jobs } = activities;
-  const { endIteration, readStopRequest, recordTaskFailure, runTask, ...agents } = activities.research;
+  const { analysisSlots, chat, files, jobs } = activities;
+  const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
+    activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
@@ -76,7 +77,8 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     },
     agents: { activities: { ...agents, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
-    polling: { activities: { runTask }, maxConcurrentActivityTaskExecutions: 500 },
+    polling: { activities: { runLiteratureTask }, maxConcurrentActivityTaskExecutions: 500 },
+    analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: analysisSlots },
     documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 2 },
   };
   return options[queue];

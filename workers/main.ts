@@ -1,5 +1,5 @@
 import { createBuiltinAgents } from '../activities/agents/index.ts';
-import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
+import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
@@ -13,6 +13,8 @@ import { runWorker } from './run-worker.ts';
 /** A worker process: takes jobs from the task queues it is told to serve until it is told to end. */
 try {
   await main();
+  // Native threads of the SDK would keep the process alive.
+  process.exit(0);
 } catch (error) {
   const problems = error instanceof ConfigError ? error.problems : [messageOf(error)];
   for (const problem of problems) console.error(problem);
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       createActivities({
         ...services,
         agents: createBuiltinAgents(),
-        analysis: createBuiltinAnalysis(),
+        analysis: createBuiltinEngine(),
         literatureSources: [createKnowledgeBase(services.repositories)],
       }),
   });

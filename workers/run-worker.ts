@@ -82,7 +82,6 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
   await services.close();
   removeScratch();
   await tracing?.shutdown();
-  process.exit(0);
 }
 
 async function connectTemporal(settings: TemporalSettings, logger: FastifyBaseLogger): Promise<NativeConnection> {

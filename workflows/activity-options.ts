@@ -37,14 +37,17 @@ export const AGENT = {
   retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
 
-/** Submit, poll, collect: hours if need be. A lost worker is noticed within the heartbeat timeout. */
-export const EXTERNAL_TASK = {
+/** Searches of sources, which may ask to be tried again later. A lost worker is noticed within the heartbeat timeout. */
+export const LITERATURE = {
   taskQueue: TASK_QUEUES.polling,
   startToCloseTimeout: '2 hours',
   scheduleToCloseTimeout: '6 hours',
   heartbeatTimeout: '20 seconds',
   retry: UNLESS_WORKER_SAYS,
 } as const satisfies ActivityOptions;
+
+/** R in the worker, or submit, poll and collect of a service. The time in the queue counts as waiting for a slot. */
+export const ANALYSIS = { ...LITERATURE, taskQueue: TASK_QUEUES.analysis } as const satisfies ActivityOptions;
 
 /** Reading an uploaded file; its own limit inside is five minutes. */
 export const DOCUMENT = {

@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import type { DeepResearchInput, SignalName } from '../contracts/workflow-messages.ts';
-import { AGENT, EXTERNAL_TASK, QUICK } from './activity-options.ts';
+import { AGENT, ANALYSIS, LITERATURE, QUICK } from './activity-options.ts';
 import { isCancellation, isRetryable, reasonOf } from './failures.ts';
 import { runAttempts } from './job-attempts.ts';
 import { withRecordedEnd } from './recorded-end.ts';
@@ -27,7 +27,8 @@ const stopSignal = defineSignal<[request?: number], 'stop' & SignalName>('stop')
 
 const { planInitial, updateHypothesis, reflect, discover, planNext, decideContinue, composeReply } =
   proxyActivities<ResearchActivities>(AGENT);
-const { runTask } = proxyActivities<ResearchActivities>(EXTERNAL_TASK);
+const { runLiteratureTask } = proxyActivities<ResearchActivities>(LITERATURE);
+const { runAnalysisTask } = proxyActivities<ResearchActivities>(ANALYSIS);
 const { endIteration, readStopRequest, recordTaskFailure } = proxyLocalActivities<ResearchActivities>(QUICK);
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
@@ -52,7 +53,7 @@ export async function deepResearch({ limits, ...first }: DeepResearchInput): Pro
     wantsFreshExecution: () => workflowInfo().continueAsNewSuggested,
   };
   const activities = showingProgress({
-    ...{ planInitial, runTask, recordTaskFailure, updateHypothesis, reflect, discover },
+    ...{ planInitial, runLiteratureTask, runAnalysisTask, recordTaskFailure, updateHypothesis, reflect, discover },
     ...{ planNext, decideContinue, composeReply, readStopRequest, endIteration },
   });
 

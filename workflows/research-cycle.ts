@@ -57,8 +57,9 @@ export async function researchCycle(
     await activities.planNext(step);
     await control.untilResumed();
 
-    const wanted = advance(cursor, { ...plan, tasks: plan.taskIds.length, ...totals(tasks), newInsights });
-    const state = { tasks: plan.taskIds.length, stopRequested: await stopRequested() };
+    const counts = { tasks: plan.tasks.length, messagesTakenUp: plan.messagesTakenUp };
+    const wanted = advance(cursor, { ...counts, ...totals(tasks), newInsights });
+    const state = { tasks: plan.tasks.length, stopRequested: await stopRequested() };
     const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, wanted, state, limits) });
     await control.untilResumed();
     await activities.composeReply(step);
@@ -87,13 +88,13 @@ async function runTasks(
   await control.untilResumed();
   const isStopped = await stopRequested();
   return allOver(
-    plan.taskIds.map(async (taskId) => {
+    plan.tasks.map(async ({ taskId, type }) => {
       const task = { jobId, level, taskId };
       if (isStopped) {
         return activities.recordTaskFailure({ ...task, reason: 'Not started: the run was stopped first.' });
       }
       try {
-        return await activities.runTask(task);
+        return await (type === 'ANALYSIS' ? activities.runAnalysisTask(task) : activities.runLiteratureTask(task));
       } catch (error) {
         if (control.isCancellation(error)) throw error;
         return activities.recordTaskFailure({ ...task, reason: boundedReason(control.reasonOf(error)) });

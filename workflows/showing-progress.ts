@@ -22,7 +22,8 @@ export function showingProgress(activities: ResearchActivities): ResearchActivit
   }
   return {
     planInitial: show('planning', activities.planInitial),
-    runTask: show('execution', activities.runTask),
+    runLiteratureTask: show('execution', activities.runLiteratureTask),
+    runAnalysisTask: show('execution', activities.runAnalysisTask),
     recordTaskFailure: show('execution', activities.recordTaskFailure),
     updateHypothesis: show('hypothesis', activities.updateHypothesis),
     reflect: show('reflection', activities.reflect),

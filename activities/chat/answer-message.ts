@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { TaskRepository } from '../../db/task-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
-import { assertKnownCitations } from '../evidence/citations.ts';
+import { assertKnownCitations } from '../../science/check/citations.ts';
 import { citationKey } from '../literature/citation-key.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { citableKeys } from '../research/citable-keys.ts';

@@ -1,66 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
+import { Value } from '@sinclair/typebox/value';
+import type { AnalysisEngine, AnalysisRun } from '../../clients/analysis-engine.ts';
 import type { ObjectStore } from '../../clients/object-store.ts';
-import type { AnalysisFinding, AnalysisTable, ProducedFile } from '../../contracts/analysis.ts';
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { AnalysisTable, ProducedFile } from '../../contracts/analysis.ts';
+import { AnalysisOutcomeSchema, type AnalysisOutcome } from '../../contracts/estimate.ts';
 import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
-import { LIMITS } from '../../contracts/limits.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
-import type { NewArtifact, NewFinding, TaskRepository, TaskRow } from '../../db/task-repository.ts';
+import type { NewArtifact, TaskRepository, TaskRow } from '../../db/task-repository.ts';
+import { cancellationSignal } from '../activity-context.ts';
 import { hashFile } from '../hash-file.ts';
 import { withScratch } from '../scratch.ts';
-import { runExternalJob } from './external-job.ts';
 
 export interface AnalysisDeps {
-  readonly analysis: AnalysisService;
+  readonly analysis: AnalysisEngine;
   readonly datasets: DatasetRepository;
   readonly objects: ObjectStore;
   readonly tasks: TaskRepository;
   readonly scratch: string;
 }
 
-export interface AnalysisOutcome {
-  readonly output: string;
-  readonly method: string;
-  readonly findings: readonly NewFinding[];
+export interface Analysed {
+  readonly outcome: AnalysisOutcome;
   readonly artifacts: readonly NewArtifact[];
 }
 
-/** Has the task's data analysed and its artifacts stored. Object keys derive from task and content, so a repetition finds them. */
+/** Carries out the registered plan of a task and stores its artifacts, whose keys derive from task and content. */
 export async function analyseTask(
   { analysis, datasets, objects, tasks, scratch }: AnalysisDeps,
-  { task, question, onTrace }: { task: TaskRow; question: string; onTrace: (trace: string) => Promise<void> },
-): Promise<AnalysisOutcome> {
+  { task, onTrace }: { task: TaskRow; onTrace: (trace: string) => Promise<void> },
+): Promise<Analysed> {
+  const { plan, planHash } = task;
+  if (plan === null || planHash === null) throw failure('ANALYSIS_FAILED', 'The task has no plan to carry out.');
   return withScratch(scratch, async (outputDirectory) => {
-    const tables = await fetchTables({ datasets, objects }, task, outputDirectory);
-    const result = await runExternalJob(analysis, {
-      request: { question, objective: task.objective, tables, outputDirectory },
-      idempotencyKey: task.id,
-      knownJobId: task.externalJobId,
-      remember: (externalJobId) => tasks.rememberExternalJob(task.id, externalJobId),
-      onTrace,
-      pollIntervalMs: analysis.pollIntervalMs,
-    });
+    const tables = await fetchTables({ datasets, objects }, plan, outputDirectory);
+    const result = await analysis.analyse({ plan, planHash, tables, outputDirectory }, runOf(tasks, task, onTrace));
     const artifacts = await storeFiles(objects, task.id, result.files);
-    const findings = result.findings.slice(0, LIMITS.findingsPerTask).map(toNewFinding);
-    return { output: result.output, method: result.method, findings, artifacts };
+    return { outcome: checkedOutcome(result.outcome), artifacts };
   });
 }
 
+function runOf(tasks: TaskRepository, task: TaskRow, onTrace: AnalysisRun['onTrace']): AnalysisRun {
+  const signal = cancellationSignal();
+  return {
+    idempotencyKey: task.id,
+    onTrace,
+    ...(signal === undefined ? {} : { signal }),
+    findExternalJob: (service) => tasks.findExternalJob(task.id, service),
+    recordExternalJob: (service, externalId) =>
+      tasks.recordExternalJob(task.id, { service, externalId, idempotencyKey: task.id }),
+  };
+}
+
+/** What an engine outside returns is unknown until the schema has checked it. */
+function checkedOutcome(outcome: unknown): AnalysisOutcome {
+  if (!Value.Check(AnalysisOutcomeSchema, outcome)) {
+    const [problem] = Value.Errors(AnalysisOutcomeSchema, outcome);
+    throw failure('ANALYSIS_FAILED', `The analysis returned no valid estimates (${problem?.path ?? ''}).`);
+  }
+  const ids = new Set(outcome.estimates.map(({ id }) => id));
+  if (ids.size < outcome.estimates.length) throw failure('ANALYSIS_FAILED', 'The analysis returned an id twice.');
+  return outcome;
+}
+
+/** The tables of the plan, in its order: the first one and those that are joined to it. */
 async function fetchTables(
   { datasets, objects }: Pick<AnalysisDeps, 'datasets' | 'objects'>,
-  task: TaskRow,
+  plan: AnalysisPlan,
   directory: string,
 ): Promise<readonly AnalysisTable[]> {
-  const stored = await datasets.tablesOf(task.datasets.map(({ id }) => id));
-  if (stored.length === 0) throw failure('ANALYSIS_FAILED', 'The data set of this task is no longer there.');
+  const wanted = [plan, ...plan.joins];
+  const stored = await datasets.tablesOf(wanted.map(({ dataset }) => dataset));
   return Promise.all(
-    stored.map(async ({ fileId, filename, name, objectKey, columns, rows }, index) => {
-      const path = join(directory, `input-${String(index)}.parquet`);
+    wanted.map(async ({ dataset, table }, index) => {
+      const found = stored.find(({ fileId, name }) => fileId === dataset && name === table);
+      if (found === undefined) throw failure('ANALYSIS_FAILED', 'The data set of this task has been deleted.');
+      const { filename, sha256, objectKey, columns, rows } = found;
+      const path = join(directory, `input-${index}.parquet`);
       await objects.fetchTo(objectKey, path);
-      return { datasetId: fileId, filename, name, path, columns, rows };
+      return { datasetId: dataset, filename, name: table, path, columns, rows, sha256 };
     }),
   );
 }
@@ -78,8 +99,4 @@ async function storeFiles(
       return { id: randomUUID(), name, type, mimeType, description, size, sha256, objectKey };
     }),
   );
-}
-
-function toNewFinding({ kind, statement, ...details }: AnalysisFinding): NewFinding {
-  return { kind, statement, details };
 }

@@ -1,6 +1,6 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
 
-/** Only sources that a finding was taken from may be cited. */
+/** Only sources that a statement was taken from may be cited. */
 export function citableKeys({ tasks }: ResearchContext): ReadonlySet<string> {
-  return new Set(tasks.flatMap(({ findings }) => findings.flatMap(({ citation }) => citation?.key ?? [])));
+  return new Set(tasks.flatMap(({ extracts }) => extracts.map(({ citation }) => citation.key)));
 }

@@ -17,9 +17,10 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import type { JournalRepository } from '../../db/journal-repository.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
-import { assertKnownCitations } from '../evidence/citations.ts';
+import { assertKnownCitations, withoutUnknownCitations } from '../../science/check/citations.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
+import { withOneRepair } from './refused-answers.ts';
 
 export interface ClosingDeps {
   readonly agents: Pick<Agents, 'decideContinue' | 'composeReply'>;
@@ -68,8 +69,14 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
         async work({ conversationId, messageId }) {
           const context = await contexts.load({ conversationId, jobId, level });
           const decision = await decisionAt({ jobId, level });
-          const text = await agents.composeReply(context, decision);
-          assertKnownCitations(text, citableKeys(context));
+          const keys = citableKeys(context);
+          const text = await withOneRepair(context, (known) => agents.composeReply(known, decision), {
+            check(reply) {
+              assertKnownCitations(reply, keys);
+              return reply;
+            },
+            fallback: (reply) => withoutUnknownCitations(reply, keys),
+          });
           const steering = await messages.steeringAt({ jobId, messageId, level });
           const reply = { text, ...(await messages.collectResults(conversationId)) };
           return { reply, steering, last: !decision.shouldContinue };

@@ -28,21 +28,23 @@ interface Progress {
 }
 
 /**
- * Submits work to an outside service unless that was done before, polls until it is over, and collects what came of it.
- * Work that breaks off goes on in the next try from the stored id; a service in this process keeps nothing for that one.
+ * Submits work to an outside service unless that was done before, polls until it is over, and collects the result.
+ * The next attempt of interrupted work polls the stored id.
  */
 export async function runExternalJob<Request, Result>(
   service: ExternalJobs<Request, Result>,
   run: ExternalRun<Request>,
 ): Promise<Result> {
-  const externalJobId = service.release === undefined ? run.knownJobId : null;
+  const externalJobId = run.knownJobId;
   const submissions = externalJobId === null ? 0 : 1;
   const progress: Progress = { externalJobId, submissions, unknownPolls: 0, trace: undefined };
   try {
     return await untilDone(service, run, progress);
   } catch (error) {
-    // What ended the work tells more than what went wrong after it.
-    await letGo(service, progress.externalJobId).catch(() => undefined);
+    // Only the end of the run cancels a job outside; the first error explains more than a failed cancellation.
+    if (progress.externalJobId !== null && isRunCancelled()) {
+      await service.cancel(progress.externalJobId).catch(() => undefined);
+    }
     throw error;
   }
 }
@@ -66,20 +68,20 @@ async function untilDone<Request, Result>(
       }
     } else {
       progress.unknownPolls = 0;
-      await tell(run, progress, status.trace);
+      await trace(run, progress, status.trace);
     }
     await wait(run.pollIntervalMs);
   }
 }
 
-async function tell<Request>(
+async function trace<Request>(
   { onTrace }: ExternalRun<Request>,
   progress: Progress,
-  trace: string | undefined,
+  line: string | undefined,
 ): Promise<void> {
-  if (trace === undefined || trace === progress.trace) return;
-  progress.trace = trace;
-  await onTrace(trace);
+  if (line === undefined || line === progress.trace) return;
+  progress.trace = line;
+  await onTrace(line);
 }
 
 async function submit<Request, Result>(
@@ -99,14 +101,4 @@ async function submit<Request, Result>(
   Object.assign(progress, { externalJobId, submissions: progress.submissions + 1, unknownPolls: 0 });
   await remember(externalJobId);
   return externalJobId;
-}
-
-/** Only the end of the run ends a job outside; in this process it also ends with the try, whose files it uses. */
-async function letGo(
-  service: Pick<ExternalJobs<unknown, unknown>, 'cancel' | 'release'>,
-  externalJobId: string | null,
-): Promise<void> {
-  if (externalJobId === null) return;
-  if (isRunCancelled()) await service.cancel(externalJobId);
-  else await service.release?.(externalJobId);
 }

@@ -13,7 +13,9 @@ import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { NewTask, TaskRepository } from '../../db/task-repository.ts';
 import type { WorldStateRepository } from '../../db/world-state-repository.ts';
+import { planHash } from '../../science/read/plan-hash.ts';
 import type { Journal } from '../journal.ts';
+import { isPossible } from './plan-columns.ts';
 
 export interface PlanningDeps {
   readonly agents: Pick<Agents, 'planInitial' | 'planNext'>;
@@ -44,7 +46,7 @@ export function createPlanningActivities(deps: PlanningDeps) {
         async save(tx, { objective, planned, messagesTakenUp }, { conversationId }) {
           await worldState.savePlan(tx, { conversationId, level }, objective);
           await tasks.plan(tx, { conversationId, jobId, level, tasks: planned });
-          return { taskIds: planned.map(({ taskId }) => taskId), messagesTakenUp };
+          return { tasks: planned.map(({ taskId, type }) => ({ taskId, type })), messagesTakenUp };
         },
       },
     );
@@ -72,22 +74,26 @@ export function createPlanningActivities(deps: PlanningDeps) {
   async function numbered(proposals: readonly TaskProposal[], level: number): Promise<readonly NewTask[]> {
     const snapshots = await datasets.snapshot(proposals.flatMap(({ datasetIds }) => datasetIds));
     const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
-    return proposals.map(({ type, objective, datasetIds }) => {
+    return proposals.map(({ type, objective, plan, datasetIds }) => {
       ordinals[type] += 1;
       const used = datasetIds.flatMap((id) => snapshots.get(id) ?? []);
-      return { taskId: taskIdOf(type, level, ordinals[type]), type, objective, datasets: used };
+      const registered = { plan, planHash: plan === null ? null : planHash(plan) };
+      return { taskId: taskIdOf(type, level, ordinals[type]), type, objective, ...registered, datasets: used };
     });
   }
 
   return { planInitial, planNext };
 }
 
-/** Whatever an agent proposes, a plan stays within the schema: known types, known data sets, a bounded number of tasks. */
+/** Keeps what can be carried out: known types, plans whose tables and columns exist, a bounded number of tasks. */
 function allowed(proposals: readonly TaskProposal[], { datasets }: ResearchContext): readonly TaskProposal[] {
-  const known = new Set(datasets.map(({ id }) => id));
   return proposals
     .filter(({ type }) => TASK_TYPES.includes(type))
-    .map((proposal) => ({ ...proposal, datasetIds: proposal.datasetIds.filter((id) => known.has(id)) }))
-    .filter(({ type, datasetIds }) => type === 'LITERATURE' || datasetIds.length > 0)
+    .map((proposal) => ({ ...proposal, datasetIds: datasetIdsOf(proposal) }))
+    .filter(({ type, plan }) => type === 'LITERATURE' || (plan !== null && isPossible(plan, datasets)))
     .slice(0, LIMITS.tasksPerLevel);
+}
+
+function datasetIdsOf({ plan }: TaskProposal): readonly string[] {
+  return plan === null ? [] : [...new Set([plan, ...plan.joins].map(({ dataset }) => dataset))];
 }

@@ -1,5 +1,5 @@
-import type { Agents, DiscoveryDraft, ResearchContext } from '../../contracts/agents.ts';
-import { failure } from '../../contracts/failure.ts';
+import type { Agents, DiscoveryDraft, KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import { failure, isRefusedAnswer } from '../../contracts/failure.ts';
 import {
   DiscoveryResultSchema,
   DoneSchema,
@@ -11,11 +11,12 @@ import {
 } from '../../contracts/research-activities.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-state-repository.ts';
-import { assertKnownCitations } from '../evidence/citations.ts';
-import { evidenceText } from '../evidence/located-findings.ts';
-import { unverifiedNumbers } from '../evidence/unverified-numbers.ts';
+import { assertKnownCitations } from '../../science/check/citations.ts';
+import { unverifiedNumbers } from '../../science/check/unverified-numbers.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
+import { evidenceText } from './evidence-text.ts';
+import { withOneRepair } from './refused-answers.ts';
 
 export interface SynthesisDeps {
   readonly agents: Pick<Agents, 'formHypothesis' | 'reflect' | 'discover'>;
@@ -32,9 +33,14 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
         result: DoneSchema,
         async work({ conversationId }) {
           const context = await contexts.load({ conversationId, jobId, level });
-          const draft = await agents.formHypothesis(context);
-          assertKnownCitations(draft.text ?? '', citableKeys(context));
-          return draft;
+          return withOneRepair(context, agents.formHypothesis, {
+            check(draft) {
+              assertKnownCitations(draft.text ?? '', citableKeys(context));
+              return draft;
+            },
+            // The version before stays.
+            fallback: (draft) => ({ ...draft, text: null }),
+          });
         },
         async save(tx, draft, { conversationId }) {
           await worldState.saveHypothesis(tx, { conversationId, level }, draft);
@@ -51,8 +57,14 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
         result: ReflectionResultSchema,
         async work({ conversationId }) {
           const context = await contexts.load({ conversationId, jobId, level });
-          const reflection = await agents.reflect(context);
-          assertKnownCitations(reflection.keyInsights.join('\n'), citableKeys(context));
+          const keys = citableKeys(context);
+          const reflection = await withOneRepair(context, agents.reflect, {
+            check(draft) {
+              assertKnownCitations(draft.keyInsights.join('\n'), keys);
+              return draft;
+            },
+            fallback: (draft) => ({ ...draft, keyInsights: draft.keyInsights.filter((each) => citesOnly(each, keys)) }),
+          });
           const known = new Set(context.keyInsights);
           return { reflection, newInsights: reflection.keyInsights.filter((insight) => !known.has(insight)).length };
         },
@@ -71,7 +83,10 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
         result: DiscoveryResultSchema,
         async work({ conversationId }) {
           const context = await contexts.load({ conversationId, jobId, level });
-          return (await agents.discover(context)).map((draft) => checkDiscovery(draft, context));
+          return withOneRepair(context, agents.discover, {
+            check: (drafts) => drafts.map((draft) => checkDiscovery(draft, context)),
+            fallback: (drafts) => drafts.flatMap((draft) => acceptedDiscovery(draft, context)),
+          });
         },
         async save(tx, found, { conversationId }) {
           await worldState.saveDiscoveries(tx, { conversationId, level }, found);
@@ -85,26 +100,41 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
 }
 
 /**
- * The rules of evidence for a discovery: it rests on findings that exist in the tasks it names, it cites known sources,
- * and numbers that its evidence does not contain are marked.
+ * The rules of evidence for a discovery: it rests on estimates or extracts that exist in the tasks it names, it cites
+ * known sources, and numbers that its evidence does not contain are marked.
+ * @throws EVIDENCE_MISSING, CITATION_UNKNOWN
  */
 export function checkDiscovery(draft: DiscoveryDraft, context: ResearchContext): CheckedDiscovery {
-  if (draft.evidence.length === 0)
-    throw failure('EVIDENCE_MISSING', `The discovery "${draft.title}" names no evidence.`);
-  const cited = draft.evidence.map(({ taskId, findingId }) => {
-    const finding = context.tasks.find((task) => task.taskId === taskId)?.findings.find(({ id }) => id === findingId);
-    if (finding !== undefined) return finding;
-    throw failure(
-      'EVIDENCE_MISSING',
-      `The discovery "${draft.title}" rests on a finding that ${taskId} does not have.`,
-    );
+  const { title, evidence } = draft;
+  if (evidence.length === 0) throw failure('EVIDENCE_MISSING', `The discovery "${title}" names no evidence.`);
+  const texts = evidence.flatMap(({ taskId, refersTo }) => {
+    const task = context.tasks.find((each) => each.taskId === taskId);
+    const known = new Set(task === undefined ? [] : evidenceIdsOf(task));
+    const unknown = refersTo.filter((id) => !known.has(id));
+    if (task === undefined || refersTo.length === 0 || unknown.length > 0) {
+      const missing = unknown.map((id) => `${taskId}/${id}`).join(', ') || taskId;
+      throw failure('EVIDENCE_MISSING', `The discovery "${title}" rests on ${missing}, which does not exist.`);
+    }
+    return [evidenceText(task)];
   });
   assertKnownCitations([draft.claim, draft.summary, draft.novelty].join('\n'), citableKeys(context));
-  const evidence = cited.map(evidenceText).join('\n');
   const known = new Set(context.tasks.flatMap(({ artifacts }) => artifacts.map(({ id }) => id)));
   return {
     ...draft,
     artifactIds: draft.artifactIds.filter((id) => known.has(id)),
-    unverifiedNumbers: [...unverifiedNumbers(`${draft.claim}\n${draft.summary}`, evidence)],
+    unverifiedNumbers: [...unverifiedNumbers(`${draft.claim}\n${draft.summary}`, texts.join('\n'))],
   };
+}
+
+function acceptedDiscovery(draft: DiscoveryDraft, context: ResearchContext): readonly CheckedDiscovery[] {
+  try {
+    return [checkDiscovery(draft, context)];
+  } catch (error) {
+    if (isRefusedAnswer(error)) return [];
+    throw error;
+  }
+}
+
+function evidenceIdsOf({ outcome, extracts }: KnownTask): readonly string[] {
+  return [...(outcome?.estimates ?? []), ...extracts].map(({ id }) => id);
 }

@@ -12,11 +12,12 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
 import type { TaskRow } from '../../db/task-repository.ts';
+import { describeMethod, describeTask } from '../../science/narrate/describe-task.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import type { Journal } from '../journal.ts';
 import { citationKey } from '../literature/citation-key.ts';
 import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
-import { analyseTask, type AnalysisDeps, type AnalysisOutcome } from './analysis-task.ts';
+import { analyseTask, type Analysed, type AnalysisDeps } from './analysis-task.ts';
 
 export interface TaskDeps extends AnalysisDeps {
   readonly contexts: ContextRepository;
@@ -24,69 +25,90 @@ export interface TaskDeps extends AnalysisDeps {
   readonly literatureSources: readonly LiteratureSource[];
 }
 
-type Outcome =
-  | { readonly kind: 'literature'; readonly task: TaskRow; readonly review: Review }
-  | { readonly kind: 'analysis'; readonly task: TaskRow; readonly analysis: AnalysisOutcome }
-  | { readonly kind: 'failed'; readonly task: TaskRow; readonly reason: string };
+type Outcome<Done> =
+  | { readonly task: TaskRow; readonly done: Done }
+  | { readonly task: TaskRow; readonly failedBecause: string };
+
+type OnTrace = (trace: string) => Promise<void>;
 
 const EXTRACTS_PER_TASK = 12;
+const NOTHING = { failed: true, newSources: 0, newFindings: 0 } as const;
 
 export function createTaskActivities(deps: TaskDeps) {
   const { contexts, journal, literatureSources, tasks } = deps;
 
-  /** Runs one task of the plan. A task that cannot be done is a result too: its reason is kept and the run goes on. */
-  async function runTask({ jobId, level, taskId }: TaskInput): Promise<TaskResult> {
-    return journal.once(
-      { jobId, level, step: 'execution', part: taskId },
-      { result: TaskResultSchema, work: (run) => execute(run, taskId), save },
-    );
+  async function runLiteratureTask(input: TaskInput): Promise<TaskResult> {
+    return runOnce(input, searchSources, saveReview);
   }
 
-  async function recordTaskFailure({ jobId, level, taskId, reason }: TaskFailureInput): Promise<TaskResult> {
+  async function runAnalysisTask(input: TaskInput): Promise<TaskResult> {
+    return runOnce(input, (_run, task, onTrace) => analyseTask(deps, { task, onTrace }), saveAnalysis);
+  }
+
+  async function recordTaskFailure({ reason, ...input }: TaskFailureInput): Promise<TaskResult> {
+    const { jobId, level, taskId } = input;
     return journal.once(
       { jobId, level, step: 'execution', part: taskId },
       {
         result: TaskResultSchema,
-        work: async ({ conversationId }): Promise<Outcome> => {
-          return { kind: 'failed', task: await tasks.begin({ conversationId, taskId }), reason };
-        },
-        save,
+        work: async ({ conversationId }) => tasks.begin({ conversationId, taskId }),
+        save: (tx, task) => saveFailure(tx, task, reason),
       },
     );
   }
 
-  async function execute(run: Run, taskId: string): Promise<Outcome> {
+  /** A task that cannot be done is a result too: its reason is kept and the run continues. */
+  async function runOnce<Done>(
+    { jobId, level, taskId }: TaskInput,
+    work: (run: Run, task: TaskRow, onTrace: OnTrace) => Promise<Done>,
+    save: (tx: Transaction, task: TaskRow, done: Done, run: Run) => Promise<TaskResult>,
+  ): Promise<TaskResult> {
+    return journal.once(
+      { jobId, level, step: 'execution', part: taskId },
+      {
+        result: TaskResultSchema,
+        work: (run) => attempt(run, taskId, work),
+        save: async (tx, outcome, run) =>
+          'done' in outcome
+            ? save(tx, outcome.task, outcome.done, run)
+            : saveFailure(tx, outcome.task, outcome.failedBecause),
+      },
+    );
+  }
+
+  async function attempt<Done>(
+    run: Run,
+    taskId: string,
+    work: (run: Run, task: TaskRow, onTrace: OnTrace) => Promise<Done>,
+  ): Promise<Outcome<Done>> {
     const task = await tasks.begin({ conversationId: run.conversationId, taskId });
     const stateChanged = [{ type: 'state_updated', subjectId: run.conversationStateId }] as const;
-    const onTrace = async (trace: string): Promise<void> => {
+    const onTrace: OnTrace = async (trace) => {
       await tasks.addTrace(task.id, trace);
       await journal.announce(run, stateChanged);
     };
     await journal.announce(run, stateChanged);
-    const { question, instructions } = await contexts.loadQuestion({ ...run, level: task.level });
-    const asked = instructions.at(-1) ?? question;
     try {
-      if (task.type === 'ANALYSIS') {
-        return { kind: 'analysis', task, analysis: await analyseTask(deps, { task, question: asked, onTrace }) };
-      }
-      const { userId, conversationId } = run;
-      const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };
-      const review = await reviewLiterature({ query, sources: literatureSources, onTrace });
-      return { kind: 'literature', task, review };
+      return { task, done: await work(run, task, onTrace) };
     } catch (error) {
       cancellationSignal()?.throwIfAborted();
-      // What is away for a while says nothing about the task: the engine tries again.
+      // An outage says nothing about the task: the engine retries.
       if (isDatabaseAway(error) || (error instanceof Failure && error.retryable)) throw error;
-      return { kind: 'failed', task, reason: boundedReason(safeWordsOf(error)) };
+      return { task, failedBecause: boundedReason(safeWordsOf(error)) };
     }
   }
 
-  async function save(tx: Transaction, outcome: Outcome, run: Run): Promise<TaskResult> {
-    const { task } = outcome;
-    if (outcome.kind === 'literature') return saveReview(tx, task, outcome.review, run);
-    if (outcome.kind === 'analysis') return saveAnalysis(tx, task, outcome.analysis, run);
-    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: outcome.reason });
-    return { failed: true, newSources: 0, newFindings: 0 };
+  async function searchSources(run: Run, task: TaskRow, onTrace: OnTrace): Promise<Review> {
+    const { userId, conversationId } = run;
+    const { question, instructions } = await contexts.loadQuestion({ ...run, level: task.level });
+    const asked = instructions.at(-1) ?? question;
+    const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };
+    return reviewLiterature({ query, sources: literatureSources, onTrace });
+  }
+
+  async function saveFailure(tx: Transaction, task: TaskRow, reason: string): Promise<TaskResult> {
+    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: reason });
+    return NOTHING;
   }
 
   async function saveReview(tx: Transaction, task: TaskRow, review: Review, run: Run): Promise<TaskResult> {
@@ -95,29 +117,33 @@ export function createTaskActivities(deps: TaskDeps) {
       const source = cited.get(extract.source.identity);
       return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
     });
-    await tasks.addFindings(
+    await tasks.addExtracts(
       tx,
       task.id,
-      extracts.map(({ statement, sourceId, page, score }) => ({ kind: 'extract', statement, sourceId, page, score })),
+      extracts.map(({ statement, sourceId, page, score }) => ({ statement, sourceId, page, score })),
     );
     const output = describeReview({ ...review, extracts });
     await tasks.finish(tx, task.id, { status: 'completed', output, method: review.method, error: null });
     return { failed: false, newSources: added, newFindings: extracts.length };
   }
 
-  async function saveAnalysis(
-    tx: Transaction,
-    task: TaskRow,
-    analysis: AnalysisOutcome,
-    run: Run,
-  ): Promise<TaskResult> {
-    const { output, method, findings, artifacts } = analysis;
-    await tasks.addFindings(tx, task.id, findings);
+  async function saveAnalysis(tx: Transaction, task: TaskRow, done: Analysed, run: Run): Promise<TaskResult> {
+    const { artifacts, outcome } = done;
+    const { estimates, ...analysis } = outcome;
+    await tasks.addEstimates(tx, task.id, estimates);
     const owner = { taskRowId: task.id, conversationId: run.conversationId, userId: run.userId };
     await tasks.addArtifacts(tx, owner, artifacts);
-    await tasks.finish(tx, task.id, { status: 'completed', output, method, error: null });
-    return { failed: false, newSources: 0, newFindings: findings.filter(({ kind }) => kind !== 'profile').length };
+    const described = { taskId: task.taskId, plan: task.plan, outcome };
+    await tasks.finish(tx, task.id, {
+      status: 'completed',
+      output: describeTask(described),
+      method: describeMethod(described),
+      error: null,
+      analysis,
+    });
+    const answers = estimates.filter(({ role }) => role === 'answer');
+    return { failed: false, newSources: 0, newFindings: answers.length };
   }
 
-  return { runTask, recordTaskFailure };
+  return { runLiteratureTask, runAnalysisTask, recordTaskFailure };
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import { pino } from 'pino';
 import { createActivities } from '../../activities/index.ts';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import { readConfig } from '../../config.ts';
 import type { Agents } from '../../contracts/agents.ts';
@@ -68,8 +68,8 @@ function slowAgents(agents: Agents): Agents {
   };
 }
 
-function slowAnalysis(analysis: AnalysisService): AnalysisService {
-  return { ...analysis, collect: (externalJobId) => late(() => analysis.collect(externalJobId)) };
+function slowAnalysis(analysis: AnalysisEngine): AnalysisEngine {
+  return { ...analysis, analyse: (request, run) => late(() => analysis.analyse(request, run)) };
 }
 
 function slowSource(source: LiteratureSource): LiteratureSource {

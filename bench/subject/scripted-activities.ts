@@ -7,6 +7,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('The script has no
 export function createScriptedActivities(): Activities {
   const found = { failed: false, newSources: 1, newFindings: 1 };
   return {
+    analysisSlots: 500,
     chat: { answerMessage: refuse },
     files: { processFile: refuse },
     jobs: {
@@ -21,8 +22,15 @@ export function createScriptedActivities(): Activities {
       recordCancellation: refuse,
     },
     research: {
-      planInitial: async ({ level }) => ({ taskIds: [`lit-${level}`, `ana-${level}`], messagesTakenUp: 0 }),
-      runTask: async () => found,
+      planInitial: async ({ level }) => ({
+        tasks: [
+          { taskId: `lit-${level}`, type: 'LITERATURE' },
+          { taskId: `ana-${level}`, type: 'ANALYSIS' },
+        ],
+        messagesTakenUp: 0,
+      }),
+      runLiteratureTask: async () => found,
+      runAnalysisTask: async () => found,
       recordTaskFailure: refuse,
       updateHypothesis: async () => ({}),
       reflect: async () => ({ newInsights: 1 }),

@@ -1,4 +1,5 @@
-import type { Agents, KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import { emptyPlan } from '../../contracts/analysis-plan.ts';
+import type { Agents, KnownTask, ResearchContext, TaskProposal } from '../../contracts/agents.ts';
 
 export const QUESTION = 'Does warmer water raise the respiration rate of mussels?';
 
@@ -17,8 +18,8 @@ export function createScriptedAgents(): Agents {
     planInitial: async ({ level, datasets }) => ({
       objective: `Look at part ${level}.`,
       tasks: [
-        { type: 'LITERATURE', objective: objectiveOf(level), datasetIds: [] },
-        { type: 'ANALYSIS', objective: objectiveOf(level), datasetIds: datasets.slice(0, 1).map(({ id }) => id) },
+        { type: 'LITERATURE', objective: objectiveOf(level), plan: null, datasetIds: [] },
+        ...analysesOf(datasets, level),
       ],
     }),
     formHypothesis: async ({ level }) => ({
@@ -36,8 +37,8 @@ export function createScriptedAgents(): Agents {
     discover: async (context) => discoveriesOf(context),
     planNext: async ({ level, datasets }) => ({
       suggestedNextSteps: [
-        { type: 'ANALYSIS', objective: objectiveOf(level + 1), datasetIds: datasets.slice(0, 1).map(({ id }) => id) },
-        { type: 'LITERATURE', objective: objectiveOf(level + 1), datasetIds: [] },
+        ...analysesOf(datasets, level + 1),
+        { type: 'LITERATURE', objective: objectiveOf(level + 1), plan: null, datasetIds: [] },
       ],
       nextObjective: objectiveOf(level + 1),
     }),
@@ -50,6 +51,14 @@ export function createScriptedAgents(): Agents {
     composeReply: async ({ level }) => textOf(24, level),
     answerChat: async ({ message }) => textOf(8, message.length),
   };
+}
+
+function analysesOf(datasets: ResearchContext['datasets'], level: number): readonly TaskProposal[] {
+  const asked = objectiveOf(level);
+  return datasets.slice(0, 1).map(({ id, tables }) => {
+    const plan = emptyPlan(id, tables[0]?.name ?? '', 'difference', asked);
+    return { type: 'ANALYSIS', objective: asked, plan, datasetIds: [id] };
+  });
 }
 
 /** The script knows the level by the objective alone, as a real source would not have to. */

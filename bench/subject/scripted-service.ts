@@ -7,7 +7,7 @@ import { createJournal } from '../../activities/journal.ts';
 import { createResearchActivities } from '../../activities/research/index.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { LIMITS } from '../../contracts/limits.ts';
-import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
+import type { ResearchActivities, StepInput, TaskInput, TaskResult } from '../../contracts/research-activities.ts';
 import { connectDatabase, type Database } from '../../db/connection.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
@@ -108,6 +108,7 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
     },
     research: observed(research, stage),
     listLive: repositories.runs.listLive,
+    analysisSlots: 500,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },
     retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
     inContext: (signal, work) =>
@@ -122,17 +123,19 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
 }
 
 function observed(activities: ResearchActivities, stage: Stage): ResearchActivities {
+  async function fruitful(input: TaskInput, run: ResearchActivities['runAnalysisTask']): Promise<TaskResult> {
+    const result = await run(input);
+    if (result.failed || result.newFindings === 0) stage.over.reject(new Error(`${input.taskId} found nothing`));
+    return result;
+  }
   return {
     ...activities,
     async planInitial(input: StepInput) {
       await stage.observer.begins?.(input.level);
       return activities.planInitial(input);
     },
-    async runTask(input) {
-      const result = await activities.runTask(input);
-      if (result.failed || result.newFindings === 0) stage.over.reject(new Error(`${input.taskId} found nothing`));
-      return result;
-    },
+    runLiteratureTask: (input) => fruitful(input, activities.runLiteratureTask),
+    runAnalysisTask: (input) => fruitful(input, activities.runAnalysisTask),
     async endIteration(input) {
       const ended = await activities.endIteration(input);
       await stage.observer.ends?.(input.level);

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { ObjectStore } from '../../clients/object-store.ts';
-import type { AnalysisFinding, AnalysisRequest } from '../../contracts/analysis.ts';
+import type { Estimate } from '../../contracts/estimate.ts';
 import type { Passage } from '../../contracts/literature.ts';
 import { levelOf, textOf } from './scripted-agents.ts';
 
 const SOURCES_PER_TASK = 2;
-const FINDINGS_PER_TASK = 4;
+const ESTIMATES_PER_TASK = 4;
 
 /** Two new works in every iteration, each with a statement to take over. */
 export function createScriptedSource(): LiteratureSource {
@@ -41,50 +41,31 @@ function passageOf(level: number, index: number): Passage {
   };
 }
 
-/** An analysis that is done when it is first asked for: four findings and one small figure. */
-export function createScriptedAnalysis(): AnalysisService {
-  const requests = new Map<string, AnalysisRequest>();
+/** An engine that answers at once: four estimates and one small figure. */
+export function createScriptedAnalysis(): AnalysisEngine {
   return {
     name: 'scripted',
-    pollIntervalMs: 1_000,
-    submit: async (request, key) => {
-      requests.set(key, request);
-      return key;
-    },
-    poll: async () => ({ state: 'done' }),
-    async collect(key) {
-      const request = requests.get(key);
-      if (request === undefined) throw new Error(`Nothing was submitted as ${key}`);
-      requests.delete(key);
-      const level = levelOf(request.objective);
-      const path = join(request.outputDirectory, 'figure.svg');
+    slots: 500,
+    async analyse({ plan, outputDirectory }) {
+      const level = levelOf(plan.asked);
+      const path = join(outputDirectory, 'figure.svg');
       await writeFile(path, '<svg/>');
+      const estimates = Array.from({ length: ESTIMATES_PER_TASK }, (_, index) => estimateOf(`e${index + 1}`, level));
       return {
-        output: textOf(12, level),
-        method: textOf(3, level),
-        findings: Array.from({ length: FINDINGS_PER_TASK }, (_, index) => findingOf(level, index)),
+        outcome: { estimates, notes: [], deviations: [], software: [{ name: 'scripted', version: '1' }] },
         files: [{ name: 'figure.svg', type: 'figure', mimeType: 'image/svg+xml', description: textOf(1, level), path }],
       };
     },
-    cancel: async () => undefined,
   };
 }
 
-function findingOf(level: number, index: number): AnalysisFinding {
+function estimateOf(id: string, estimate: number): Estimate {
   return {
-    kind: 'comparison',
-    statement: `${textOf(1, level * 10 + index)} (part ${level}, ${index})`,
-    method: 'Welch two-sample t test',
-    variables: ['respiration', 'temperature'],
-    n: 120,
-    statistics: [
-      { name: 'Welch t', value: 2.5 },
-      { name: 'p value', value: 0.013 },
-    ],
-    significant: true,
-    reversal: false,
-    caveats: [],
-    followUps: [],
+    ...{ id, role: 'answer', quantity: 'mean-difference', outcome: 'respiration', outcomeLevel: null },
+    ...{ predictor: 'water', contrast: { group: 'warm', reference: 'cold' }, stratum: [], adjustedFor: [], at: null },
+    ...{ estimate, standardError: 0.4, confidence: { level: 0.95, low: estimate - 0.8, high: estimate + 0.8 } },
+    ...{ statistic: { name: 't', value: 2.5, df: [118] }, pValue: 0.013, pAdjusted: null, n: 120, count: null },
+    ...{ unit: null, method: 'welch-t', assumptions: [] },
   };
 }
 

@@ -68,7 +68,12 @@ export const DiscoverySchema = Type.Object(
     claim: Type.String(),
     summary: Type.String(),
     evidenceArray: Type.Array(
-      Type.Object({ taskId: Type.String(), jobId: Type.Optional(Type.String()), explanation: Type.String() }),
+      Type.Object({
+        taskId: Type.String(),
+        jobId: Type.Optional(Type.String()),
+        refersTo: Type.Array(Type.String(), { description: 'Estimates (`e1`) and extracts (`x1`) of the task.' }),
+        explanation: Type.String(),
+      }),
     ),
     artifacts: Type.Array(AnalysisArtifactSchema),
     novelty: Type.String(),

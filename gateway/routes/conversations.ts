@@ -11,6 +11,7 @@ import {
   ListEventsQuerySchema,
   SteeringReceiptSchema,
 } from '../../contracts/schemas/conversations.ts';
+import { ConversationEstimatesSchema } from '../../contracts/schemas/estimates.ts';
 import { WorldStateSchema } from '../../contracts/schemas/world-state.ts';
 import type { ConversationCursor, ConversationRepository } from '../../db/conversation-repository.ts';
 import type { EventRepository } from '../../db/event-repository.ts';
@@ -77,6 +78,22 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       handler: async ({ params, userId }) => {
         const { conversationId } = await conversations.getOwned(owned(params.id, userId));
         return worldStates.read(conversationId);
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `${PATH}/:id/estimates`,
+      schema: {
+        operationId: 'listEstimates',
+        summary: 'The numbers of every analysis of a conversation, with the plans that were registered for them.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN'],
+        params: ConversationParamsSchema,
+        response: { 200: ConversationEstimatesSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const { conversationId } = await conversations.getOwned(owned(params.id, userId));
+        return worldStates.readEstimates(conversationId);
       },
     });
 

@@ -16,7 +16,8 @@ import { WORKFLOW_TASK_MS, type Execution } from './messages.ts';
 /** The journal's name of the work, by activity. */
 const STEPS = {
   planInitial: () => 'planning',
-  runTask: ({ taskId }: { taskId?: string }) => `execution:${taskId}`,
+  runLiteratureTask: ({ taskId }: { taskId?: string }) => `execution:${taskId}`,
+  runAnalysisTask: ({ taskId }: { taskId?: string }) => `execution:${taskId}`,
   recordTaskFailure: ({ taskId }: { taskId?: string }) => `execution:${taskId}`,
   updateHypothesis: () => 'hypothesis',
   reflect: () => 'reflection',
@@ -46,9 +47,10 @@ await runWorker({
   compose(services) {
     const { agents, analysis, source, storeOfFiles } = providers;
     const deps = { ...services, agents, analysis, literatureSources: [source] };
-    const { chat, jobs, research } = createActivities(deps);
+    const { analysisSlots, chat, jobs, research } = createActivities(deps);
     const { files } = createActivities({ ...deps, objects: storeOfFiles(services.objects) });
-    return { chat: announced(chat), files: announced(files), jobs: announced(jobs), research: announced(research) };
+    const activities = { chat: announced(chat), files: announced(files), jobs: announced(jobs) };
+    return { ...activities, research: announced(research), analysisSlots };
   },
 });
 

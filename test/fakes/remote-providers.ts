@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { AnalysisService } from '../../clients/analysis-service.ts';
 import type { ExternalJobStatus } from '../../clients/external-job.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
@@ -8,6 +9,7 @@ import type { ObjectStore } from '../../clients/object-store.ts';
 import type { Agents } from '../../contracts/agents.ts';
 import { failure } from '../../contracts/failure.ts';
 import type { Passage } from '../../contracts/literature.ts';
+import { createServiceEngine } from '../../activities/research/service-engine.ts';
 import type { Announcement, CallKind, Execution, Phase, ProviderCall } from '../chaos/messages.ts';
 import type { AgentName, AnalysisAnswer } from './scripted-answers.ts';
 
@@ -15,7 +17,7 @@ const POLL_INTERVAL_MS = 150;
 
 export interface RemoteProviders {
   readonly agents: Agents;
-  readonly analysis: AnalysisService;
+  readonly analysis: AnalysisEngine;
   readonly source: LiteratureSource;
   /** The same store, which tells when a file is fetched, read, and kept. */
   readonly storeOfFiles: (objects: ObjectStore) => ObjectStore;
@@ -57,7 +59,7 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
       decideContinue: ask('decideContinue'),
       composeReply: ask('composeReply'),
     },
-    analysis: analysisThrough(call, folder),
+    analysis: createServiceEngine(analysisThrough(call, folder)),
     source: {
       name: 'the library',
       search: async ({ objective }) => (await call('search', objective)) as readonly Passage[],
@@ -93,7 +95,7 @@ function analysisThrough(call: Call, folder: string): AnalysisService {
   return {
     name: 'the laboratory',
     pollIntervalMs: POLL_INTERVAL_MS,
-    submit: async ({ objective }, key) => (await call('submit', { key, objective })) as string,
+    submit: async ({ plan }, key) => (await call('submit', { key, objective: plan.asked })) as string,
     poll: async (id) => (await call('poll', id)) as ExternalJobStatus,
     async collect(id) {
       const { figure, ...result } = (await call('collect', id)) as AnalysisAnswer;

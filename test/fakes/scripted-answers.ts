@@ -1,5 +1,7 @@
 import type { Agents, KnownTask, ResearchContext } from '../../contracts/agents.ts';
-import type { AnalysisFinding, AnalysisResult } from '../../contracts/analysis.ts';
+import { emptyPlan } from '../../contracts/analysis-plan.ts';
+import type { AnalysisResult } from '../../contracts/analysis.ts';
+import type { Estimate } from '../../contracts/estimate.ts';
 import type { Passage } from '../../contracts/literature.ts';
 
 /** Valid answers of agents and services for any run: each with evidence, and with the number of the call it answers. */
@@ -21,8 +23,13 @@ const levelOf = (objective: string): number => Number(/part (\d+)/.exec(objectiv
 export function answerAsAgent(name: AgentName, context: ResearchContext, call: number): unknown {
   const { level, datasets, keyInsights } = context;
   const tasks = (at: number) => [
-    { type: 'LITERATURE', objective: objectiveOf(at), datasetIds: [] },
-    { type: 'ANALYSIS', objective: objectiveOf(at), datasetIds: datasets.slice(0, 1).map(({ id }) => id) },
+    { type: 'LITERATURE', objective: objectiveOf(at), plan: null, datasetIds: [] },
+    ...datasets.slice(0, 1).map(({ id, tables }) => ({
+      type: 'ANALYSIS',
+      objective: objectiveOf(at),
+      plan: emptyPlan(id, tables[0]?.name ?? '', 'difference', objectiveOf(at)),
+      datasetIds: [id],
+    })),
   ];
   const answers: Readonly<Record<AgentName, () => unknown>> = {
     answerChat: () => `Warmth raises respiration (call ${call}).`,
@@ -54,13 +61,13 @@ export function answerAsAgent(name: AgentName, context: ResearchContext, call: n
 
 function discoveries({ level, tasks }: ResearchContext, call: number) {
   const isNew = (task: KnownTask): boolean => task.level === level && task.type === 'ANALYSIS';
-  return tasks.filter(isNew).flatMap(({ taskId, findings, artifacts }) =>
-    findings.slice(0, 1).map(({ id }) => ({
+  return tasks.filter(isNew).flatMap(({ taskId, outcome, artifacts }) =>
+    (outcome?.estimates ?? []).slice(0, 1).map(({ id }) => ({
       title: `Part ${level} (call ${call})`,
       claim: 'Warmth raises respiration.',
       summary: `It does so in part ${level}.`,
       novelty: 'Not seen in the searched documents.',
-      evidence: [{ taskId, findingId: id, explanation: 'It was measured.' }],
+      evidence: [{ taskId, refersTo: [id], explanation: 'It was measured.' }],
       artifactIds: artifacts.map((artifact) => artifact.id),
     })),
   );
@@ -90,27 +97,42 @@ export function answerAsSource(objective: string): readonly Passage[] {
   });
 }
 
-export function answerAsAnalysis(objective: string, call: number): AnalysisAnswer {
-  const level = levelOf(objective);
+export function answerAsAnalysis(asked: string, call: number): AnalysisAnswer {
+  const level = levelOf(asked);
   return {
-    output: `Part ${level} was analysed (call ${call}).`,
-    method: 'A Welch two-sample t test.',
-    findings: [0, 1].map((index) => finding(level, index, call)),
+    outcome: {
+      estimates: [0, 1].map((index) => scriptedEstimate(`e${index + 1}`, level + call / 1000)),
+      notes: [],
+      deviations: [],
+      software: [{ name: 'the laboratory', version: '1' }],
+    },
     figure: `<svg xmlns="http://www.w3.org/2000/svg"><!-- call ${call} --></svg>`,
   };
 }
 
-function finding(level: number, index: number, call: number): AnalysisFinding {
+/** A difference of means as any engine would return it. */
+export function scriptedEstimate(id: string, estimate: number): Estimate {
   return {
-    kind: 'comparison',
-    statement: `Respiration was higher in warm water (part ${level}, ${index}, call ${call}).`,
-    method: 'Welch two-sample t test',
-    variables: ['respiration', 'temperature'],
+    id,
+    role: 'answer',
+    quantity: 'mean-difference',
+    outcome: 'respiration',
+    outcomeLevel: null,
+    predictor: 'water',
+    contrast: { group: 'warm', reference: 'cold' },
+    stratum: [],
+    adjustedFor: [],
+    at: null,
+    estimate,
+    standardError: 0.4,
+    confidence: { level: 0.95, low: estimate - 0.8, high: estimate + 0.8 },
+    statistic: { name: 't', value: 2.5, df: [118] },
+    pValue: 0.013,
+    pAdjusted: null,
     n: 120,
-    statistics: [{ name: 'p value', value: 0.013 }],
-    significant: true,
-    reversal: false,
-    caveats: [],
-    followUps: [],
+    count: null,
+    unit: null,
+    method: 'welch-t',
+    assumptions: [],
   };
 }

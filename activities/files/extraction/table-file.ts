@@ -8,6 +8,7 @@ import { provenDecimalSign, readingOf } from './column-reading.ts';
 import { DUCKDB_SETTINGS, LIMITS, READ_CHUNK_BYTES } from './extraction-limits.ts';
 import { uniqueNames } from './header-names.ts';
 import { count, UnreadableFile } from './unreadable-file.ts';
+import { profileColumns } from './profile-columns.ts';
 
 export type TableRow = readonly (string | null)[];
 
@@ -143,5 +144,5 @@ export async function writeTable(source: TableSource, target: TableTarget): Prom
     rmSync(csv, { force: true });
   }
   const columns = names.map((name, column) => ({ name, type: readings[column]?.type ?? ('text' as const) }));
-  return { name: source.name, path, columns, rows };
+  return { name: source.name, path, columns: await profileColumns({ path, columns }), rows };
 }

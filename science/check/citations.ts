@@ -1,6 +1,4 @@
-import type { Citation } from '../../contracts/agents.ts';
 import { failure } from '../../contracts/failure.ts';
-import { plain, uniqueBy } from './sentences.ts';
 
 // An escaped bracket is quoted text that happens to look like a citation.
 const CITATION = /(?<!\\)\[([^[\]]*@[^[\]]*)\]/g;
@@ -22,20 +20,11 @@ export function assertKnownCitations(text: string, knownKeys: Iterable<string>):
   if (unknown.length > 0) throw failure('CITATION_UNKNOWN', `No stored source has the key ${unknown.join(', ')}`);
 }
 
-/** `[@gorman2014, p. 3]` */
-export function citationMark({ key, page }: Citation): string {
-  return page === null ? `[@${key}]` : `[@${key}, p. ${page}]`;
+export function citesOnly(text: string, knownKeys: ReadonlySet<string>): boolean {
+  return citedKeys(text).every((key) => knownKeys.has(key));
 }
 
-/** A line of the list of references. */
-function referenceLine({ key, title, doi }: Citation): string {
-  const link = doi === null ? '' : ` <https://doi.org/${encodeURI(doi)}>`;
-  return `[@${key}] ${plain(title).replace(/\.$/, '')}.${link}`;
-}
-
-/** A line for each source the text cites, once, in the order of the citations given. */
-export function referenceLines(text: string, citations: readonly Citation[]): readonly string[] {
-  const keys = new Set(citedKeys(text));
-  const cited = citations.filter(({ key }) => keys.has(key));
-  return uniqueBy(cited, ({ key }) => key).map((citation) => `- ${referenceLine(citation)}`);
+/** Replaces each citation of an unknown key by a visible mark: the sentence stays, without the source it made up. */
+export function withoutUnknownCitations(text: string, knownKeys: ReadonlySet<string>): string {
+  return text.replaceAll(CITATION, (mark) => (citesOnly(mark, knownKeys) ? mark : '(no such source)'));
 }
