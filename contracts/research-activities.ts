@@ -31,7 +31,9 @@ export interface EndIterationInput extends StepInput {
 }
 
 export const PlanResultSchema = Type.Object({
-  tasks: Type.Array(Type.Object({ taskId: Type.String(), type: Type.Union(TASK_TYPES.map((type) => Type.Literal(type))) })),
+  tasks: Type.Array(
+    Type.Object({ taskId: Type.String(), type: Type.Union(TASK_TYPES.map((type) => Type.Literal(type))) }),
+  ),
   /** User messages that this plan took up. */
   messagesTakenUp: Type.Integer(),
 });

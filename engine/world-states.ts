@@ -119,7 +119,10 @@ function uploadedDatasets({ uploads, tables }: WorldStateRows): UploadedDataset[
     const shape =
       own.length === 0
         ? {}
-        : { columns: own.flatMap(({ columns }) => columns.map(({ name, type }) => ({ name, type }))), rows: own.reduce((sum, { rows }) => sum + rows, 0) };
+        : {
+            columns: own.flatMap(({ columns }) => columns.map(({ name, type }) => ({ name, type }))),
+            rows: own.reduce((sum, { rows }) => sum + rows, 0),
+          };
     return { ...described, ...shape, uploadedAt: addedAt.toISOString() };
   });
 }

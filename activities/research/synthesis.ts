@@ -11,7 +11,7 @@ import {
 } from '../../contracts/research-activities.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-state-repository.ts';
-import { assertKnownCitations } from '../../science/check/citations.ts';
+import { assertKnownCitations, citesOnly } from '../../science/check/citations.ts';
 import { unverifiedNumbers } from '../../science/check/unverified-numbers.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';

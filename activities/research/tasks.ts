@@ -26,8 +26,7 @@ export interface TaskDeps extends AnalysisDeps {
 }
 
 type Outcome<Done> =
-  | { readonly task: TaskRow; readonly done: Done }
-  | { readonly task: TaskRow; readonly failedBecause: string };
+  { readonly task: TaskRow; readonly done: Done } | { readonly task: TaskRow; readonly failedBecause: string };
 
 type OnTrace = (trace: string) => Promise<void>;
 

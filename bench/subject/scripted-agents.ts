@@ -86,13 +86,13 @@ function insightsOf(level: number): string[] {
 
 function discoveriesOf({ level, tasks }: ResearchContext) {
   const isNew = (task: KnownTask): boolean => task.level === level && task.type === 'ANALYSIS';
-  return tasks.filter(isNew).flatMap(({ taskId, findings, artifacts }) =>
-    findings.slice(0, 1).map(({ id }) => ({
+  return tasks.filter(isNew).flatMap(({ taskId, outcome, artifacts }) =>
+    (outcome?.estimates ?? []).slice(0, 1).map(({ id }) => ({
       title: `Part ${level}`,
       claim: textOf(1, level),
       summary: textOf(3, level),
       novelty: textOf(1, level + 100),
-      evidence: [{ taskId, findingId: id, explanation: textOf(1, level + 200) }],
+      evidence: [{ taskId, refersTo: [id], explanation: textOf(1, level + 200) }],
       artifactIds: artifacts.map((artifact) => artifact.id),
     })),
   );

@@ -18,9 +18,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a task failed': `
     select t.task_id, t.error from plan_tasks t join jobs on jobs.id = t.job_id
     where ${OURS} and t.status = 'failed' and t.error not like 'Not started: the run was stopped%'`,
-  'a task has another number of findings than its one execution found': `
-    select t.task_id, count(f.id) from plan_tasks t join jobs on jobs.id = t.job_id left join findings f on f.task_row_id = t.id
-    where ${OURS} and t.status = 'completed' group by t.id, t.task_id having count(f.id) <> 2`,
+  'a task has another number of estimates and extracts than its one execution returned': `
+    select t.task_id from plan_tasks t join jobs on jobs.id = t.job_id
+    where ${OURS} and t.status = 'completed' and 2 <>
+      (select count(*) from estimates e where e.task_row_id = t.id) +
+      (select count(*) from extracts x where x.task_row_id = t.id)`,
   'a task ended before it began': `
     select t.task_id from plan_tasks t join jobs on jobs.id = t.job_id where ${OURS} and t.ended_at < t.started_at`,
   'a task was written after its step was finished': `

@@ -95,7 +95,7 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   await repositories.runs.activate(jobId, 1);
   const { conversationStateId } = await repositories.journalEntries.getRun(jobId);
   const tasks = ['ana-1', 'ana-2'].map(
-    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', datasets: [] }) as const,
+    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
   );
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
   const before = notices.length;

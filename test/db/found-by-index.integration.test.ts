@@ -57,8 +57,11 @@ const WHAT_WAS_DONE_BEFORE = `
   insert into task_traces (task_row_id, trace) select id_of('task', n), 'Measuring' from old;
   insert into sources (id, conversation_id, key, identity, title, authors, origin, content_hash)
     select id_of('source', n), id_of('conversation', n), 'a1', 'a', 'A', '[]', 'web', 'a' from old;
-  insert into findings (id, task_row_id, position, kind, statement, source_id)
-    select id_of('finding', n), id_of('task', n), 0, (enum_range(null::finding_kind))[1], 'It rains', id_of('source', n) from old;
+  insert into extracts (task_row_id, extract_id, position, statement, source_id, score)
+    select id_of('task', n), 'x1', 0, 'It rains', id_of('source', n), 1 from old;
+  insert into estimates (task_row_id, estimate_id, position, value) select id_of('task', n), 'e1', 0, '{}' from old;
+  insert into external_jobs (task_row_id, service, idempotency_key, external_id)
+    select id_of('task', n), 'laboratory', n, n from old;
   insert into artifacts (id, task_row_id, conversation_id, user_id, position, name, type, mime_type, description, size, sha256, object_key)
     select id_of('artifact', n), id_of('task', n), id_of('conversation', n), 'user' || n % 500, 0, 'a.png',
       (enum_range(null::artifact_type))[1], 'image/png', 'A', 1, 'a', 'a' from old;
@@ -66,8 +69,8 @@ const WHAT_WAS_DONE_BEFORE = `
     select id_of('conversation', n), 1, (enum_range(null::hypothesis_mode))[1], 'It rains', 'New' from old;
   insert into discoveries (id, conversation_id, level, position, title, claim, summary, novelty)
     select id_of('discovery', n), id_of('conversation', n), 1, 0, 'Rain', 'It rains', 'It rains', 'New' from old;
-  insert into discovery_evidence (discovery_id, finding_id, explanation)
-    select id_of('discovery', n), id_of('finding', n), 'Seen' from old;
+  insert into discovery_evidence (discovery_id, task_row_id, refers_to, explanation)
+    select id_of('discovery', n), id_of('task', n), '["x1"]', 'Seen' from old;
   insert into files (id, user_id, filename, content_type, size, status)
     select id_of('file', n), 'user' || n % 500, 'rain.csv', 'text/csv', 1, 'completed' from old;
   insert into conversation_files (conversation_id, file_id) select id_of('conversation', n), id_of('file', n) from old;
@@ -130,7 +133,7 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));
   await onlyByIndex('enter a step', () => journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning' }));
   await onlyByIndex('context', () => contexts.load(place));
-  const task = { taskId: `ana-${jobId}`, type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  const task = { taskId: `ana-${jobId}`, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
   await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, tasks: [task] })));
   const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
   await onlyByIndex('trace', () => tasks.addTrace(id, 'Measuring'));

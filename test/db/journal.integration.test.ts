@@ -192,7 +192,7 @@ test('the execution of an iteration is done when none of its tasks is open any m
   const { db, journal, repositories } = database;
   const { jobId, conversationId, messageId } = await startedRun();
   const tasks = ['ana-1', 'ana-1-2'].map(
-    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', datasets: [] }) as const,
+    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
   );
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
   const shown: boolean[] = [];

@@ -35,7 +35,7 @@ async function plannedTask() {
   const { repositories, journal, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await journal.once(
@@ -177,7 +177,7 @@ test('a task of a run that is over is not begun, and is planned again with its r
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', datasets: [] } as const;
+  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await begin();

@@ -12,7 +12,7 @@ import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
-import { scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
+import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -35,7 +35,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
     },
     async plan({ jobId, level }) {
       await repositories.messages.takeUp({ jobId, level });
-      return { taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 };
+      return { tasks: planned([`lit-${String(level)}`]), messagesTakenUp: level === 1 ? 1 : 0 };
     },
     async stop({ jobId }) {
       return { stopRequested: (await repositories.runs.find(jobId))!.stopRequested };
@@ -44,6 +44,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
   });
   const errors: unknown[] = [];
   const engine = createInProcessEngine({
+    analysisSlots: 8,
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
@@ -118,7 +119,7 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
       conversationId,
       jobId: job.id,
       level: 1,
-      tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', datasets: [] }],
+      tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', plan: null, planHash: null, datasets: [] }],
     }),
   );
   await engine.start(job);

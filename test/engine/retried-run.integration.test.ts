@@ -45,7 +45,7 @@ function engineWith(t: TestContext) {
       given.push({ level: context.level, instructions: context.instructions });
       unless('planInitial', context);
       const objective = `Rain in May, part ${String(context.level)}`;
-      return { objective, tasks: [{ type: 'LITERATURE', objective, datasetIds: [] }] };
+      return { objective, tasks: [{ type: 'LITERATURE', objective, plan: null, datasetIds: [] }] };
     },
     async formHypothesis(context) {
       unless('formHypothesis', context);
@@ -61,9 +61,9 @@ function engineWith(t: TestContext) {
     async discover({ level, tasks }) {
       return tasks
         .filter((task) => task.level === level)
-        .map(({ taskId, findings }) => ({
+        .map(({ taskId, extracts }) => ({
           ...{ title: `Part ${String(level)}`, claim: 'It rains more.', summary: 'In May.', novelty: 'New.' },
-          ...{ artifactIds: [], evidence: [{ taskId, findingId: findings[0]!.id, explanation: 'It says so.' }] },
+          ...{ artifactIds: [], evidence: [{ taskId, refersTo: [extracts[0]!.id], explanation: 'It says so.' }] },
         }));
     },
     planNext: async () => ({ suggestedNextSteps: [], nextObjective: 'Read on' }),
@@ -93,6 +93,7 @@ function engineWith(t: TestContext) {
     },
   };
   const engine = createInProcessEngine({
+    analysisSlots: 8,
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),

@@ -47,7 +47,7 @@ test('a run that is started twice at the same time runs once', { skip }, async (
   assert.deepEqual([state, number], ['running', 1]);
   task.open();
   await rig.handle('twice').result();
-  assert.equal(job.research.inputsOf('runTask').length, 1);
+  assert.equal(job.research.inputsOf('runLiteratureTask').length, 1);
 });
 
 test('a completed job is not started again', { skip }, async () => {

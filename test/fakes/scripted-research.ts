@@ -37,6 +37,11 @@ export interface Call {
   readonly input: StepInput;
 }
 
+/** Tasks by their public ids: `ana-1` is an analysis, everything else is literature. */
+export function planned(taskIds: readonly string[]): PlanResult['tasks'] {
+  return taskIds.map((taskId) => ({ taskId, type: taskId.startsWith('ana') ? 'ANALYSIS' : 'LITERATURE' }));
+}
+
 export const FOUND: TaskResult = { failed: false, newSources: 1, newFindings: 1 };
 export const NOTHING: TaskResult = { failed: false, newSources: 0, newFindings: 0 };
 export const FAILED: TaskResult = { failed: true, newSources: 0, newFindings: 0 };
@@ -47,7 +52,7 @@ const decided = ({ forcedEnd }: DecideInput): DecisionResult =>
     : { shouldContinue: false, triggerReason: forcedEnd };
 
 const FINDS_SOMETHING: Required<ResearchScript> = {
-  plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`], messagesTakenUp: level === 1 ? 1 : 0 }),
+  plan: ({ level }) => ({ tasks: planned([`lit-${String(level)}`]), messagesTakenUp: level === 1 ? 1 : 0 }),
   task: () => FOUND,
   hypothesis: () => ({}),
   reflection: () => ({ newInsights: 1 }),
@@ -76,7 +81,8 @@ export function scriptResearch(script: ResearchScript = {}) {
   const scripted = { ...FINDS_SOMETHING, ...script };
   const activities: ResearchActivities = {
     planInitial: answering('planInitial', scripted.plan),
-    runTask: answering('runTask', scripted.task),
+    runLiteratureTask: answering('runLiteratureTask', scripted.task),
+    runAnalysisTask: answering('runAnalysisTask', scripted.task),
     recordTaskFailure: answering('recordTaskFailure', (_input: TaskFailureInput) => FAILED),
     updateHypothesis: answering('updateHypothesis', scripted.hypothesis),
     reflect: answering('reflect', scripted.reflection),

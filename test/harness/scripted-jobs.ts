@@ -76,7 +76,8 @@ export function scriptJobs() {
 
   const research: ResearchActivities = {
     planInitial: played((each) => each.planInitial),
-    runTask: played((each) => each.runTask),
+    runLiteratureTask: played((each) => each.runLiteratureTask),
+    runAnalysisTask: played((each) => each.runAnalysisTask),
     recordTaskFailure: played((each) => each.recordTaskFailure),
     updateHypothesis: played((each) => each.updateHypothesis),
     reflect: played((each) => each.reflect),
@@ -94,6 +95,7 @@ export function scriptJobs() {
     },
   };
   const activities: Activities = {
+    analysisSlots: 8,
     chat: {
       async answerMessage({ jobId }) {
         await get(jobId).chat();

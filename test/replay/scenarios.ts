@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
-import { FOUND, type ResearchScript } from '../fakes/scripted-research.ts';
+import { FOUND, planned, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
@@ -138,7 +138,7 @@ export function historiesOf(name: string, { executions = 1 }: Scenario): readonl
 async function playLong(rig: TemporalRig, id: string): Promise<void> {
   await rig.start(id, {
     mode: 'semi-autonomous',
-    plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`, `ana-${String(level)}`], messagesTakenUp: 0 }),
+    plan: ({ level }) => ({ tasks: planned([`lit-${String(level)}`, `ana-${String(level)}`]), messagesTakenUp: 0 }),
   });
 }
 
@@ -150,7 +150,7 @@ async function playPaused(rig: TemporalRig, id: string): Promise<void> {
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {
   await rig.start(id, {
-    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
     task({ taskId }) {
       if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
       return FOUND;

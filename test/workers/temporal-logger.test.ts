@@ -8,7 +8,7 @@ import { createTemporalLogger } from '../../workers/temporal-logger.ts';
 test('lines of the SDK get our names, the id of their job, and lose what nobody reads', () => {
   const log = recordedLog('debug');
   createTemporalLogger(log.logger).warn('Activity failed', {
-    activityType: 'runTask',
+    activityType: 'runLiteratureTask',
     attempt: 3,
     error: new Error('cannot reach redis://:canary-password@host'),
     taskToken: 'canary-token',
@@ -18,7 +18,7 @@ test('lines of the SDK get our names, the id of their job, and lose what nobody 
   assert.partialDeepStrictEqual(line, {
     level: 40,
     msg: 'Activity failed',
-    activity: 'runTask',
+    activity: 'runLiteratureTask',
     attempt: 3,
     jobId: 'j-1',
     err: { message: 'cannot reach redis://[redacted]@host' },

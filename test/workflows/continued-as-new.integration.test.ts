@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { planned } from '../fakes/scripted-research.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import type { ScriptedJob } from '../harness/scripted-jobs.ts';
@@ -87,7 +88,7 @@ test('a stop that was written down while an execution ended stops the next one',
 test('a message that came in one execution is taken up by the next, and counts in all after it', options, async () => {
   const job = await rig.start('told', {
     mode: 'semi-autonomous',
-    plan: ({ level }) => ({ taskIds: ['lit'], messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
+    plan: ({ level }) => ({ tasks: planned(['lit']), messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
     async reply({ level }) {
       if (level === 2) await rig.engine.userMessage(startedJob('told', 'deep-research'));
       return {};

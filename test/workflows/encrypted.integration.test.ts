@@ -5,7 +5,7 @@ import proto from '@temporalio/proto';
 import { createPayloadCodec } from '../../clients/payload-encryption.ts';
 import { failure } from '../../contracts/failure.ts';
 import type { PayloadKey } from '../../contracts/payload-keys.ts';
-import { FOUND } from '../fakes/scripted-research.ts';
+import { FOUND, planned } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { payloadKey } from '../harness/payload-keys.ts';
 import { PAUSE, RESUMPTION } from '../harness/requests.ts';
@@ -38,13 +38,13 @@ async function storedBytes(rig: TemporalRig, id: string): Promise<string> {
 
 /** What of inputs, results and failures a history of plain text shows. */
 const WORDS = [
-  ...['jobId', 'limits', 'autoIterations', 'taskIds', 'messagesTakenUp', 'newSources', 'shouldContinue'],
+  ...['jobId', 'limits', 'autoIterations', 'taskId', 'messagesTakenUp', 'newSources', 'shouldContinue'],
   ...['the-secret-task', 'The secret table is empty.', 'Nothing secret to cite.', 'encrypted.integration'],
 ];
 
 const playSecrets = (rig: TemporalRig) =>
   rig.start('told', {
-    plan: () => ({ taskIds: ['the-secret-task', 'another-secret'], messagesTakenUp: 1 }),
+    plan: () => ({ tasks: planned(['the-secret-task', 'another-secret']), messagesTakenUp: 1 }),
     task({ taskId }) {
       if (taskId === 'another-secret') throw failure('ANALYSIS_FAILED', 'The secret table is empty.');
       return FOUND;

@@ -10,7 +10,7 @@ import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import type { ResearchMode } from '../../contracts/research.ts';
 import { withCorrelation } from '../../telemetry/correlation.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
-import { FOUND } from '../fakes/scripted-research.ts';
+import { FOUND, planned } from '../fakes/scripted-research.ts';
 import { startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 
@@ -84,7 +84,7 @@ test('an iteration costs the same history, however many there are', { skip }, as
 
 test('more tasks make an iteration larger by their own events only', { skip }, async (t) => {
   const taskIds = ['lit-1', 'lit-1-2', 'lit-1-3', 'lit-1-4', 'ana-1', 'ana-1-2', 'ana-1-3', 'ana-1-4'];
-  await rig.start('wide', { plan: () => ({ taskIds, messagesTakenUp: 1 }) });
+  await rig.start('wide', { plan: () => ({ tasks: planned(taskIds), messagesTakenUp: 1 }) });
   await rig.handle('wide').result();
   const { events } = await rig.handle('wide').fetchHistory();
   const { historySize } = await rig.handle('wide').describe();
@@ -109,7 +109,7 @@ function failingOnce<Result>(result: Result): () => Result {
 
 test('failures of activities are stored in short, without statements and what they were given', { skip }, async (t) => {
   const job = await rig.start('failing', {
-    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
     task({ taskId }) {
       if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'No column fits. '.repeat(10_000));
       return FOUND;

@@ -6,7 +6,7 @@ import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
 import { researchCycle } from '../../workflows/research-cycle.ts';
 import { BEGINNING, ScriptedControl } from '../fakes/run-control.ts';
 import { gate } from '../harness/gate.ts';
-import { NOTHING, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
+import { NOTHING, planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 
 const JOB = 'job';
 
@@ -50,7 +50,7 @@ test('the steps of an iteration run in the order of the interface', async () => 
   const { names } = await runCycle({}, { mode: 'steering' });
   assert.deepEqual(names(), [
     'planInitial',
-    'runTask',
+    'runLiteratureTask',
     'updateHypothesis',
     'reflect',
     'discover',
@@ -63,7 +63,7 @@ test('the steps of an iteration run in the order of the interface', async () => 
 
 test('a message taken up in iteration 3 gives the run its full number of iterations again', async () => {
   const { levels } = await runCycle({
-    plan: ({ level }) => ({ taskIds: ['lit'], messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
+    plan: ({ level }) => ({ tasks: planned(['lit']), messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
   });
   assert.equal(levels.length, 2 + 5);
 });
@@ -82,7 +82,7 @@ test('an idle iteration between two that bring something does not end the run', 
 });
 
 test('a plan without tasks ends the run at once, with a reply', async () => {
-  const { decisions, names } = await runCycle({ plan: () => ({ taskIds: [], messagesTakenUp: 1 }) });
+  const { decisions, names } = await runCycle({ plan: () => ({ tasks: planned([]), messagesTakenUp: 1 }) });
   assert.deepEqual(decisions, ['no_progress']);
   assert.ok(names().includes('composeReply'));
 });
@@ -104,7 +104,7 @@ test('all tasks of a level run at the same time', async () => {
   const all = Promise.withResolvers<undefined>();
   await runCycle(
     {
-      plan: () => ({ taskIds: ['lit-1', 'ana-1', 'ana-1-2'], messagesTakenUp: 1 }),
+      plan: () => ({ tasks: planned(['lit-1', 'ana-1', 'ana-1-2']), messagesTakenUp: 1 }),
       async task({ taskId }) {
         if (started.push(taskId) === 3) all.resolve(undefined);
         await all.promise; // would never come true one by one
@@ -158,7 +158,7 @@ for (const [failing, other] of [
 test('a task that cannot even be recorded ends the attempt when the other tasks have come to their end', async () => {
   const { reached, open, step } = gate(NOTHING);
   const research = scriptResearch({
-    plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+    plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
     task: ({ taskId }) => (taskId === 'lit-1' ? step() : Promise.reject(new Error('The table is empty.'))),
   });
   const activities = { ...research.activities, recordTaskFailure: () => Promise.reject(new Error('no database')) };
@@ -175,7 +175,7 @@ test('a task that cannot even be recorded ends the attempt when the other tasks 
 test('a task that fails is recorded with its reason, and the run goes on', async () => {
   const { inputsOf, names, result } = await runCycle(
     {
-      plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+      plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
       task({ taskId }) {
         if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
         return NOTHING;
@@ -214,7 +214,7 @@ test('a cancelled task ends the run and is not recorded as a failure of the task
   });
   const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
   await assert.rejects(researchCycle(research.activities, control, input), /aborted/);
-  assert.deepEqual(research.names(), ['planInitial', 'runTask']);
+  assert.deepEqual(research.names(), ['planInitial', 'runLiteratureTask']);
 });
 
 test('a step that fails ends the run: nothing after it is done', async () => {
@@ -231,7 +231,7 @@ test('a step that fails ends the run: nothing after it is done', async () => {
 test('a stop before the tasks records each as not started, and the reply is composed all the same', async () => {
   const control = new ScriptedControl();
   control.stopping = true;
-  const plan = () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 });
+  const plan = () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 });
   const { inputsOf, names, decisions } = await runCycle({ plan }, { control });
   assert.deepEqual(
     inputsOf('recordTaskFailure').map(({ taskId, reason }) => [taskId, reason]),
@@ -240,7 +240,7 @@ test('a stop before the tasks records each as not started, and the reply is comp
       ['ana-1', 'Not started: the run was stopped first.'],
     ],
   );
-  assert.ok(!names().includes('runTask'));
+  assert.ok(!names().includes('runLiteratureTask'));
   assert.ok(names().includes('composeReply'));
   assert.deepEqual(decisions, ['stopped_by_user']);
 });
@@ -256,7 +256,7 @@ test('a stop while tasks run lets them finish and ends the run after their itera
     },
     { control },
   );
-  assert.equal(inputsOf('runTask').length, 1);
+  assert.equal(inputsOf('runLiteratureTask').length, 1);
   assert.deepEqual(decisions, ['stopped_by_user']);
 });
 
@@ -267,7 +267,7 @@ test('a message that takes back the stop before the first plan is made lets its 
     { stop: () => ({ stopRequested: false }) },
     { control, mode: 'steering' },
   );
-  assert.equal(inputsOf('runTask').length, 1);
+  assert.equal(inputsOf('runLiteratureTask').length, 1);
   assert.ok(!names().includes('recordTaskFailure'));
   assert.deepEqual(decisions, ['user_feedback']);
 });
@@ -285,7 +285,7 @@ test('a message that takes back the stop between two iterations lets the second 
       },
       plan({ level }) {
         stopRequested = false;
-        return { taskIds: ['lit'], messagesTakenUp: level };
+        return { tasks: planned(['lit']), messagesTakenUp: level };
       },
       end: ({ level }) => ({ continues: level < 3 }),
     },
@@ -359,7 +359,7 @@ test('a paused run does nothing until it is resumed', async () => {
 test('a run pauses between planning and its tasks, and between its tasks and the hypothesis', async () => {
   for (const [step, last] of [
     ['plan', 'planInitial'],
-    ['task', 'runTask'],
+    ['task', 'runLiteratureTask'],
   ] as const) {
     const control = new ScriptedControl();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -367,7 +367,7 @@ test('a run pauses between planning and its tasks, and between its tasks and the
       control.hold = promise;
     };
     const research = scriptResearch({
-      ...(step === 'plan' ? { plan: () => (pausing(), { taskIds: ['lit-1'], messagesTakenUp: 1 }) } : {}),
+      ...(step === 'plan' ? { plan: () => (pausing(), { tasks: planned(['lit-1']), messagesTakenUp: 1 }) } : {}),
       ...(step === 'task' ? { task: () => (pausing(), NOTHING) } : {}),
     });
     const input = { jobId: JOB, mode: 'steering', cursor: BEGINNING, limits: LIMITS } as const;
@@ -405,7 +405,7 @@ for (const fresh of [false, true]) {
 
 test('a fresh execution goes on from its cursor, with the counts it was given', async () => {
   const cursor = { level: 4, iterationsSinceMessage: 3, idleIterations: 0 };
-  const plan = () => ({ taskIds: ['lit'], messagesTakenUp: 0 });
+  const plan = () => ({ tasks: planned(['lit']), messagesTakenUp: 0 });
   const { levels, inputsOf } = await runCycle({ plan }, { cursor });
   assert.deepEqual(levels, [4, 5]);
   assert.deepEqual(inputsOf('endIteration')[0]?.next, { level: 5, iterationsSinceMessage: 4, idleIterations: 0 });

@@ -5,7 +5,7 @@ import proto from '@temporalio/proto';
 import { failure } from '../../contracts/failure.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
-import { FOUND } from '../fakes/scripted-research.ts';
+import { FOUND, planned } from '../fakes/scripted-research.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
@@ -15,7 +15,7 @@ import { until } from '../harness/until.ts';
 const { WorkflowTaskFailedCause: TaskFailure } = proto.temporal.api.enums.v1;
 
 const STEPS = [
-  ...['planInitial', 'runTask', 'updateHypothesis', 'reflect', 'discover'],
+  ...['planInitial', 'runLiteratureTask', 'updateHypothesis', 'reflect', 'discover'],
   ...['planNext', 'decideContinue', 'composeReply', 'endIteration'],
 ];
 
@@ -158,7 +158,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
   });
 
   test(`a stop wakes a paused run up, ${on}`, { skip }, async () => {
-    const plan = gate({ taskIds: ['lit-1'], messagesTakenUp: 1 });
+    const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
     await rig.engine.steer('paused then stopped', PAUSE);
@@ -166,7 +166,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.untilAtRest('paused then stopped');
     await rig.engine.steer('paused then stopped', STOP);
     await rig.handle('paused then stopped').result();
-    assert.ok(!job.research.names().includes('runTask'));
+    assert.ok(!job.research.names().includes('runLiteratureTask'));
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
   });
 
@@ -301,7 +301,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
 
   test(`a task that fails for good is recorded, and the run goes on, ${on}`, { skip }, async () => {
     const job = await rig.start('one task short', {
-      plan: () => ({ taskIds: ['lit-1', 'ana-1'], messagesTakenUp: 1 }),
+      plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
       task({ taskId }) {
         if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'The table is empty.');
         return FOUND;
@@ -335,7 +335,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
   test(`a run of several iterations completes, with a task lost in each, ${on}`, { skip }, async () => {
     const job = await rig.start('long', {
       mode: 'semi-autonomous',
-      plan: ({ level }) => ({ taskIds: [`lit-${String(level)}`, `ana-${String(level)}`], messagesTakenUp: 0 }),
+      plan: ({ level }) => ({ tasks: planned([`lit-${String(level)}`, `ana-${String(level)}`]), messagesTakenUp: 0 }),
       task({ taskId }) {
         if (taskId.startsWith('ana')) throw failure('ANALYSIS_FAILED', 'The table is empty.');
         return FOUND;

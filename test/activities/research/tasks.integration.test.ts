@@ -47,7 +47,7 @@ async function taskOf(planned: Planned, deps: Partial<TaskDeps>) {
 
 /** A literature task and whoever is searched for it. */
 function searching(search: LiteratureSource['search']) {
-  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Rain in May', datasets: [] } as const;
+  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Rain in May', plan: null, planHash: null, datasets: [] } as const;
   return taskOf(planned, { literatureSources: [{ name: 'the library', search }] });
 }
 
@@ -55,7 +55,7 @@ function searching(search: LiteratureSource['search']) {
 async function analysing(addTrace: (keep: () => Promise<void>) => Promise<void>) {
   const { datasets, tasks } = database.repositories;
   const { path: fixture, ...table } = await fixtureTable('penguins.csv');
-  const planned = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Body mass of the sexes', datasets: [] } as const;
+  const planned = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Body mass of the sexes', plan: null, planHash: null, datasets: [] } as const;
   return taskOf(planned, {
     analysis: createBuiltinAnalysis({ pollIntervalMs: 5 }),
     datasets: {
