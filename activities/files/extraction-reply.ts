@@ -18,12 +18,21 @@ const ExtractionRequestSchema = Type.Object({
   outputDirectory: Type.String(),
 });
 
+const ColumnProfileSchema = Type.Object({
+  name: Type.String(),
+  type: Type.Union(COLUMN_TYPES.map((type) => Type.Literal(type))),
+  missing: Type.Integer({ minimum: 0 }),
+  distinct: Type.Integer({ minimum: 0 }),
+  levels: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+  minimum: Type.Union([Type.Number(), Type.Null()]),
+  maximum: Type.Union([Type.Number(), Type.Null()]),
+  whole: Type.Boolean(),
+});
+
 const ExtractedTableSchema = Type.Object({
   name: Type.String(),
   path: Type.String(),
-  columns: Type.Array(
-    Type.Object({ name: Type.String(), type: Type.Union(COLUMN_TYPES.map((type) => Type.Literal(type))) }),
-  ),
+  columns: Type.Array(ColumnProfileSchema),
   rows: Type.Integer({ minimum: 0 }),
 });
 

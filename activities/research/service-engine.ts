@@ -1,6 +1,5 @@
 import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { AnalysisService } from '../../clients/analysis-service.ts';
-import { assertNotGivenUp } from '../activity-context.ts';
 import { runExternalJob } from './external-job.ts';
 
 /** Waiting costs nothing: what is waited for has limits of its own. */
@@ -13,7 +12,6 @@ export function createServiceEngine(service: AnalysisService): AnalysisEngine {
     name,
     slots: SLOTS,
     async analyse(request, { idempotencyKey, onTrace, findExternalJob, recordExternalJob }) {
-      assertNotGivenUp();
       return runExternalJob(service, {
         request,
         idempotencyKey,

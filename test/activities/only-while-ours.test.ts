@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withActivityContext } from '../../activities/activity-context.ts';
-import { agentsOnlyWhileOurs, analysisOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
+import { agentsOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { Agents } from '../../contracts/agents.ts';
 
 /** Answers whatever it is asked, and counts. */
 function talkative() {
   const asked: PropertyKey[] = [];
-  const provider = new Proxy({} as Agents & AnalysisService & LiteratureSource, {
+  const provider = new Proxy({} as Agents & LiteratureSource, {
     get: (_, name) => async () => asked.push(name),
     has: () => true,
-    ownKeys: () => ['submit', 'poll', 'collect', 'cancel', 'search'],
+    ownKeys: () => ['search'],
     getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
   });
   return { provider, asked };
@@ -38,21 +37,13 @@ const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promis
 /** Every question there is, each by its name. */
 function questions() {
   const agents = talkative();
-  const analysis = talkative();
   const source = talkative();
-  const [guardedAgents, guardedAnalysis, guardedSource] = [
-    agentsOnlyWhileOurs(agents.provider),
-    analysisOnlyWhileOurs(analysis.provider),
-    sourceOnlyWhileOurs(source.provider),
-  ];
+  const [guardedAgents, guardedSource] = [agentsOnlyWhileOurs(agents.provider), sourceOnlyWhileOurs(source.provider)];
   const all: readonly (() => Promise<unknown>)[] = [
     ...AGENTS.map((name) => () => guardedAgents[name]({} as never, {} as never)),
-    () => guardedAnalysis.submit({} as never, 'key'),
-    () => guardedAnalysis.poll('id'),
-    () => guardedAnalysis.collect('id'),
     () => guardedSource.search({} as never),
   ];
-  return { all, asked: () => [...agents.asked, ...analysis.asked, ...source.asked].filter((name) => name !== 'then') };
+  return { all, asked: () => [...agents.asked, ...source.asked].filter((name) => name !== 'then') };
 }
 
 test('while the work is ours everybody is asked', async () => {
@@ -65,10 +56,4 @@ test('when the work was given up nobody is asked any more', async () => {
   const { all, asked } = questions();
   for (const ask of all) await assert.rejects(during(true, ask), { code: 'WORK_GIVEN_UP' });
   assert.deepEqual(asked(), []);
-});
-
-test('an analysis can be called off also by who does not do the work any more', async () => {
-  const { provider, asked } = talkative();
-  await during(true, () => analysisOnlyWhileOurs(provider).cancel('id'));
-  assert.deepEqual(asked, ['cancel']);
 });

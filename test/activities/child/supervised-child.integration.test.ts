@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
-import { runAnalysis } from '../../../activities/analysis/analyse-in-child.ts';
+import { superviseChild } from '../../../activities/child/supervised-child.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { until } from '../../harness/until.ts';
 
@@ -12,14 +12,10 @@ const ACTIVITIES = join(import.meta.dirname, '..', '..', '..', 'activities');
 
 // Runs one child as the service does, in a process that can be killed.
 const PARENT = `
-import { runAnalysis } from ${JSON.stringify(join(ACTIVITIES, 'analysis', 'analyse-in-child.ts'))};
 import { runExtraction } from ${JSON.stringify(join(ACTIVITIES, 'files', 'extract-in-child.ts'))};
 process.on('SIGINT', () => undefined);
-const [kind, module, outputDirectory] = process.argv.slice(2);
-const limits = { timeoutMs: 60_000, maxMemoryMb: 1_024 };
-const answer = kind === 'analysis'
-  ? await runAnalysis(module, { outputDirectory }, { ...limits, onTrace: () => undefined })
-  : await runExtraction(module, { outputDirectory }, limits);
+const [module, outputDirectory] = process.argv.slice(2);
+const answer = await runExtraction(module, { outputDirectory }, { timeoutMs: 60_000, maxMemoryMb: 1_024 });
 console.log(JSON.stringify(answer));
 `;
 
@@ -31,7 +27,7 @@ fs.renameSync(outputDirectory + '/pid.part', outputDirectory + '/pid');
 const ANSWERS_LATER = `${STARTS}
 await new Promise((resolve) => setTimeout(resolve, 700));
 fs.writeFileSync(outputDirectory + '/.extraction-reply.json', JSON.stringify({ ok: false, reason: 'done' }));
-process.send({ result: { output: 'done', findings: [], files: [] } }, () => process.exit(0));
+process.exit(0);
 `;
 const BUSY = `${STARTS}for (;;);`;
 const IDLE = `${STARTS}setInterval(() => undefined, 1_000);`;
@@ -45,7 +41,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function startParent(t: TestContext, kind: string, source: string) {
+async function startParent(t: TestContext, source: string) {
   const { path: folder, remove } = temporaryFolder();
   t.after(remove);
   const [module, parentModule, out] = ['child.mjs', 'parent.mjs', 'out'].map((name) => join(folder, name)) as [
@@ -57,7 +53,7 @@ async function startParent(t: TestContext, kind: string, source: string) {
   writeFileSync(module, source);
   writeFileSync(parentModule, PARENT);
   // A process group of its own, as a command has in a terminal.
-  const parent = spawn(process.execPath, [parentModule, kind, module, out], {
+  const parent = spawn(process.execPath, [parentModule, module, out], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -72,61 +68,60 @@ async function startParent(t: TestContext, kind: string, source: string) {
   return { parent: parent.pid!, child, ended };
 }
 
-for (const kind of ['analysis', 'extraction']) {
-  test(`Ctrl-C in a terminal does not reach the child of an ${kind}: it comes to its end`, async (t) => {
-    const { parent, ended } = await startParent(t, kind, ANSWERS_LATER);
-    process.kill(-parent, 'SIGINT');
-    assert.match(await ended, /"done"/);
-  });
+test('Ctrl-C in a terminal → the child of an extraction is not interrupted', async (t) => {
+  const { parent, ended } = await startParent(t, ANSWERS_LATER);
+  process.kill(-parent, 'SIGINT');
+  assert.match(await ended, /"done"/);
+});
 
-  for (const [how, source] of [
-    ['busy', BUSY],
-    ['idle', IDLE],
-  ] as const) {
-    test(`a ${how} child of an ${kind} ends when its parent is killed`, async (t) => {
-      const { parent, child } = await startParent(t, kind, source);
-      assert.ok(isAlive(child));
-      process.kill(parent, 'SIGKILL');
-      await until('the child has ended', () => !isAlive(child), { deadlineMs: 15_000 });
-    });
-  }
+for (const [how, source] of [
+  ['busy', BUSY],
+  ['idle', IDLE],
+] as const) {
+  test(`the parent of a ${how} child is killed → the child ends`, async (t) => {
+    const { parent, child } = await startParent(t, source);
+    assert.ok(isAlive(child));
+    process.kill(parent, 'SIGKILL');
+    await until('the child has ended', () => !isAlive(child), { deadlineMs: 15_000 });
+  });
 }
 
-const request = (t: TestContext) => {
+async function supervise(t: TestContext, source: string, maxMemoryMb = 1_024) {
   const { path: outputDirectory, remove } = temporaryFolder();
   t.after(remove);
-  return { question: '', objective: '', tables: [], outputDirectory };
-};
-
-function analyse(t: TestContext, source: string, maxMemoryMb = 1_024) {
-  const asked = request(t);
-  const module = join(request(t).outputDirectory, 'child.mjs');
+  const code = temporaryFolder();
+  t.after(code.remove);
+  const module = join(code.path, 'child.mjs');
   writeFileSync(module, source);
-  return runAnalysis(module, asked, { timeoutMs: 60_000, maxMemoryMb, onTrace: () => undefined });
+  const messages: unknown[] = [];
+  const ending = await superviseChild(
+    { module, request: { outputDirectory }, outputDirectory, onMessage: (message) => messages.push(message) },
+    { timeoutMs: 60_000, maxMemoryMb },
+  );
+  return { ending, messages };
 }
 
-test('an analysis sees no environment, writes nowhere else and starts nothing', async (t) => {
+test('a child sees no environment, writes nowhere else and starts no process', async (t) => {
   process.env['SECRET_OF_THE_PARENT'] = 'secret';
   t.after(() => delete process.env['SECRET_OF_THE_PARENT']);
-  const elsewhere = request(t).outputDirectory;
+  const elsewhere = temporaryFolder();
+  t.after(elsewhere.remove);
   const source = `${STARTS}
 const failed = [];
-try { fs.writeFileSync(${JSON.stringify(join(elsewhere, 'x'))}, 'x'); } catch { failed.push('write'); }
+try { fs.writeFileSync(${JSON.stringify(join(elsewhere.path, 'x'))}, 'x'); } catch { failed.push('write'); }
 try { (await import('node:child_process')).execSync('true'); } catch { failed.push('spawn'); }
-process.send({ reason: [...failed, process.env.SECRET_OF_THE_PARENT ?? 'no secret'].join() }, () => process.exit(0));`;
-  await assert.rejects(analyse(t, source), { message: 'The analysis failed: write,spawn,no secret' });
+process.send({ failed, secret: process.env.SECRET_OF_THE_PARENT ?? null }, () => process.exit(0));`;
+  assert.deepEqual((await supervise(t, source)).messages, [{ failed: ['write', 'spawn'], secret: null }]);
 });
 
-test('an analysis that ends without a result says how', async (t) => {
-  await assert.rejects(analyse(t, 'process.exit(3);'), {
-    message: 'The analysis process ended before it had a result (exit code 3).',
-  });
-  await assert.rejects(analyse(t, 'process.kill(process.pid, "SIGSEGV"); for (;;);'), {
-    message: 'The analysis process ended before it had a result (signal SIGSEGV).',
-  });
+test('a child that ends early → crashed, with its exit code or signal', async (t) => {
+  const { ending: exited } = await supervise(t, 'process.exit(3);');
+  assert.deepEqual([exited.cause, exited.detail], ['crashed', 'exit code 3']);
+  const { ending: killed } = await supervise(t, 'process.kill(process.pid, "SIGSEGV"); for (;;);');
+  assert.deepEqual([killed.cause, killed.detail], ['crashed', 'signal SIGSEGV']);
 });
 
-test('an analysis that fills its heap needed too much memory', async (t) => {
+test('a child that fills its heap → memory', async (t) => {
   const heap = `${STARTS}const all = []; for (;;) all.push({ all: all.length, text: String(all.length) });`;
-  await assert.rejects(analyse(t, heap, 200), /needed more than 200 MB of memory/);
+  assert.equal((await supervise(t, heap, 200)).ending.cause, 'memory');
 });

@@ -26,8 +26,7 @@ function scriptedService(...polls: readonly [Poll, ...Poll[]]) {
     collect: async (id) => `result of ${id}`,
     cancel: async (id) => void asked.push(`cancel ${id}`),
   };
-  const inThisProcess = { ...outside, release: async (id: string) => void asked.push(`release ${id}`) };
-  return { outside, inThisProcess, asked, polled: polled.promise };
+  return { outside, asked, polled: polled.promise };
 }
 
 const RUNNING: Poll = { state: 'running', trace: 'Measuring' };
@@ -46,7 +45,7 @@ const away = () => Promise.reject(new Error('The database is away'));
 
 /** Runs a job in an activity that is aborted while it waits. */
 async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise<readonly string[]> {
-  const { inThisProcess, asked, polled } = scriptedService(answer);
+  const { outside, asked, polled } = scriptedService(answer);
   const abort = new AbortController();
   const context = {
     signal: abort.signal,
@@ -56,7 +55,7 @@ async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise
     canWait: true,
   };
   const run = withActivityContext(context, () =>
-    runExternalJob(inThisProcess, { ...measuring, pollIntervalMs: 60_000 }),
+    runExternalJob(outside, { ...measuring, pollIntervalMs: 60_000 }),
   );
   await polled;
   abort.abort();
@@ -69,29 +68,27 @@ test('the end of the run ends its job outside', async () => {
 });
 
 test('a worker that ends leaves the job to the next one', async () => {
-  assert.deepEqual(await abortedJob({}), ['submit', 'poll job-1', 'release job-1']);
+  assert.deepEqual(await abortedJob({}), ['submit', 'poll job-1']);
 });
 
 for (const [moment, broken, polls] of [
-  ['its id is kept', { remember: away }, []],
-  ['its trace is kept', { onTrace: away }, ['poll job-1']],
+  ['its id is stored', { remember: away }, []],
+  ['its trace is stored', { onTrace: away }, ['poll job-1']],
 ] as const) {
-  test(`a job in this process is released when the database is away while ${moment}`, async () => {
-    const { inThisProcess, asked } = scriptedService(RUNNING);
-    await assert.rejects(runExternalJob(inThisProcess, { ...measuring, ...broken }), /database is away/);
-    assert.deepEqual(asked, ['submit', ...polls, 'release job-1']);
+  test(`the database is away while ${moment} → the job outside continues, the attempt fails`, async () => {
+    const { outside, asked } = scriptedService(RUNNING);
+    await assert.rejects(runExternalJob(outside, { ...measuring, ...broken }), /database is away/);
+    assert.deepEqual(asked, ['submit', ...polls]);
   });
 }
 
-test('an error while a job is let go does not hide the one that ended the work', async () => {
-  const { inThisProcess } = scriptedService(RUNNING);
-  const broken = { ...inThisProcess, release: () => Promise.reject(new Error('cannot release')) };
-  await assert.rejects(runExternalJob(broken, { ...measuring, onTrace: away }), /database is away/);
-});
-
-test('a job in this process is of its own try: another one does not go on with it', async () => {
-  const { inThisProcess } = scriptedService(DONE);
-  assert.equal(await runExternalJob(inThisProcess, { ...measuring, knownJobId: 'job-0' }), 'result of job-1');
+test('the process lost its activity → nothing is submitted', async () => {
+  const { outside, asked } = scriptedService(DONE);
+  const lost = { signal: new AbortController().signal, heartbeat: () => undefined, isGivenUp: () => true };
+  const context = { ...lost, isRunCancelled: () => false, canWait: true };
+  const run = withActivityContext(context, () => runExternalJob(outside, measuring));
+  await assert.rejects(run, { code: 'WORK_GIVEN_UP' });
+  assert.deepEqual(asked, []);
 });
 
 test('a job outside goes on when the try that submitted it has failed: the next one polls it by its id', async () => {
@@ -132,5 +129,5 @@ test('a job that stays unknown is submitted three times at most, and fails with 
 });
 
 test('a service that does not know the job yet is left alone until the next poll is due', async () => {
-  assert.deepEqual(await abortedJob({ answer: UNKNOWN }), ['submit', 'poll job-1', 'release job-1']);
+  assert.deepEqual(await abortedJob({ answer: UNKNOWN }), ['submit', 'poll job-1']);
 });
