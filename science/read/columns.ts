@@ -76,7 +76,23 @@ function isTemporal(profile: ColumnProfile, all: readonly Word[]): boolean {
 }
 
 const YEAR_NAMES: ReadonlySet<string> = new Set(['year', 'yr', 'years']);
-const TRULY_ID: ReadonlySet<string> = new Set(['id', 'ids', 'identifier', 'uuid', 'guid', 'index', 'rownames', 'rowid', 'row', 'code', 'key', 'nr', 'serial', 'name', 'record']);
+const TRULY_ID: ReadonlySet<string> = new Set([
+  'id',
+  'ids',
+  'identifier',
+  'uuid',
+  'guid',
+  'index',
+  'rownames',
+  'rowid',
+  'row',
+  'code',
+  'key',
+  'nr',
+  'serial',
+  'name',
+  'record',
+]);
 
 function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, temporal: boolean): ColumnFacts['kind'] {
   const { type, distinct } = profile;
@@ -95,7 +111,12 @@ function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: n
   return distinct <= MOST_LEVELS ? 'category' : 'text';
 }
 
-function kindOfNumber(profile: ColumnProfile, parts: readonly Word[], rows: number, temporal: boolean): ColumnFacts['kind'] {
+function kindOfNumber(
+  profile: ColumnProfile,
+  parts: readonly Word[],
+  rows: number,
+  temporal: boolean,
+): ColumnFacts['kind'] {
   const { distinct, whole } = profile;
   if (distinct === 2 && whole && !temporal) return 'binary';
   if (whole && isIdentifierName(parts) && distinct > 2) return 'identifier';
@@ -106,14 +127,27 @@ function kindOfNumber(profile: ColumnProfile, parts: readonly Word[], rows: numb
 }
 
 function isIdentifierName(parts: readonly Word[]): boolean {
-  if (endsIn(parts, ID_WORDS) && !endsIn(parts, new Set(['n', 'no', 'num', 'nr', 'code', 'name', 'key', 'obs', 'sample', 'record', 'index', 'serial']))) return true;
+  if (
+    endsIn(parts, ID_WORDS) &&
+    !endsIn(
+      parts,
+      new Set(['n', 'no', 'num', 'nr', 'code', 'name', 'key', 'obs', 'sample', 'record', 'index', 'serial']),
+    )
+  )
+    return true;
   if (parts.length === 1 && hasWord(parts, new Set(['index', 'obs', 'nr', 'serial', 'rownames']))) return true;
-  if (parts.length > 1 && endsIn(parts, new Set(['no', 'nr', 'code', 'num', 'number'])) && hasWord(parts, SUBJECT_WORDS)) return true;
+  if (
+    parts.length > 1 &&
+    endsIn(parts, new Set(['no', 'nr', 'code', 'num', 'number'])) &&
+    hasWord(parts, SUBJECT_WORDS)
+  )
+    return true;
   return parts.length === 1 && hasWord(parts, SUBJECT_WORDS);
 }
 
 /** Two or more named groups. */
-export const isGroup = ({ kind }: ColumnFacts): boolean => kind === 'category' || kind === 'binary' || kind === 'ordered';
+export const isGroup = ({ kind }: ColumnFacts): boolean =>
+  kind === 'category' || kind === 'binary' || kind === 'ordered';
 export const isNumeric = ({ profile: { type } }: ColumnFacts): boolean => type === 'integer' || type === 'number';
 /** A quantity whose mean says something. */
 export const isQuantity = (facts: ColumnFacts): boolean =>

@@ -24,7 +24,11 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
   for (const [name, texts] of Object.entries(CUES)) {
     if (!isCueName(name)) continue;
     for (const text of texts.split('|')) {
-      const forms = fold(text.trim()).replaceAll(/['’]\w\b/g, '').split(/\s+/).filter((form) => form !== '').map(stem);
+      const forms = fold(text.trim())
+        .replaceAll(/['’]\w\b/g, '')
+        .split(/\s+/)
+        .filter((form) => form !== '')
+        .map(stem);
       const [first] = forms;
       if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { name, forms }]);
     }
@@ -34,14 +38,19 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
 
 const PHRASES = phrasesByFirstWord();
 /** Every word of a phrase is known: none of them is a column that is missing. */
-export const CUE_STEMS: ReadonlySet<string> = new Set([...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => forms)));
+export const CUE_STEMS: ReadonlySet<string> = new Set(
+  [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => forms)),
+);
+
+const isPassedOver = (word: Word | undefined, form: string): boolean =>
+  word !== undefined && word.stem !== form && ADVERBS.has(word.text);
 
 /** Where the phrase that begins at a word ends, with up to two adverbs inside it; 0 where it does not stand there. */
 function endOf(forms: readonly string[], words: readonly Word[], start: number): number {
   let at = start;
   for (const [index, form] of forms.entries()) {
     let skipped = 0;
-    while (index > 0 && skipped < MOST_ADVERBS && words[at] && words[at].stem !== form && ADVERBS.has(words[at].text)) {
+    while (index > 0 && skipped < MOST_ADVERBS && isPassedOver(words[at], form)) {
       at += 1;
       skipped += 1;
     }

@@ -87,7 +87,9 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[]): 
   }
 }
 
-const everydayOf: ReadonlyMap<string, string> = new Map(LEVEL_WORDS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)));
+const everydayOf: ReadonlyMap<string, string> = new Map(
+  LEVEL_WORDS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)),
+);
 /** The concept behind a word for a level: "women" and "F" are female. */
 export const levelConcept = (text: string): string | undefined => everydayOf.get(text);
 
@@ -126,6 +128,7 @@ export function indexTable(table: ProfiledTable, spoken: readonly Word[]): Table
   const said = new Set(spoken.flatMap(({ text, root, stem }) => [text, root, stem]));
   const levels = addLevels(columns, said);
   const vocabulary = new Set(columns.flatMap(({ parts }) => parts.map(({ text }) => text)));
-  for (const entries of levels.values()) for (const { value } of entries) for (const { text } of wordsOf(value.slice(0, 100))) vocabulary.add(text);
+  for (const entries of levels.values())
+    for (const { value } of entries) for (const { text } of wordsOf(value.slice(0, 100))) vocabulary.add(text);
   return { table, columns, structure: structureOf(columns), names: names.entries, levels, vocabulary };
 }

@@ -189,12 +189,16 @@ export const COUNT_WORDS = setOf(`
   seizures attacks falls admissions arrests murders suicides strokes cancers outages bugs flaws collisions relapses exacerbations sightings captures
   fatalities breaks freq frequency
 `);
-export const TRIALS_WORDS = setOf('n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch');
+export const TRIALS_WORDS = setOf(
+  'n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch',
+);
 export const SUCCESS_WORDS = setOf(`
   success successes recovered survived died deaths dead killed admitted events cured improved positive positives cases responders responded failures hits infected
   accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective
 `);
-export const FREQUENCY_WORDS = setOf('count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight');
+export const FREQUENCY_WORDS = setOf(
+  'count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight',
+);
 
 export const SUBJECT_WORDS = setOf(`
   subject subjects participant patient person individual animal mouse rat student pupil plant tree respondent user customer child dog cat bird volunteer
@@ -205,15 +209,23 @@ export const CLUSTER_WORDS = setOf(`
   block site batch plate centre center class mother dam
 `);
 /** Clusters whose members are hardly ever independent: taken into account without a word of it. */
-export const NESTED_WORDS = setOf('litter cage school classroom village herd tank household nest family colony dish pen clutch');
-export const ID_WORDS = setOf('id ids identifier index key uuid guid code nr rownames row rowid obs serial record no num name sample sampleid');
+export const NESTED_WORDS = setOf(
+  'litter cage school classroom village herd tank household nest family colony dish pen clutch',
+);
+export const ID_WORDS = setOf(
+  'id ids identifier index key uuid guid code nr rownames row rowid obs serial record no num name sample sampleid',
+);
 export const GROUP_WORDS = setOf(`
   group groups type class category species treatment cluster stage region ward site batch arm condition dept department sector level variety
   strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race
   program programme model origin country grade shift line phase trt soil material genotype quartile tercile faculty major
 `);
-export const ORDERED_WORDS = setOf('stage grade level rating class rank severity likert quartile tercile quintile score scale category');
-export const TIME_WORDS = setOf('year date month day week time quarter datetime timestamp hour period season years weeks days months decade minute round wave session yr');
+export const ORDERED_WORDS = setOf(
+  'stage grade level rating class rank severity likert quartile tercile quintile score scale category',
+);
+export const TIME_WORDS = setOf(
+  'year date month day week time quarter datetime timestamp hour period season years weeks days months decade minute round wave session yr',
+);
 
 /** Names of columns that say how something went. */
 export const OUTCOME_WORDS = setOf(`

@@ -25,8 +25,31 @@ const LONGEST_TEXT = 20_000;
 // Each alternative reads a character at most twice: the time is linear in the text.
 const TOKEN =
   /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|[<>=≥≤%]/gu;
-const ABBREVIATED: ReadonlySet<string> = new Set(['vs', 'e', 'g', 'i', 'eg', 'ie', 'approx', 'dr', 'no', 'cf', 'etc', 'v']);
-const NOT_PLURAL: ReadonlySet<string> = new Set(['species', 'series', 'diabetes', 'always', 'perhaps', 'yes', 'gas', 'bias', 'lens']);
+const ABBREVIATED: ReadonlySet<string> = new Set([
+  'vs',
+  'e',
+  'g',
+  'i',
+  'eg',
+  'ie',
+  'approx',
+  'dr',
+  'no',
+  'cf',
+  'etc',
+  'v',
+]);
+const NOT_PLURAL: ReadonlySet<string> = new Set([
+  'species',
+  'series',
+  'diabetes',
+  'always',
+  'perhaps',
+  'yes',
+  'gas',
+  'bias',
+  'lens',
+]);
 
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -64,7 +87,8 @@ function piecesOf(text: string): Piece[] {
     const isEnding = raw.length <= 2 && /['’]/.test(text.charAt(start - 1)) && before?.end === start - 1;
     if (isEnding) continue;
     const joins = before?.end === start && before.raw.length <= 2 && isLetters(before.raw) && isLetters(raw);
-    if (joins && raw.length <= 2) pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
+    if (joins && raw.length <= 2)
+      pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
     else pieces.push({ raw, start, end: start + raw.length });
   }
   return pieces;
@@ -74,7 +98,8 @@ const isLetters = (text: string): boolean => /^\p{L}/u.test(text);
 
 function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
   if (gap.includes('?')) return 'question';
-  const stops = /[!;\n]|\.(?:\s|["”’)]|$)/.test(gap) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
+  const stops =
+    /[!;\n]|\.(?:\s|["”’)]|$)/.test(gap) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
   if (stops) return 'sentence';
   if (last) return 'none';
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
@@ -85,18 +110,20 @@ export function wordsOf(text: string): Word[] {
   const pieces = piecesOf(bounded);
   return pieces.map((piece, index) => {
     const folded = fold(piece.raw);
+    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
+    const number = isDate ? null : numberOf(folded);
+    const text = number === null ? folded : String(number);
     const next = pieces[index + 1];
     const gap = bounded.slice(piece.end, Math.min(next?.start ?? bounded.length, piece.end + 50));
-    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
     return {
-      text: folded,
+      text,
       raw: piece.raw,
-      root: singular(folded),
-      stem: porterStem(folded),
+      root: singular(text),
+      stem: porterStem(text),
       start: piece.start,
       end: piece.end,
       glued: pieces[index - 1]?.end === piece.start,
-      number: isDate ? null : numberOf(folded),
+      number,
       date: isDate ? folded : null,
       after: endingAfter(gap, piece, next === undefined),
     };
