@@ -1,0 +1,215 @@
+import type { CueName } from './cues.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mentions.ts';
+import { isOrdinary } from './spelling.ts';
+import type { Word } from './words.ts';
+
+/** A part of the message with what was found in it. */
+export interface Spoken {
+  readonly words: readonly Word[];
+  readonly cues: readonly Cue[];
+  readonly mentions: readonly Mention[];
+}
+
+/** What stands in one place of a phrase: the columns there, and words there that fit none. */
+export interface Argument {
+  readonly mentions: readonly Mention[];
+  readonly unknown: readonly string[];
+}
+
+const ROLE_CUES: ReadonlySet<CueName> = new Set<CueName>([
+  'outcomeBy',
+  'actsOn',
+  'effectOf',
+  'dependenceOf',
+  'relate',
+  'compare',
+  'interaction',
+  'adjustRight',
+  'adjustLeft',
+  'strata',
+  'between',
+  'only',
+  'except',
+  'where',
+  'than',
+  'on',
+  'perUnit',
+  'per',
+  'stop',
+  'higher',
+  'lower',
+  'trend',
+  'beforeAfter',
+]);
+/** Short words that stop a list once it holds something, and are passed over before. */
+const SOFT: ReadonlySet<CueName> = new Set<CueName>([
+  'where',
+  'on',
+  'stop',
+  'higher',
+  'lower',
+  'compare',
+  'relate',
+  'between',
+]);
+const AUXILIARY: ReadonlySet<string> = new Set([
+  'does',
+  'do',
+  'did',
+  'is',
+  'are',
+  'was',
+  'were',
+  'has',
+  'have',
+  'had',
+  'how',
+  'what',
+  'which',
+  'can',
+  'will',
+  'could',
+  'would',
+  'should',
+  'whether',
+  'if',
+  'why',
+  'who',
+  'that',
+  'we',
+  'i',
+]);
+const JOINS: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'the',
+  'both',
+  'also',
+  'of',
+  'as',
+  'well',
+  'with',
+  'plus',
+  'a',
+  'an',
+  'their',
+  'its',
+  'his',
+  'her',
+  's',
+]);
+const MOST_BEFORE = 6;
+
+/** Cues that give roles, the longer of two that overlap, and none inside a name. */
+export function roleCues({ cues, mentions }: Spoken): Cue[] {
+  const inside = (cue: Cue) =>
+    mentions.some(
+      ({ from, to }) => from <= cue.from && cue.to <= to && !(cue.name === 'higher' || cue.name === 'lower'),
+    );
+  const usable = cues.filter((cue) => ROLE_CUES.has(cue.name) && !inside(cue));
+  const sorted = usable.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
+  const taken = new Map<number, Cue>();
+  for (const cue of sorted) {
+    const places = Array.from({ length: cue.to - cue.from }, (_, offset) => cue.from + offset);
+    if (places.some((at) => (taken.get(at)?.to ?? 0) - (taken.get(at)?.from ?? 0) > cue.to - cue.from)) continue;
+    for (const at of places) if (!taken.has(at)) taken.set(at, cue);
+  }
+  return usable.filter((cue) => {
+    const winner = taken.get(cue.from);
+    return winner !== undefined && winner.to - winner.from === cue.to - cue.from;
+  });
+}
+
+export class Phrases {
+  readonly #spoken: Spoken;
+  readonly #starts = new Map<number, Cue[]>();
+  readonly #covered = new Map<number, Cue[]>();
+  readonly #mentionAt = new Map<number, Mention>();
+  readonly cues: readonly Cue[];
+
+  constructor(spoken: Spoken) {
+    this.#spoken = spoken;
+    this.cues = roleCues(spoken);
+    for (const cue of this.cues) {
+      this.#starts.set(cue.from, [...(this.#starts.get(cue.from) ?? []), cue]);
+      for (let at = cue.from; at < cue.to; at += 1) this.#covered.set(at, [...(this.#covered.get(at) ?? []), cue]);
+    }
+    for (const mention of spoken.mentions)
+      for (let at = mention.from; at < mention.to; at += 1) this.#mentionAt.set(at, mention);
+  }
+
+  named(...names: readonly CueName[]): Cue[] {
+    return this.cues.filter(({ name }) => names.includes(name));
+  }
+
+  /** The list that begins behind a place. */
+  right(from: number): Argument {
+    const mentions: Mention[] = [];
+    const unknown: string[] = [];
+    let skipped = 0;
+    for (let at = from; at < this.#spoken.words.length; at += 1) {
+      const mention = this.#mentionAt.get(at);
+      const word = this.#spoken.words[at];
+      if (mention) {
+        if (mentions.at(-1) !== mention) mentions.push(mention);
+        skipped = 0;
+      } else if (!word || this.#stops(at, word, mentions.length > 0 || unknown.length > 0)) break;
+      else {
+        if (!isOrdinary(word) && !JOINS.has(word.text)) unknown.push(word.text);
+        if (!JOINS.has(word.text)) skipped += 1;
+      }
+      if (skipped > MOST_BEFORE || this.#ends(at)) break;
+    }
+    return { mentions, unknown };
+  }
+
+  /** The list that ends before a place. */
+  left(to: number): Argument {
+    const mentions: Mention[] = [];
+    const unknown: string[] = [];
+    for (let at = to - 1; at >= 0; at -= 1) {
+      const mention = this.#mentionAt.get(at);
+      const word = this.#spoken.words[at];
+      if (!word) break;
+      if (mention) {
+        if (mentions.at(-1) !== mention) mentions.push(mention);
+      } else if (
+        AUXILIARY.has(word.text) &&
+        at < to - 1 &&
+        !['has', 'have', 'that', 'which', 'who'].includes(word.text)
+      )
+        break;
+      else if (this.#isHard(at) && !this.#isSoft(at)) break;
+      else if (!isOrdinary(word)) unknown.push(word.text);
+      if (
+        at < to - 1 &&
+        this.#spoken.words[at - 1]?.after === 'comma' &&
+        mentions.length > 0 &&
+        !this.#mentionAt.has(at - 1)
+      )
+        break;
+    }
+    return { mentions: mentions.toReversed(), unknown: unknown.toReversed() };
+  }
+
+  #isHard(at: number): boolean {
+    return this.#covered.has(at);
+  }
+
+  #isSoft(at: number): boolean {
+    return (this.#covered.get(at) ?? []).every(({ name }) => SOFT.has(name));
+  }
+
+  #stops(at: number, word: Word, holdsSomething: boolean): boolean {
+    if (AUXILIARY.has(word.text)) return true;
+    const starting = this.#starts.get(at);
+    if (!starting) return false;
+    return holdsSomething || !starting.every(({ name }) => SOFT.has(name));
+  }
+
+  #ends(at: number): boolean {
+    const { after } = this.#spoken.words[at] ?? { after: 'none' };
+    return after === 'sentence' || after === 'question';
+  }
+}

@@ -1,0 +1,113 @@
+import type { Spoken } from './arguments.ts';
+import type { ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
+import { findCues } from './find-cues.ts';
+import { findMentions, type Mention } from './mentions.ts';
+import { findComparisons, type Comparison } from './numbers.ts';
+import type { Part } from './parts.ts';
+import { readRoles, type Roles } from './roles.ts';
+import { spellCues } from './spelling.ts';
+import type { TableIndex } from './table-index.ts';
+import { JUDGING_WORDS } from './vocabulary.ts';
+
+/** A part of the message read against one table: what it names, in which words, in which places. */
+export interface Ask {
+  readonly part: Part;
+  readonly index: TableIndex;
+  readonly spoken: Spoken;
+  readonly roles: Roles;
+  readonly comparisons: readonly Comparison[];
+  /** What the sentences around the question name. */
+  readonly around: readonly Mention[];
+  readonly judges: boolean;
+  /** "is", "does": yes or no; "what", "which", "how many": a value. */
+  readonly form: 'polar' | 'open' | 'order';
+  has(...names: readonly CueName[]): boolean;
+  says(...texts: readonly string[]): boolean;
+}
+
+const POLAR: ReadonlySet<string> = new Set([
+  'is',
+  'are',
+  'does',
+  'do',
+  'did',
+  'was',
+  'were',
+  'has',
+  'have',
+  'can',
+  'could',
+  'whether',
+  'if',
+  'will',
+  'would',
+  'should',
+  'isn',
+  'don',
+  'doesn',
+  'any',
+]);
+const OPEN: ReadonlySet<string> = new Set([
+  'what',
+  'which',
+  'how',
+  'who',
+  'when',
+  'where',
+  'whose',
+  'why',
+  'whats',
+  'give',
+  'list',
+  'count',
+  'calculate',
+  'compute',
+  'show',
+  'tell',
+]);
+
+function formOf({ words }: Part): Ask['form'] {
+  const first = words.find(({ text }) => POLAR.has(text) || OPEN.has(text));
+  if (!first) return 'order';
+  return POLAR.has(first.text) ? 'polar' : 'open';
+}
+
+/** "a better predictor", "the best model" judge nothing that was done. */
+function isJudging({ words }: Part): boolean {
+  return words.some(
+    ({ text }, at) =>
+      JUDGING_WORDS.has(text) &&
+      !['predictor', 'predictors', 'predict', 'predicts', 'fit', 'fits', 'model', 'described', 'explains'].includes(
+        words[at + 1]?.text ?? '',
+      ),
+  );
+}
+
+export function speak(index: TableIndex, part: Part): Spoken {
+  const words = spellCues(part.words);
+  const cues = findCues(words);
+  return { words, cues, mentions: findMentions(index, words, cues) };
+}
+
+export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {
+  const spoken = speak(index, part);
+  const names = new Set(spoken.cues.map(({ name }) => name));
+  const texts = new Set(spoken.words.map(({ text }) => text));
+  return {
+    part,
+    index,
+    spoken,
+    roles: readRoles(spoken),
+    comparisons: findComparisons(spoken.words, spoken.mentions, index),
+    around,
+    judges: isJudging(part),
+    form: formOf(part),
+    has: (...wanted) => wanted.some((name) => names.has(name)),
+    says: (...wanted) => wanted.some((text) => texts.has(text)),
+  };
+}
+
+export const columnsOf = (mentions: readonly Mention[]): ColumnFacts[] => [
+  ...new Set(mentions.map(({ column }) => column)),
+];

@@ -1,0 +1,178 @@
+import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
+import type { ColumnKind } from '../../contracts/analysis-plan.ts';
+import {
+  conceptOf,
+  EXPLANATORY_WORDS,
+  GROUP_WORDS,
+  ID_WORDS,
+  ORDERED_WORDS,
+  OUTCOME_WORDS,
+  SUBJECT_WORDS,
+  TIME_WORDS,
+  UNITS,
+} from './vocabulary.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** A column with what its name and profile say about how its values count. */
+export interface ColumnFacts {
+  readonly name: string;
+  readonly profile: ColumnProfile;
+  /** Words of the name without units. */
+  readonly parts: readonly Word[];
+  /** All words of the name. */
+  readonly all: readonly Word[];
+  readonly kind: ColumnKind | 'constant' | 'text';
+  /** Whole numbers with few values whose name speaks of groups: taken as groups without a word of it. */
+  readonly coded: boolean;
+  /** Orders the rows: a year, a date, a week. */
+  readonly temporal: boolean;
+  readonly rows: number;
+}
+
+const FEW_VALUES = 12;
+const MOST_LEVELS = 200;
+
+export function factsOf(table: ProfiledTable): ColumnFacts[] {
+  return table.columns.map((profile) => columnFacts(profile, table.rows));
+}
+
+export function columnFacts(profile: ColumnProfile, rows: number): ColumnFacts {
+  const all = wordsOf(profile.name.slice(0, 200)).slice(0, 12);
+  const parts = withoutUnits(all);
+  const temporal = isTemporal(profile, all);
+  const kind = kindOf(profile, parts, rows, temporal);
+  const isNumber = profile.type === 'integer' || profile.type === 'number';
+  const coded = isNumber && !temporal && kind === 'category';
+  return { name: profile.name, profile, parts, all, kind, coded, temporal, rows };
+}
+
+function withoutUnits(all: readonly Word[]): readonly Word[] {
+  const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text) && !isSubject(word.text)));
+  return core.length > 0 ? core : all;
+}
+
+// `person_years` is no unit of time behind a name but what is counted.
+const isSubject = (text: string): boolean => text === 'years' || text === 'per';
+
+export const hasWord = (words: readonly Word[], set: ReadonlySet<string>): boolean =>
+  words.some(({ text, root }) => set.has(text) || set.has(root));
+
+/** The last word of a name says what it holds: `school_id`, `age group`. */
+const endsIn = (words: readonly Word[], set: ReadonlySet<string>): boolean => {
+  const last = words.findLast(({ number }) => number === null);
+  return last !== undefined && (set.has(last.text) || set.has(last.root));
+};
+
+const isYear = ({ whole, minimum, maximum }: ColumnProfile): boolean =>
+  whole && minimum !== null && maximum !== null && minimum >= 1400 && maximum <= 2200;
+
+function isTemporal(profile: ColumnProfile, all: readonly Word[]): boolean {
+  if (profile.type === 'date') return true;
+  if (profile.type === 'text' || profile.type === 'boolean') return false;
+  const [first] = all;
+  if (!first || all.length > 2) return false;
+  if (hasWord(all, YEAR_NAMES)) return isYear(profile);
+  return all.length === 1 && TIME_WORDS.has(first.text) && first.text !== 'season' && profile.whole;
+}
+
+const YEAR_NAMES: ReadonlySet<string> = new Set(['year', 'yr', 'years']);
+const TRULY_ID: ReadonlySet<string> = new Set([
+  'id',
+  'ids',
+  'identifier',
+  'uuid',
+  'guid',
+  'index',
+  'rownames',
+  'rowid',
+  'row',
+  'code',
+  'key',
+  'nr',
+  'serial',
+  'name',
+  'record',
+]);
+
+function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, temporal: boolean): ColumnFacts['kind'] {
+  const { type, distinct } = profile;
+  if (distinct <= 1 && rows > 1) return 'constant';
+  if (type === 'boolean') return 'binary';
+  if (type === 'date') return 'date';
+  if (type === 'text') return kindOfText(profile, parts, rows);
+  return kindOfNumber(profile, parts, rows, temporal);
+}
+
+function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
+  if (distinct === 2) return 'binary';
+  const named = endsIn(parts, TRULY_ID) || hasWord(parts, SUBJECT_WORDS);
+  if (named && distinct > Math.max(5, rows * 0.2)) return 'identifier';
+  if (distinct >= rows * 0.9 && rows > 5) return 'identifier';
+  return distinct <= MOST_LEVELS ? 'category' : 'text';
+}
+
+function kindOfNumber(
+  profile: ColumnProfile,
+  parts: readonly Word[],
+  rows: number,
+  temporal: boolean,
+): ColumnFacts['kind'] {
+  const { distinct, whole } = profile;
+  if (distinct === 2 && whole && !temporal) return 'binary';
+  if (whole && isIdentifierName(parts) && distinct > 2) return 'identifier';
+  if (!whole || temporal || distinct > FEW_VALUES) return 'quantity';
+  if (distinct > Math.max(3, rows / 3)) return 'quantity';
+  if (endsIn(parts, GROUP_WORDS)) return 'category';
+  return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
+}
+
+function isIdentifierName(parts: readonly Word[]): boolean {
+  if (
+    endsIn(parts, ID_WORDS) &&
+    !endsIn(
+      parts,
+      new Set(['n', 'no', 'num', 'nr', 'code', 'name', 'key', 'obs', 'sample', 'record', 'index', 'serial']),
+    )
+  )
+    return true;
+  if (parts.length === 1 && hasWord(parts, new Set(['index', 'obs', 'nr', 'serial', 'rownames']))) return true;
+  if (
+    parts.length > 1 &&
+    endsIn(parts, new Set(['no', 'nr', 'code', 'num', 'number'])) &&
+    hasWord(parts, SUBJECT_WORDS)
+  )
+    return true;
+  return parts.length === 1 && hasWord(parts, SUBJECT_WORDS);
+}
+
+/** Two or more named groups. */
+export const isGroup = ({ kind }: ColumnFacts): boolean =>
+  kind === 'category' || kind === 'binary' || kind === 'ordered';
+export const isNumeric = ({ profile: { type } }: ColumnFacts): boolean => type === 'integer' || type === 'number';
+/** A quantity whose mean says something. */
+export const isQuantity = (facts: ColumnFacts): boolean =>
+  isNumeric(facts) && (facts.kind === 'quantity' || facts.kind === 'ordered' || facts.kind === 'count');
+export const isUsable = ({ kind }: ColumnFacts): boolean => kind !== 'constant' && kind !== 'text';
+/** Groups where the question speaks of them as groups. */
+export const mayBeGroup = (facts: ColumnFacts): boolean =>
+  isGroup(facts) || (isNumeric(facts) && facts.profile.whole && facts.profile.distinct <= 20);
+
+const hasConcept = (words: readonly Word[], set: ReadonlySet<string>): boolean =>
+  hasWord(words, set) || words.some(({ text }) => set.has(conceptOf(text)));
+
+/** What speaks for and against a column being the outcome, in points. */
+export function outcomeLikeness(facts: ColumnFacts): number {
+  const { kind, parts, temporal } = facts;
+  const last = parts.slice(-1);
+  const points: readonly (readonly [boolean, number])[] = [
+    [kind === 'identifier' || kind === 'constant' || kind === 'text', -20],
+    [hasConcept(last, OUTCOME_WORDS), 2],
+    [hasConcept(parts, OUTCOME_WORDS), 1],
+    [kind === 'binary' && hasConcept(parts, OUTCOME_WORDS), 1],
+    [isQuantity(facts), 2],
+    [kind === 'category', -1],
+    [temporal, -6],
+    [hasConcept(parts, EXPLANATORY_WORDS), isQuantity(facts) ? -2 : -4],
+  ];
+  return points.reduce((sum, [holds, value]) => (holds ? sum + value : sum), 0);
+}

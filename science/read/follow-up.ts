@@ -1,0 +1,193 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { columnsOf, type Ask } from './ask.ts';
+import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
+import { methodOf, levelOf } from './plans.ts';
+import type { PartReading } from './read-part.ts';
+import { castOf, cellOf } from './settle.ts';
+
+/** A message that speaks of an earlier plan: "adjust for age", "only the women", "and within each sex?", "what about weight?". */
+
+const OPENINGS: ReadonlySet<string> = new Set([
+  'and',
+  'what',
+  'how',
+  'now',
+  'only',
+  'adjust',
+  'adjusting',
+  'adjusted',
+  'control',
+  'controlling',
+  'use',
+  'using',
+  'with',
+  'within',
+  'same',
+  'also',
+  'but',
+  'then',
+  'ok',
+  'okay',
+  'redo',
+  'repeat',
+  'instead',
+  'again',
+  'exclude',
+  'excluding',
+  'without',
+  'restrict',
+  'separately',
+  'split',
+  'stratify',
+  'try',
+  'do',
+  'does',
+  'is',
+  'please',
+  'just',
+  'by',
+  'for',
+  'among',
+  'in',
+  'leave',
+  'drop',
+  'remove',
+  'run',
+  'limit',
+  'take',
+  'can',
+  'break',
+  'could',
+]);
+const REFERS: ReadonlySet<string> = new Set([
+  'it',
+  'this',
+  'that',
+  'they',
+  'them',
+  'same',
+  'instead',
+  'too',
+  'again',
+  'also',
+  'there',
+  'still',
+  'hold',
+  'holds',
+  'result',
+  'relationship',
+  'effect',
+  'difference',
+  'these',
+  'those',
+]);
+
+/** The earlier plan, changed as the message says; null where the message stands on its own. */
+export function readFollowUp({ ask, plans, named }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
+  if (!speaksOfEarlier(ask, plans, named)) return null;
+  const changed = [addCovariates, addStrata, addRows, changeMethod].reduce((plan, change) => change(plan, ask), last);
+  const swapped = changed === last ? swapColumn(last, ask) : changed;
+  return swapped === last
+    ? null
+    : { ...swapped, asked: ask.part.text, sureness: Math.round(Math.min(last.sureness, 0.95) * 90) / 100 };
+}
+
+function speaksOfEarlier(ask: Ask, plans: readonly AnalysisPlan[], named: number): boolean {
+  const first = ask.spoken.words[0]?.text ?? '';
+  const opens = OPENINGS.has(first) || ask.spoken.words.some(({ text }) => REFERS.has(text));
+  if (!opens && ask.spoken.words.length > 6) return false;
+  const relation = new Set(columnsOf([...ask.roles.outcomes, ...ask.roles.predictors, ...ask.roles.rest])).size;
+  const { covariates, strata } = ask.roles;
+  const changes = covariates.length + strata.length > 0 || ask.has('rank', 'only', 'except') || named <= 1;
+  return (
+    changes &&
+    relation <= 1 &&
+    !plans.some(
+      ({ question, outcome, predictors }) =>
+        outcome !== null && predictors.length > 0 && question !== 'description' && relation > 1,
+    ) &&
+    !isOwnQuestion(ask)
+  );
+}
+
+/** "How many are there?", "is mass normal?" say all they need. */
+const isOwnQuestion = (ask: Ask): boolean =>
+  ask.has(
+    'howMany',
+    'share',
+    'normality',
+    'trend',
+    'screening',
+    'profile',
+    'oneSample',
+    'power',
+    'average',
+    'whichMost',
+    'prediction',
+  ) &&
+  !ask.has('adjustRight', 'strata') &&
+  !ask.says('about');
+
+const names = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
+const plays = (plan: AnalysisPlan, name: string): boolean => plan.outcome === name || plan.predictors.includes(name);
+
+function addCovariates(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const added = names(columnsOf(ask.roles.covariates)).filter(
+    (name) => !plays(plan, name) && !plan.covariates.includes(name),
+  );
+  if (added.length === 0) return plan;
+  const question = plan.question === 'difference' || plan.question === 'association' ? 'regression' : plan.question;
+  return { ...plan, question, covariates: [...plan.covariates, ...added] };
+}
+
+function addStrata(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const within = ask.says('within', 'by', 'separately', 'split', 'stratify', 'each', 'every', 'per', 'both')
+    ? columnsOf(ask.roles.rest).filter(isGroup)
+    : [];
+  const added = names([...columnsOf(ask.roles.strata), ...within]).filter((name) => !plays(plan, name));
+  return added.length === 0 ? plan : { ...plan, strata: [...new Set([...plan.strata, ...added])].slice(0, 3) };
+}
+
+function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const { rows } = castOf(ask);
+  const single = columnsOf(ask.roles.rest).flatMap((column): AnalysisPlan['rows'] => {
+    const levels = ask.roles.rest.flatMap((mention) =>
+      mention.column === column && mention.level !== null ? [mention.level] : [],
+    );
+    return levels.length === 0 || rows.some((row) => row.column === column.name) || plays(plan, column.name)
+      ? []
+      : [{ column: column.name, comparison: 'is', values: levels.map((level) => cellOf(column, level)) }];
+  });
+  const added = [...rows, ...single];
+  return added.length === 0
+    ? plan
+    : {
+        ...plan,
+        rows: [...plan.rows.filter(({ column }) => !added.some((row) => row.column === column)), ...added].slice(0, 10),
+      };
+}
+
+function changeMethod(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const group = ask.index.columns.find(({ name }) => name === plan.predictors[0]);
+  const method = methodOf(ask, plan.question, plan.contrast ? 2 : (group?.profile.distinct ?? 2));
+  return method === null || method === plan.method ? plan : { ...plan, method };
+}
+
+/** "What about weight?": a quantity takes the place of the quantity, a group that of the group. */
+function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const [column] = columnsOf([...ask.roles.rest, ...ask.roles.outcomes, ...ask.roles.predictors]);
+  if (!column || plays(plan, column.name) || column.kind === 'identifier') return plan;
+  const of = (name: string | null | undefined) => ask.index.columns.find((each) => each.name === name);
+  const [outcome, predictor] = [of(plan.outcome), of(plan.predictors[0])];
+  const likeOutcome = outcome !== undefined && isQuantity(outcome) === isQuantity(column);
+  const likePredictor = predictor !== undefined && isQuantity(predictor) === isQuantity(column);
+  if (predictor && likePredictor && (!likeOutcome || ask.roles.predictors.length > 0))
+    return {
+      ...plan,
+      predictors: [column.name, ...plan.predictors.slice(1)],
+      contrast: null,
+      kinds: plan.kinds.filter((kind) => kind.column !== predictor.name),
+    };
+  if (!likeOutcome || !outcome) return plan;
+  return { ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null };
+}

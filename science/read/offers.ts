@@ -1,0 +1,89 @@
+import { emptyPlan, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { levelOf } from './plans.ts';
+import type { PartReading } from './read-part.ts';
+import type { TableIndex } from './table-index.ts';
+
+/** Questions that the data could answer, where the one that was asked was not understood. */
+
+const MOST_OFFERS = 3;
+const MOST_CONSIDERED = 30;
+const OFFERED = 0.45;
+
+export function offersFor(
+  indexes: readonly TableIndex[],
+  readings: readonly PartReading[],
+  weak: readonly AnalysisPlan[],
+  known: readonly AnalysisPlan[],
+): AnalysisPlan[] {
+  const named = new Set(readings.flatMap(({ ask }) => ask.spoken.mentions.map(({ column }) => column)));
+  const asked = readings[0]?.ask.part.text ?? '';
+  const made = indexes.flatMap((index) => relationsOf(index, named, asked));
+  const offers = [...weak, ...made].filter((offer) => !known.some((plan) => isSame(plan, offer)));
+  const distinct = offers.filter((offer, place) => offers.findIndex((other) => isSame(other, offer)) === place);
+  return distinct.slice(0, MOST_OFFERS);
+}
+
+const isSame = (one: AnalysisPlan, other: AnalysisPlan): boolean =>
+  one.table === other.table && one.outcome === other.outcome && one.predictors[0] === other.predictors[0];
+
+/** A likely outcome with likely groups first; columns that the message names come before all others. */
+function relationsOf(index: TableIndex, named: ReadonlySet<ColumnFacts>, asked: string): AnalysisPlan[] {
+  const usable = index.columns.filter(
+    (column) => isUsable(column) && column.kind !== 'identifier' && column !== index.structure.weight,
+  );
+  const points = (column: ColumnFacts) => outcomeLikeness(column) + (named.has(column) ? 4 : 0);
+  const outcomes = usable
+    .filter(({ temporal }) => !temporal)
+    .toSorted((a, b) => points(b) - points(a))
+    .slice(0, MOST_CONSIDERED);
+  const interest = (column: ColumnFacts) =>
+    (named.has(column) ? 4 : 0) + (isGroup(column) ? 2 : 0) - Math.max(0, outcomeLikeness(column)) / 2;
+  const [outcome] = outcomes;
+  if (!outcome) return [profileOf(index, asked)];
+  const predictors = usable
+    .filter((column) => column !== outcome)
+    .toSorted((a, b) => interest(b) - interest(a))
+    .slice(0, MOST_OFFERS);
+  return predictors.length === 0
+    ? [profileOf(index, asked)]
+    : predictors.map((predictor) => relation(index, outcome, predictor, asked));
+}
+
+function profileOf({ table }: TableIndex, asked: string): AnalysisPlan {
+  return { ...emptyPlan(table.dataset, table.name, 'profile', asked), sureness: OFFERED };
+}
+
+function relation(
+  { table, structure }: TableIndex,
+  outcome: ColumnFacts,
+  predictor: ColumnFacts,
+  asked: string,
+): AnalysisPlan {
+  const { survival } = structure;
+  const isSurvival =
+    survival !== null &&
+    (outcome === survival.time || outcome === survival.event) &&
+    predictor !== survival.time &&
+    predictor !== survival.event;
+  const plan = {
+    ...emptyPlan(table.dataset, table.name, isGroup(predictor) ? 'difference' : 'association', asked),
+    outcome: outcome.name,
+    outcomeLevel: levelOf(outcome, null),
+    predictors: [predictor.name],
+    weight: structure.weight?.name ?? null,
+    sureness: OFFERED,
+  } satisfies AnalysisPlan;
+  if (isSurvival)
+    return {
+      ...plan,
+      question: 'survival',
+      outcome: survival.time.name,
+      outcomeLevel: null,
+      time: survival.time.name,
+      event: { column: survival.event.name, level: survival.level },
+    };
+  if (predictor.temporal && isQuantity(outcome))
+    return { ...plan, question: 'trend', predictors: [], time: predictor.name };
+  return plan;
+}

@@ -1,0 +1,383 @@
+import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
+import { doseOf, hypothesized, isCompleteBlock, type Case } from './kinds.ts';
+import type { Cast } from './settle.ts';
+import { eventLevel, mayBeExposure } from './structure.ts';
+import { CLUSTER_WORDS } from './vocabulary.ts';
+
+/** Fills a plan of a kind with the columns that were cast, and with what the table itself says of its rows. */
+
+type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
+
+const names = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
+const without = (
+  columns: readonly ColumnFacts[],
+  ...dropped: readonly (ColumnFacts | null | undefined)[]
+): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
+
+const METHOD_CUES: readonly (readonly [CueName, Method])[] = [
+  ['signedRank', 'wilcoxon-signed-rank'],
+  ['friedman', 'friedman'],
+  ['kruskal', 'kruskal-wallis'],
+  ['gamesHowell', 'games-howell'],
+  ['tukey', 'tukey'],
+  ['fisher', 'fisher-exact'],
+  ['mcnemar', 'mcnemar'],
+  ['mantel', 'mantel-haenszel'],
+  ['chiSquare', 'chi-square'],
+  ['rankCorrelation', 'spearman'],
+  ['kendall', 'kendall'],
+  ['pearson', 'pearson'],
+  ['studentT', 'student-t'],
+  ['mannKendall', 'mann-kendall'],
+  ['spline', 'spline-model'],
+];
+
+/** A method named by the researcher; "a rank test" is the one that fits the kind and the number of groups. */
+export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method | null {
+  const named = METHOD_CUES.find(([cue]) => ask.has(cue));
+  if (named) return named[1];
+  if (ask.has('rank')) return rankMethod(kind, groups);
+  if (kind === 'difference' && ask.has('anova') && groups > 2) return 'anova';
+  if (kind === 'trend' && ask.has('season')) return 'seasonal-model';
+  if (kind === 'trend' && ask.has('changePoint')) return 'change-point';
+  if (kind === 'regression' && ask.has('curvature')) return 'quadratic-model';
+  return kind === 'association' && ask.has('partial') ? 'partial-correlation' : null;
+}
+
+export function rankMethod(kind: QuestionKind, groups: number): Method | null {
+  if (kind === 'difference') return groups > 2 ? 'kruskal-wallis' : 'wilcoxon-rank-sum';
+  if (kind === 'paired-difference') return groups > 2 ? 'friedman' : 'wilcoxon-signed-rank';
+  if (kind === 'association' || kind === 'regression') return 'spearman';
+  return kind === 'one-sample' ? 'one-sample-wilcoxon' : null;
+}
+
+/** Two named levels of the first predictor, the group before the reference. */
+function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
+  const [group, reference, more] = cast.levels;
+  if (group === undefined || reference === undefined || more !== undefined) return null;
+  const isReference = (level: string) =>
+    ['control', 'placebo', 'untreated', 'none', 'no', 'standard', 'sham', 'before', 'ctrl'].includes(
+      level.trim().toLowerCase(),
+    );
+  return isReference(group) && !isReference(reference) && !ask.has('higher', 'lower')
+    ? { group: reference, reference: group }
+    : { group, reference };
+}
+
+function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
+  const [higher, lower] = [ask.has('higher'), ask.has('lower')];
+  if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
+  return cast.predictors.length > 0 || ask.has('trend', 'oneSample') ? (higher ? 'higher' : 'lower') : null;
+}
+
+/** The level of a categorical outcome that counts: named, or the one that means that it happened. */
+export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {
+  if (!outcome || !isGroup(outcome)) return null;
+  if (named !== null) return named;
+  return outcome.kind === 'binary' && !(isNumeric(outcome) && (outcome.profile.maximum ?? 1) > 1)
+    ? positiveLevel(outcome)
+    : null;
+}
+
+const POSITIVE: ReadonlySet<string> = new Set([
+  '1',
+  'yes',
+  'true',
+  'success',
+  'pass',
+  'passed',
+  'positive',
+  'recovered',
+  'improved',
+  'admitted',
+  'accepted',
+  'survived',
+  'cured',
+  'infected',
+  'case',
+  'event',
+  'approved',
+  'relapse',
+  'relapsed',
+  'y',
+  'responder',
+  'default',
+  'present',
+  'disease',
+]);
+
+function positiveLevel(column: ColumnFacts): string {
+  const values = column.profile.levels.map(({ value }) => value);
+  return values.find((value) => POSITIVE.has(value.trim().toLowerCase())) ?? eventLevel(column);
+}
+
+const difference: Fill = (plan, each) => ({
+  ...plan,
+  contrast: contrastOf(each),
+  expected: expectedOf(each),
+  ...clusterOf(each),
+});
+
+const paired: Fill = (plan, each) => {
+  const { ask, cast, outcome } = each;
+  const named = [outcome, ...cast.outcomes, ...cast.predictors];
+  const pairs = ask.index.structure.pairs;
+  const pair =
+    pairs.find(({ first, last }) => named.includes(first) && named.includes(last)) ??
+    pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
+  if (pair && !isCompleteBlock(each)) {
+    const others = without(cast.predictors, pair.first, pair.last);
+    return {
+      ...plan,
+      outcome: pair.last.name,
+      baseline: pair.first.name,
+      predictors: names(others),
+      expected: expectedOf(each),
+    };
+  }
+  const { subject } = ask.index.structure;
+  return { ...plan, pairedBy: subject?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
+};
+
+const regression: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const [first] = cast.predictors;
+  const pairs = cast.moderators.flatMap((moderator): [string, string][] =>
+    first && first !== moderator ? [[first.name, moderator.name]] : [],
+  );
+  const joint =
+    ask.has('interaction') && pairs.length === 0 && cast.predictors[1] && first
+      ? [[first.name, cast.predictors[1].name] satisfies [string, string]]
+      : [];
+  return {
+    ...plan,
+    predictors: names([...new Set([...cast.predictors, ...cast.moderators])]),
+    interactions: [...pairs, ...joint],
+    contrast: contrastOf(each),
+    expected: expectedOf(each),
+    ...clusterOf(each),
+  };
+};
+
+const survival: Fill = (plan, { ask, cast }) => {
+  const found = ask.index.structure.survival;
+  if (!found) return plan;
+  const { time, event, level } = found;
+  const open = (columns: readonly ColumnFacts[]) => names(without(columns, time, event));
+  return {
+    ...plan,
+    outcome: time.name,
+    outcomeLevel: null,
+    time: time.name,
+    event: { column: event.name, level },
+    predictors: open(cast.predictors),
+    covariates: open(cast.covariates),
+    contrast: cast.levels.length === 2 ? { group: cast.levels[0] ?? '', reference: cast.levels[1] ?? '' } : null,
+    rows: plan.rows.filter(({ column }) => column !== event.name),
+  };
+};
+
+const rate: Fill = (plan, each) => {
+  const { ask, cast, outcome } = each;
+  const exposure =
+    cast.predictors.find(mayBeExposure) ??
+    ask.index.structure.exposure ??
+    ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ??
+    null;
+  return {
+    ...plan,
+    outcomeLevel: null,
+    exposure: exposure?.name ?? null,
+    predictors: names(without(cast.predictors, exposure)),
+    covariates: names(without(cast.covariates, exposure)),
+    contrast: contrastOf(each),
+    expected: expectedOf(each),
+  };
+};
+
+const doseResponse: Fill = (plan, each) => {
+  const dose = doseOf(each);
+  const { binomial } = each.ask.index.structure;
+  const outcome =
+    binomial && (each.outcome === null || each.outcome === dose || each.outcome === binomial.trials)
+      ? binomial.successes
+      : each.outcome;
+  const groups = each.cast.predictors.filter((column) => isGroup(column));
+  return {
+    ...plan,
+    outcome: outcome?.name ?? null,
+    trials: outcome && outcome === binomial?.successes ? binomial.trials.name : null,
+    predictors: dose ? [dose.name, ...names(without(groups, dose, outcome))] : [],
+  };
+};
+
+const trend: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
+  return {
+    ...plan,
+    time: time?.name ?? null,
+    predictors: names(without(cast.predictors, time).filter(({ temporal }) => !temporal)),
+    season: ask.has('season') ? seasonOf(time, ask) : null,
+    expected: expectedOf(each),
+  };
+};
+
+/** Steps of a year, of a day for hours, of a week for days. */
+function seasonOf(time: ColumnFacts | null, ask: Ask): number | null {
+  if (!time) return null;
+  const { minimum, maximum, distinct, type } = time.profile;
+  if (hasWord(time.parts, new Set(['month']))) return 12;
+  if (hasWord(time.parts, new Set(['quarter']))) return 4;
+  if (hasWord(time.parts, new Set(['hour']))) return 24;
+  if (type !== 'date' || minimum === null || maximum === null || distinct < 2) return null;
+  const step = (maximum - minimum) / (distinct - 1);
+  if (step < 1.5) return ask.says('week', 'weekly', 'weekday') ? 7 : 365;
+  return (
+    [
+      [8, 52],
+      [35, 12],
+      [100, 4],
+    ].find(([most]) => step < (most ?? 0))?.[1] ?? null
+  );
+}
+
+const beforeAfter: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const comparison = ask.comparisons.find(({ moment }) => moment !== null && moment !== 'in' && moment !== 'between');
+  const time = comparison?.column ?? null;
+  return {
+    ...plan,
+    time: time?.name ?? null,
+    changeAt: comparison?.values[0] ?? null,
+    rows: plan.rows.filter(({ column }) => column !== time?.name),
+    predictors: names(without(cast.predictors, time)),
+    expected: expectedOf(each),
+  };
+};
+
+const oneSample: Fill = (plan, each) => ({
+  ...plan,
+  hypothesizedValue: hypothesized(each.ask, each.cast),
+  rows: plan.rows.filter(({ column }) => column !== plan.outcome),
+  expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
+});
+
+const agreement: Fill = (plan, { cast, outcome }) => {
+  const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));
+  return { ...plan, predictors: other ? [other.name] : [] };
+};
+
+const description: Fill = (plan, { cast }) => ({
+  ...plan,
+  predictors: names([...cast.predictors, ...cast.strata].filter(({ name }) => name !== plan.outcome)),
+  strata: [],
+});
+
+const FILLS: Partial<Record<QuestionKind, Fill>> = {
+  difference,
+  'paired-difference': paired,
+  association: difference,
+  regression,
+  survival,
+  rate,
+  'dose-response': doseResponse,
+  trend,
+  'before-after': beforeAfter,
+  'one-sample': oneSample,
+  agreement,
+  description,
+  variance: difference,
+  power: difference,
+};
+
+/** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
+function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
+  const { subject, nested } = ask.index.structure;
+  const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
+  const asked = ask.has('cluster')
+    ? ask.spoken.mentions
+        .map(({ column }) => column)
+        .find((column) => hasWord(column.all, CLUSTER_WORDS) || column === subject)
+    : undefined;
+  const named =
+    asked ??
+    (ask.has('cluster')
+      ? ask.index.columns.find((column) => hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2)
+      : undefined);
+  const chosen = named ?? [nested, subject].find((column) => column !== null && !played.has(column));
+  return { cluster: chosen?.name ?? null };
+}
+
+/** Numbers that count as groups or as yes and no in this plan. */
+function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
+  const grouping = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
+  const asGroups = ['difference', 'variance', 'paired-difference', 'survival', 'rate'].includes(plan.question);
+  return ask.index.columns.flatMap((column): AnalysisPlan['kinds'] => {
+    if (!grouping.has(column.name) || !isNumeric(column)) return [];
+    if (column.kind === 'binary')
+      return plan.outcome === column.name && plan.question === 'survival'
+        ? []
+        : [{ column: column.name, kind: 'binary' }];
+    const compared =
+      column.name !== plan.outcome &&
+      asGroups &&
+      (plan.predictors[0] === column.name || plan.strata.includes(column.name)) &&
+      column.profile.whole &&
+      column.profile.distinct <= 12 &&
+      !['survival', 'rate'].includes(plan.question);
+    if (column.coded || compared || plan.strata.includes(column.name))
+      return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
+    return [];
+  });
+}
+
+export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
+  const { ask, cast, outcome } = each;
+  const { table, structure } = ask.index;
+  const base: AnalysisPlan = {
+    ...emptyPlan(table.dataset, table.name, kind, ask.part.text),
+    outcome: outcome?.name ?? null,
+    outcomeLevel: levelOf(outcome, cast.outcomeLevel),
+    predictors: names(cast.predictors),
+    strata: names(cast.strata).slice(0, 3),
+    covariates: names(cast.covariates).slice(0, 20),
+    rows: cast.rows.slice(0, 10),
+    weight: structure.weight?.name ?? null,
+  };
+  const filled = (FILLS[kind] ?? ((plan) => plan))(base, each);
+  const groups =
+    cast.levels.length > 1
+      ? cast.levels.length
+      : (ask.index.columns.find(({ name }) => name === filled.predictors[0])?.profile.distinct ?? 2);
+  const plan = {
+    ...filled,
+    ...rowsOfLevels(filled, cast),
+    trials: filled.trials ?? trialsOf(filled, ask),
+    method: methodOf(ask, kind, groups),
+    predictors: filled.predictors.slice(0, 50),
+  };
+  return { ...plan, kinds: kindsOf(plan, ask) };
+}
+
+/** Three of five groups were named: only their rows are used. */
+function rowsOfLevels(plan: AnalysisPlan, { levels, predictors }: Cast): Pick<AnalysisPlan, 'rows'> {
+  const [group] = predictors;
+  if (!group || levels.length < 3 || levels.length >= group.profile.distinct) return { rows: plan.rows };
+  return {
+    rows: [
+      ...plan.rows,
+      { column: group.name, comparison: 'is', values: isNumeric(group) ? levels.map(Number) : [...levels] },
+    ],
+  };
+}
+
+const trialsOf = (plan: AnalysisPlan, { index: { structure } }: Ask): string | null =>
+  structure.binomial !== null &&
+  plan.outcome === structure.binomial.successes.name &&
+  ['difference', 'association', 'regression', 'description'].includes(plan.question)
+    ? structure.binomial.trials.name
+    : null;

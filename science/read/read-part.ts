@@ -1,0 +1,83 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { makeAsk, type Ask } from './ask.ts';
+import type { ColumnFacts } from './columns.ts';
+import { chooseKind, unsupportedKind, type Case } from './kinds.ts';
+import type { Mention } from './mentions.ts';
+import type { Part } from './parts.ts';
+import { fillPlan } from './plans.ts';
+import { castOf, type Cast } from './settle.ts';
+import type { TableIndex } from './table-index.ts';
+
+/** What one part of the message comes to on one table. */
+export interface PartReading {
+  readonly ask: Ask;
+  readonly plans: readonly AnalysisPlan[];
+  readonly unmatched: readonly string[];
+  readonly unsupported: string | null;
+  /** Columns that the part names, however it is read. */
+  readonly named: number;
+}
+
+export function readPart(index: TableIndex, part: Part, around: readonly Mention[]): PartReading {
+  const ask = makeAsk(index, part, around);
+  const { missing } = ask.roles;
+  const unmatched = [...new Set([...missing.outcome, ...missing.predictor, ...missing.other])];
+  const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
+  const unsupported = unsupportedKind(ask);
+  if (unsupported !== null) return { ask, plans: [], unmatched, unsupported, named };
+  const cast = castOf(ask);
+  return { ask, plans: plansOf(ask, cast), unmatched, unsupported: null, named };
+}
+
+function plansOf(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
+  const outcomes: readonly (ColumnFacts | null)[] = cast.outcomes.length > 0 ? cast.outcomes : [null];
+  const first = planOf(ask, cast, outcomes[0] ?? null);
+  if (first === null) return [];
+  const isOneRelation = [
+    'agreement',
+    'paired-difference',
+    'survival',
+    'dose-response',
+    'prediction',
+    'before-after',
+  ].includes(first.question);
+  const others = isOneRelation ? [] : outcomes.slice(1).flatMap((outcome) => planOf(ask, cast, outcome) ?? []);
+  return [first, ...others];
+}
+
+function planOf(ask: Ask, cast: Cast, outcome: ColumnFacts | null): AnalysisPlan | null {
+  const each: Case = { ask, cast, outcome };
+  const kind = chooseKind(each);
+  if (kind === null) return null;
+  const plan = fillPlan(kind, each);
+  return isAnswer(plan, each) ? { ...plan, sureness: surenessOf(plan, each) } : null;
+}
+
+/** A plan without the named outcome, or one in which a column plays two parts, answers another question. */
+function isAnswer(plan: AnalysisPlan, { cast, outcome }: Case): boolean {
+  const needsPredictor = ['difference', 'association', 'regression', 'agreement', 'variance', 'dose-response'].includes(
+    plan.question,
+  );
+  if (needsPredictor && (plan.predictors.length === 0 || plan.outcome === null)) return false;
+  if (plan.outcome !== null && (plan.predictors.includes(plan.outcome) || plan.covariates.includes(plan.outcome)))
+    return false;
+  if (!cast.outcomeNamed || outcome === null || plan.outcome === outcome.name) return true;
+  return ['survival', 'paired-difference', 'dose-response'].includes(plan.question);
+}
+
+const DOUBT_MISSING = 0.4;
+const DOUBT_KIND = 0.9;
+
+/** One where everything is named and in its place; each rule that fills a gap multiplies it. */
+function surenessOf(plan: AnalysisPlan, { ask, cast }: Case): number {
+  const { missing, frame } = ask.roles;
+  const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
+  const lacksPredictor = missing.predictor.length > 0 && plan.predictors.length === 0 && plan.time === null;
+  const factors = [
+    ...cast.doubts,
+    lacksOutcome ? DOUBT_MISSING : 1,
+    lacksPredictor ? DOUBT_MISSING : 1,
+    frame === null && ask.form === 'order' ? DOUBT_KIND : 1,
+  ];
+  return Math.round(factors.reduce((product, factor) => product * factor, 1) * 100) / 100;
+}

@@ -1,0 +1,260 @@
+import type { ColumnFacts } from './columns.ts';
+import { isGroup, isQuantity } from './columns.ts';
+import { Phrases, type Argument, type Spoken } from './arguments.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mentions.ts';
+
+/** What the grammar of a part says of the columns it names. */
+export interface Roles {
+  readonly outcomes: readonly Mention[];
+  readonly predictors: readonly Mention[];
+  readonly strata: readonly Mention[];
+  readonly covariates: readonly Mention[];
+  /** Levels that choose rows, and whether they are kept. */
+  readonly filters: readonly { readonly mention: Mention; readonly keep: boolean }[];
+  /** The effect of the predictors may depend on these. */
+  readonly moderators: readonly Mention[];
+  /** Named without a role of their own. */
+  readonly rest: readonly Mention[];
+  /** Words in a place of the phrase that fit no column: without them the question cannot be answered. */
+  readonly missing: {
+    readonly outcome: readonly string[];
+    readonly predictor: readonly string[];
+    readonly other: readonly string[];
+  };
+  /** The phrase that gave outcome and predictor; null where only the kinds of the columns can. */
+  readonly frame: 'directed' | 'symmetric' | 'comparison' | null;
+}
+
+interface Draft {
+  readonly taken: Set<Mention>;
+  outcomes: Mention[];
+  predictors: Mention[];
+  strata: Mention[];
+  covariates: Mention[];
+  filters: { mention: Mention; keep: boolean }[];
+  moderators: Mention[];
+  missingOutcome: string[];
+  missingPredictor: string[];
+  missingOther: string[];
+  frame: Roles['frame'];
+}
+
+export function readRoles(spoken: Spoken): Roles {
+  const phrases = new Phrases(spoken);
+  const draft: Draft = {
+    taken: new Set(),
+    outcomes: [],
+    predictors: [],
+    strata: [],
+    covariates: [],
+    filters: [],
+    moderators: [],
+    missingOutcome: [],
+    missingPredictor: [],
+    missingOther: [],
+    frame: null,
+  };
+  readLists(phrases, draft, spoken);
+  readFrames(phrases, draft, spoken);
+  return {
+    ...draft,
+    rest: spoken.mentions.filter((mention) => !draft.taken.has(mention)),
+    missing: { outcome: draft.missingOutcome, predictor: draft.missingPredictor, other: draft.missingOther },
+  };
+}
+
+const free = (draft: Draft, mentions: readonly Mention[]): Mention[] =>
+  mentions.filter((mention) => !draft.taken.has(mention));
+
+function take(draft: Draft, mentions: readonly Mention[]): Mention[] {
+  const open = free(draft, mentions);
+  for (const mention of open) draft.taken.add(mention);
+  return open;
+}
+
+/** Lists that follow a phrase of their own: adjusted for, within each, only, without. */
+function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  for (const cue of phrases.named('adjustRight')) {
+    const argument = phrases.right(cue.to);
+    if (!isAdjustment(cue, argument)) continue;
+    draft.covariates.push(...take(draft, argument.mentions));
+    draft.missingOther.push(...argument.unknown);
+  }
+  for (const cue of phrases.named('adjustLeft')) {
+    const all = phrases.left(cue.from).mentions;
+    draft.covariates.push(...take(draft, all.slice(-adjustedBefore(spoken, all))));
+  }
+  for (const cue of phrases.named('strata')) {
+    const argument = phrases.right(cue.to);
+    const [first] = free(draft, argument.mentions);
+    if (first && (isGroup(first.column) || first.column.profile.distinct <= 20))
+      draft.strata.push(...take(draft, argument.mentions));
+    else if (argument.mentions.length === 0) draft.missingOther.push(...argument.unknown);
+  }
+  for (const cue of phrases.named('only')) addFilters(draft, phrases.right(cue.to), true);
+  for (const cue of phrases.named('except')) addFilters(draft, phrases.right(cue.to), false);
+}
+
+/** "at the same" speaks of a column behind it; "does age account for the difference" adjusts nothing. */
+const isAdjustment = (cue: Cue, { mentions, unknown }: Argument): boolean =>
+  cue.to > cue.from && (mentions.length > 0 || unknown.length > 0);
+
+/** Of a list before "held constant": as many as an "and" joins. */
+function adjustedBefore(spoken: Spoken, mentions: readonly Mention[]): number {
+  let count = 1;
+  for (let at = mentions.length - 1; at > 0; at -= 1) {
+    const between = spoken.words.slice(mentions[at - 1]?.to ?? 0, mentions[at]?.from ?? 0);
+    if (between.length > 2 || !(between.some(({ text }) => text === 'and') || between.length === 0)) break;
+    count += 1;
+  }
+  return count;
+}
+
+function addFilters(draft: Draft, argument: Argument, keep: boolean): void {
+  const levels = free(draft, argument.mentions).filter(({ level }) => level !== null);
+  for (const mention of take(draft, levels)) draft.filters.push({ mention, keep });
+}
+
+function readFrames(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  readEffects(phrases, draft);
+  readDependence(phrases, draft);
+  for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
+  for (const cue of phrases.named('actsOn')) readActsOn(phrases, draft, cue);
+  readPerUnit(phrases, draft);
+  if (draft.frame === null) readRelation(phrases, draft);
+  if (draft.frame === null || draft.frame === 'comparison') readComparison(phrases, draft, spoken);
+  readModerators(phrases, draft);
+}
+
+/** "effect of A on B", and "does the effect of A on B depend on C". */
+function readEffects(phrases: Phrases, draft: Draft): void {
+  const [cue] = phrases.named('effectOf');
+  if (!cue) return;
+  const cause = phrases.right(cue.to);
+  const on = phrases.named('on', 'where').find((each) => each.from >= (cause.mentions.at(-1)?.to ?? cue.to));
+  const result = on ? phrases.right(on.to) : { mentions: [], unknown: [] };
+  draft.missingPredictor.push(...(cause.mentions.length === 0 ? cause.unknown : []));
+  draft.predictors.push(...take(draft, cause.mentions));
+  const isLevelOnly =
+    result.mentions.length > 0 && result.mentions.every(({ level }) => level !== null) && on?.name === 'where';
+  if (!isLevelOnly) draft.outcomes.push(...take(draft, result.mentions));
+  draft.missingOutcome.push(...(result.mentions.length === 0 ? result.unknown : []));
+  if (draft.predictors.length > 0) draft.frame = 'directed';
+}
+
+function readDependence(phrases: Phrases, draft: Draft): void {
+  const [cue] = phrases.named('dependenceOf');
+  if (!cue || draft.frame !== null) return;
+  const result = phrases.right(cue.to);
+  const on = phrases.named('on', 'stop', 'between').find((each) => each.from >= (result.mentions.at(-1)?.to ?? cue.to));
+  const cause = on ? phrases.right(on.to) : { mentions: [], unknown: [] };
+  if (result.mentions.length === 0 || cause.mentions.length === 0) return;
+  draft.outcomes.push(...take(draft, result.mentions));
+  draft.predictors.push(...take(draft, cause.mentions));
+  draft.frame = 'directed';
+}
+
+function readOutcomeBy(phrases: Phrases, draft: Draft, cue: Cue): void {
+  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+  // A second "depends on" behind a full phrase is about the effect: read as a moderator.
+  if (draft.outcomes.length > 0 && draft.predictors.length > 0) return;
+  const outcomes = free(draft, before.mentions);
+  const predictors = free(draft, behind.mentions);
+  if (outcomes.length === 0 && draft.outcomes.length === 0) draft.missingOutcome.push(...before.unknown);
+  if (predictors.length === 0 && draft.predictors.length === 0) draft.missingPredictor.push(...behind.unknown);
+  else draft.missingOther.push(...behind.unknown);
+  if (draft.outcomes.length === 0) draft.outcomes.push(...take(draft, outcomes.slice(-3)));
+  draft.predictors.push(...take(draft, predictors));
+  if (draft.outcomes.length > 0 || draft.predictors.length > 0) draft.frame = 'directed';
+}
+
+function readActsOn(phrases: Phrases, draft: Draft, cue: Cue): void {
+  if (draft.frame !== null && draft.outcomes.length > 0 && draft.predictors.length > 0) return;
+  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+  const [causes, results] = [free(draft, before.mentions), free(draft, behind.mentions)];
+  // "Did the yield increase?" is no cause; "does nitrogen increase the yield" is.
+  if (results.length === 0 && behind.unknown.length === 0) return;
+  if (draft.predictors.length === 0 && causes.length === 0) draft.missingPredictor.push(...before.unknown);
+  if (draft.outcomes.length === 0 && results.length === 0) draft.missingOutcome.push(...behind.unknown);
+  if (draft.outcomes.length === 0) draft.outcomes.push(...take(draft, results));
+  draft.predictors.push(...take(draft, causes.length > 0 ? causes : causeBehind(phrases, behind)));
+  if (draft.outcomes.length > 0) draft.frame = 'directed';
+}
+
+/** "the effect on yield of nitrogen". */
+function causeBehind(phrases: Phrases, { mentions }: Argument): readonly Mention[] {
+  const last = mentions.at(-1);
+  const next = last && phrases.named('where').find(({ from }) => from === last.to);
+  return next ? phrases.right(next.to).mentions : [];
+}
+
+/** "change in Y per unit of X", "how much does Y change for each additional X". */
+function readPerUnit(phrases: Phrases, draft: Draft): void {
+  const [cue] = [...phrases.named('per'), ...phrases.named('perUnit').filter((each) => each.to - each.from > 1)];
+  if (!cue || draft.frame !== null) return;
+  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+  const predictors = free(draft, behind.mentions).filter(({ column, level }) => level === null && isQuantity(column));
+  const outcomes = free(draft, before.mentions).filter(({ column }) => isQuantity(column));
+  if (predictors.length === 0 || outcomes.length === 0) return;
+  draft.outcomes.push(...take(draft, outcomes.slice(0, 1)));
+  draft.predictors.push(...take(draft, predictors.slice(0, 1)));
+  draft.frame = 'directed';
+}
+
+/** "is X related to Y", "relation between X and Y". */
+function readRelation(phrases: Phrases, draft: Draft): void {
+  for (const cue of phrases.named('relate')) {
+    const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+    const [left, right] = [free(draft, before.mentions), free(draft, behind.mentions)];
+    if (left.length + right.length === 0) continue;
+    if (left.length > 0 && right.length === 0) draft.missingPredictor.push(...behind.unknown);
+    if (left.length === 0 && new Set(right.map(({ column }) => column)).size < 2)
+      draft.missingPredictor.push(...behind.unknown, ...before.unknown);
+    draft.frame = 'symmetric';
+    return;
+  }
+}
+
+/** "is X higher in A than in B", "difference in X between A and B", "X by A". */
+function readComparison(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  const [groups] = phrases.named('between').flatMap((cue) => {
+    const { mentions } = phrases.right(cue.to);
+    return free(draft, mentions).length > 0 ? [mentions] : [];
+  });
+  const columns = new Set(free(draft, groups ?? []).map(({ column }) => column));
+  const compares = phrases.named('compare', 'than', 'higher', 'lower').length > 0;
+  if (groups && columns.size === 1) {
+    const outside = free(draft, spoken.mentions).filter(({ column }) => !columns.has(column));
+    if (outside.length > 0 || compares) draft.predictors.push(...take(draft, groups));
+    draft.frame = 'comparison';
+  } else if (groups && columns.size > 1 && free(draft, spoken.mentions).some(({ column }) => !columns.has(column))) {
+    if ([...columns].every((column: ColumnFacts) => isGroup(column))) draft.predictors.push(...take(draft, groups));
+  }
+  if (compares) draft.frame = 'comparison';
+  readCompared(phrases, draft);
+}
+
+/** What stands right before "higher" or behind "difference in" is the outcome, and missed where it fits nothing. */
+function readCompared(phrases: Phrases, draft: Draft): void {
+  for (const cue of phrases.named('compare', 'higher', 'lower')) {
+    const behind = phrases.right(cue.to);
+    const before = phrases.left(cue.from);
+    const named = [...before.mentions, ...behind.mentions];
+    if (named.length === 0 || named.every(({ level }) => level !== null))
+      draft.missingOutcome.push(...before.unknown, ...behind.unknown);
+  }
+}
+
+/** "... depend on C", "differ between C", "the same in C" behind a full phrase. */
+function readModerators(phrases: Phrases, draft: Draft): void {
+  const full = draft.outcomes.length > 0 && draft.predictors.length > 0;
+  const cues = phrases.named('interaction', 'outcomeBy', 'compare');
+  for (const cue of cues) {
+    if (!full && cue.name !== 'interaction') continue;
+    const last = Math.max(...[...draft.outcomes, ...draft.predictors].map(({ to }) => to), 0);
+    if (cue.name !== 'interaction' && cue.from < last) continue;
+    const behind = free(draft, phrases.right(cue.to).mentions);
+    draft.moderators.push(...take(draft, behind));
+  }
+}

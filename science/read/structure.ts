@@ -1,0 +1,366 @@
+import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
+import {
+  COUNT_WORDS,
+  DURATION_WORDS,
+  EVENT_WORDS,
+  EXPOSURE_WORDS,
+  FREQUENCY_WORDS,
+  NESTED_WORDS,
+  SUBJECT_WORDS,
+  SUCCESS_WORDS,
+  TRIALS_WORDS,
+} from './vocabulary.ts';
+
+/** What the columns of a table are to one another, whatever is asked. */
+export interface Structure {
+  readonly survival: { readonly time: ColumnFacts; readonly event: ColumnFacts; readonly level: string } | null;
+  readonly exposure: ColumnFacts | null;
+  readonly counts: readonly ColumnFacts[];
+  /** A column of successes with the column of how many were tried. */
+  readonly binomial: { readonly successes: ColumnFacts; readonly trials: ColumnFacts } | null;
+  /** Each row stands for as many as this column says. */
+  readonly weight: ColumnFacts | null;
+  /** Columns that hold the same thing measured first and last. */
+  readonly pairs: readonly { readonly first: ColumnFacts; readonly last: ColumnFacts }[];
+  /** Identifies subjects that stand in several rows. */
+  readonly subject: ColumnFacts | null;
+  /** Groups of rows that are hardly independent. */
+  readonly nested: ColumnFacts | null;
+  readonly times: readonly ColumnFacts[];
+}
+
+export function structureOf(columns: readonly ColumnFacts[]): Structure {
+  const binomial = binomialOf(columns);
+  return {
+    survival: survivalOf(columns),
+    exposure: columns.find((column) => isExposure(column)) ?? null,
+    counts: columns.filter(isCount),
+    binomial,
+    weight: binomial ? null : weightOf(columns),
+    pairs: pairsOf(columns),
+    subject: columns.find(isSubject) ?? null,
+    nested: columns.find(isNested) ?? null,
+    times: columns.filter(({ temporal }) => temporal),
+  };
+}
+
+const STRONG_EVENTS: ReadonlySet<string> = new Set([
+  'status',
+  'event',
+  'censor',
+  'censored',
+  'censoring',
+  'cens',
+  'uncensored',
+  'died',
+  'death',
+  'dead',
+  'deceased',
+  'relapse',
+  'relapsed',
+  'recurrence',
+  'recurred',
+  'failed',
+  'failure',
+  'fail',
+  'churn',
+  'churned',
+  'progression',
+  'progressed',
+  'delta',
+  'evt',
+  'broke',
+  'broken',
+  'dropout',
+]);
+const NEVER_EVENTS: ReadonlySet<string> = new Set([
+  'marital',
+  'smoking',
+  'employment',
+  'vaccination',
+  'married',
+  'treatment',
+]);
+const NOT_DURATION: ReadonlySet<string> = new Set([
+  'age',
+  'birth',
+  'per',
+  'reaction',
+  'diagnosis',
+  'rate',
+  'experience',
+  'education',
+  'study',
+  'sleep',
+  'screen',
+  'training',
+  'commute',
+]);
+
+function isEvent(column: ColumnFacts): boolean {
+  if (!hasWord(column.all, STRONG_EVENTS) || hasWord(column.all, NEVER_EVENTS)) return false;
+  return column.profile.distinct === 2 || (column.profile.distinct === 1 && column.profile.whole);
+}
+
+function durationPoints(column: ColumnFacts): number {
+  if (!isNumeric(column) || column.profile.distinct < 3 || (column.profile.minimum ?? -1) < 0) return 0;
+  if (column.kind === 'identifier' || hasWord(column.all, NOT_DURATION)) return 0;
+  if ((column.profile.minimum ?? 0) > 1400 && column.profile.whole) return 0;
+  const named = column.all.filter(({ text }) => DURATION_WORDS.has(text));
+  if (named.length === 0) return 0;
+  const survival = column.all.some(({ text }) =>
+    /^(?:surv|follow|fu$|futime|tte|time|tenure|lifetime|os$|pfs|dfs|duration|until|lifespan)/.test(text),
+  );
+  const calendar =
+    column.all.length === 1 &&
+    (column.profile.maximum ?? 0) <= 12 &&
+    column.profile.whole &&
+    column.all[0]?.text === 'month';
+  return calendar ? 0 : named.length + (survival ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
+}
+
+function survivalOf(columns: readonly ColumnFacts[]): Structure['survival'] {
+  const event = columns.find((column) => isEvent(column) && !hasWord(column.all, WEAK_EVENTS)) ?? columns.find(isEvent);
+  if (!event) return null;
+  const rated = columns
+    .filter((column) => column !== event)
+    .map((column) => ({ column, points: durationPoints(column) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+  const [time] = rated;
+  return time ? { time: time.column, event, level: eventLevel(event) } : null;
+}
+
+const WEAK_EVENTS: ReadonlySet<string> = new Set(['status']);
+const NO_EVENT: ReadonlySet<string> = new Set([
+  'alive',
+  'living',
+  'censored',
+  'no',
+  'false',
+  '0',
+  'ongoing',
+  'none',
+  'survived',
+  'active',
+  'lost',
+  'retained',
+  'running',
+  'ok',
+  'working',
+  'stayed',
+]);
+const YES_EVENT: ReadonlySet<string> = new Set([
+  'dead',
+  'died',
+  'death',
+  'event',
+  'yes',
+  'true',
+  '1',
+  'relapse',
+  'relapsed',
+  'failed',
+  'failure',
+  'churned',
+  'deceased',
+  'progressed',
+  'left',
+  'broken',
+  'recurrence',
+]);
+
+/** The level that means that it happened; of `censored` it is the one that says no. */
+export function eventLevel(column: ColumnFacts): string {
+  const values = column.profile.levels.map(({ value }) => value);
+  const reversed = hasWord(column.all, new Set(['censored', 'censor', 'censoring', 'cens', 'alive']));
+  const lower = (value: string) => value.trim().toLowerCase();
+  if (
+    reversed &&
+    values.every((value) => !Number.isNaN(Number(value)) || ['true', 'false', 'yes', 'no'].includes(lower(value)))
+  )
+    return values.find((value) => NO_EVENT.has(lower(value))) ?? values[0] ?? '0';
+  if (isNumeric(column)) return String(column.profile.maximum ?? 1);
+  const yes = values.find((value) => YES_EVENT.has(lower(value)));
+  return yes ?? values.find((value) => !NO_EVENT.has(lower(value))) ?? values[0] ?? 'true';
+}
+
+export function isCount(column: ColumnFacts): boolean {
+  return (
+    isNumeric(column) &&
+    column.profile.whole &&
+    (column.profile.minimum ?? -1) >= 0 &&
+    column.profile.distinct > 2 &&
+    hasWord(column.all, COUNT_WORDS)
+  );
+}
+
+function isExposure(column: ColumnFacts): boolean {
+  if (!isNumeric(column) || (column.profile.minimum ?? -1) <= 0 || column.temporal || column.kind === 'identifier')
+    return false;
+  const texts = column.all.map(({ text }) => text).join(' ');
+  if (
+    /^(?:person|patient|bed|device|machine|vehicle|animal|catheter|trap|ship|flight|passenger)s? (?:years?|days?|hours?|months?|miles|km|nights?|time|yrs?)/.test(
+      texts,
+    )
+  )
+    return true;
+  if (
+    /^(?:personyears|pyears|pyrs|py|pop|population|exposure|at risk|kilometres|patientdays|traps?nights?)\b/.test(texts)
+  )
+    return true;
+  if (/\b(?:population|exposure|at risk|worked|person years|inhabitants)\b/.test(texts)) return true;
+  return column.all.length <= 2 && column.all.some(({ text }) => STRONG_EXPOSURES.has(text));
+}
+const STRONG_EXPOSURES: ReadonlySet<string> = new Set(
+  [...EXPOSURE_WORDS].filter((word) =>
+    ['inhabitants', 'residents', 'mileage', 'effort', 'personyears', 'py'].includes(word),
+  ),
+);
+
+/** Weaker signs of exposure count where the question asks for a rate per it. */
+export const mayBeExposure = (column: ColumnFacts): boolean =>
+  isNumeric(column) &&
+  (column.profile.minimum ?? -1) > 0 &&
+  !column.temporal &&
+  (isExposure(column) || hasWord(column.all, EXPOSURE_WORDS));
+
+function binomialOf(columns: readonly ColumnFacts[]): Structure['binomial'] {
+  const whole = columns.filter(
+    (column) => isNumeric(column) && column.profile.whole && (column.profile.minimum ?? -1) >= 0,
+  );
+  const successes = whole.find((column) => hasWord(column.parts, SUCCESS_WORDS) && column.profile.distinct > 2);
+  if (!successes) return null;
+  const trials = whole.find(
+    (column) =>
+      column !== successes &&
+      hasWord(column.parts, TRIALS_WORDS) &&
+      (column.profile.maximum ?? 0) >= (successes.profile.maximum ?? 0) &&
+      (column.profile.minimum ?? 0) >= 1,
+  );
+  return trials ? { successes, trials } : null;
+}
+
+function weightOf(columns: readonly ColumnFacts[]): ColumnFacts | null {
+  const candidates = columns.filter(
+    (column) =>
+      isNumeric(column) &&
+      column.profile.whole &&
+      (column.profile.minimum ?? -1) >= 0 &&
+      column.parts.length <= 2 &&
+      hasWord(column.parts, FREQUENCY_WORDS),
+  );
+  const [weight] = candidates;
+  if (candidates.length !== 1 || !weight) return null;
+  const others = columns.filter((column) => column !== weight && column.kind !== 'constant');
+  if (others.length === 0 || !others.every((column) => isGroup(column) || isTextOfFewRows(column))) return null;
+  const cells = others.reduce((product, { profile }) => Math.min(product * profile.distinct, 1e9), 1);
+  const complete = weight.rows >= 0.4 * cells && weight.rows <= cells;
+  return complete && others.every(({ profile, rows }) => others.length === 1 || profile.distinct <= rows / 2)
+    ? weight
+    : null;
+}
+
+const isTextOfFewRows = (column: ColumnFacts): boolean =>
+  column.profile.type === 'text' && column.rows <= 30 && column.kind === 'identifier';
+
+const FIRST: ReadonlySet<string> = new Set([
+  'pre',
+  'before',
+  'baseline',
+  'initial',
+  'start',
+  'first',
+  'pretest',
+  'begin',
+  'admission',
+  'old',
+  'entry',
+  'bl',
+]);
+const LAST: ReadonlySet<string> = new Set([
+  'post',
+  'after',
+  'followup',
+  'final',
+  'end',
+  'last',
+  'posttest',
+  'endpoint',
+  'discharge',
+  'second',
+  'later',
+  'new',
+  'exit',
+  'retest',
+]);
+
+interface Occasion {
+  readonly column: ColumnFacts;
+  readonly rest: string;
+  readonly order: number;
+}
+
+/** "weight_before", "score2", "bp_week12": the name without its occasion, and when that was. */
+function occasionOf(column: ColumnFacts): Occasion | null {
+  if (!isNumeric(column) || column.kind === 'identifier' || column.temporal) return null;
+  const at = column.all.findIndex(({ text }) => FIRST.has(text) || LAST.has(text));
+  if (at >= 0) return occasionByWord(column, at);
+  const numbered = column.all.findIndex(
+    ({ text }, index) =>
+      /^(?:t|time|week|wk|day|month|visit|year|session|wave|hour|w|d|m|v)$/.test(text) &&
+      column.all[index + 1]?.number !== null,
+  );
+  const digits = column.all[numbered + 1];
+  if (numbered < 0 || digits?.number === null || digits === undefined) return null;
+  const rest = column.all.filter((_, index) => index !== numbered && index !== numbered + 1);
+  return { column, rest: rest.map(({ text }) => text).join(' '), order: digits.number };
+}
+
+function occasionByWord(column: ColumnFacts, at: number): Occasion {
+  const isTwoWords =
+    column.all[at]?.text === 'follow' || column.all[at + 1]?.text === 'up' || column.all[at + 1]?.text === 'test';
+  const rest = column.all.filter((_, index) => index !== at && !(isTwoWords && index === at + 1));
+  return {
+    column,
+    rest: rest.map(({ text }) => text).join(' '),
+    order: FIRST.has(column.all[at]?.text ?? '') ? -1 : 1000,
+  };
+}
+
+function pairsOf(columns: readonly ColumnFacts[]): Structure['pairs'] {
+  const byRest = new Map<string, Occasion[]>();
+  for (const column of columns) {
+    const occasion = occasionOf(column);
+    if (occasion) byRest.set(occasion.rest, [...(byRest.get(occasion.rest) ?? []).slice(0, 30), occasion]);
+  }
+  return [...byRest.values()].flatMap((group) => {
+    const sorted = group.toSorted((a, b) => a.order - b.order);
+    const [first] = sorted;
+    const last = sorted.at(-1);
+    return first && last && first.order < last.order ? [{ first: first.column, last: last.column }] : [];
+  });
+}
+
+function isSubject(column: ColumnFacts): boolean {
+  const named = hasWord(column.all, SUBJECT_WORDS) || column.all.some(({ text }) => text === 'id');
+  if (!named || !(column.kind === 'identifier' || column.kind === 'category' || column.kind === 'quantity'))
+    return false;
+  return column.profile.distinct >= 3 && column.profile.distinct * 2 <= column.rows;
+}
+
+function isNested(column: ColumnFacts): boolean {
+  const { profile, rows, all } = column;
+  return (
+    all.length <= 2 &&
+    hasWord(all, NESTED_WORDS) &&
+    !isQuantityName(column) &&
+    profile.distinct >= 5 &&
+    profile.distinct * 2 <= rows &&
+    profile.distinct <= rows / 2
+  );
+}
+
+const isQuantityName = (column: ColumnFacts): boolean =>
+  isQuantity(column) &&
+  column.all.some(({ text }) => ['size', 'number', 'count', 'score', 'years', 'income', 'type'].includes(text));
