@@ -1,0 +1,29 @@
+import type { AnalysisPlan, Method } from '../../contracts/analysis-plan.ts';
+import type { Deviation, Note } from '../../contracts/estimate.ts';
+import type { AnalysisData } from './analysis-data.ts';
+import type { MethodCall } from './method-call.ts';
+
+/** What will be computed for a plan, now that the data are known. */
+export interface Choice {
+  /** Stands on every row that does not name a method of its own. */
+  readonly method: Method;
+  readonly call: MethodCall;
+  /** Covariates of the model; the strata are added where a row is adjusted for them. */
+  readonly adjustedFor: readonly string[];
+  readonly deviations: readonly Deviation[];
+  readonly notes: readonly Note[];
+  /** The data as the call needs them, where that is not as they were loaded: a 0/1 outcome as a factor. */
+  readonly data: AnalysisData;
+}
+
+/** A limit: what the data cannot give. The analysis ends with this note and no estimate. */
+export interface Refusal {
+  readonly refused: Note;
+}
+
+/** Pure: the rules by which one kind of question gets its method. */
+export type Choose = (plan: AnalysisPlan, data: AnalysisData) => Choice | Refusal;
+
+export function refuse(code: Note['code'], column: string | null = null, detail: string | null = null): Refusal {
+  return { refused: { code, column, count: null, detail } };
+}
