@@ -40,6 +40,20 @@ export function withFigures(value: number, figures: number): string {
 
 export const wholeNumber = (value: number): string => withFigures(value, 15);
 
+/** A year, a moment, a place on an axis: 1898, 12.5. */
+export function position(value: number): string {
+  const size = Math.abs(value);
+  return signed(value, Number.isInteger(value) && size < LARGEST_PLAIN ? String(size) : withFigures(size, 5));
+}
+
+const MS_PER_DAY = 86_400_000;
+const LAST_DAY = 2_900_000; // the year 9909: beyond it a date has more digits
+
+/** Days since 1970-01-01 as an ISO date. */
+export function dateOf(days: number): string {
+  return Math.abs(days) > LAST_DAY ? position(days) : new Date(Math.floor(days) * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
 /** "p < 0.001", "p = 0.0342" */
 export function probability(p: number): string {
   if (p < 0.001) return 'p < 0.001';

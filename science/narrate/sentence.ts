@@ -1,5 +1,5 @@
 import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
-import { probability, wholeNumber, withDecimals, withFigures } from './numbers.ts';
+import { dateOf, position, probability, wholeNumber, withDecimals, withFigures } from './numbers.ts';
 import { capitalised } from './words.ts';
 
 /**
@@ -28,6 +28,10 @@ export type NumberStyle =
   | { readonly as: 'figures'; readonly figures: number }
   | { readonly as: 'percent'; readonly decimals: number }
   | { readonly as: 'whole' }
+  /** A year or another position: no thousands separator. */
+  | { readonly as: 'position' }
+  /** Days since 1970-01-01. */
+  | { readonly as: 'date' }
   | { readonly as: 'probability' };
 
 /** A number of an estimate. `size` leaves the sign out, where words give the direction. */
@@ -84,6 +88,10 @@ function written(value: number, style: NumberStyle): string {
       return withDecimals(value * 100, style.decimals);
     case 'whole':
       return wholeNumber(value);
+    case 'position':
+      return position(value);
+    case 'date':
+      return dateOf(value);
     case 'probability':
       return probability(value);
   }
