@@ -24,7 +24,11 @@ function along(finding: Finding, what: string): Phrase {
   const standing = standingOf(lead);
   const by = predictorOf(lead);
   if (standing === 'not-clear' || direction === 'none' || direction === null)
-    return [standing === 'clear' ? `${what} and ${by} were associated` : `no clear association between ${what} and ${by} was found`];
+    return [
+      standing === 'clear'
+        ? `${what} and ${by} were associated`
+        : `no clear association between ${what} and ${by} was found`,
+    ];
   return [`${what} was ${direction} where ${by} was higher${untested(standing)}`];
 }
 
@@ -64,7 +68,11 @@ export function describeCurvature(finding: Finding): Description {
     claim:
       standing === 'clear'
         ? [`the relation of ${what} with ${by} was curved${bends}`]
-        : [standing === 'untested' ? `the relation of ${what} with ${by} was fitted by a curve${bends}, without a test of it` : `no clear curvature was found in the relation of ${what} with ${by}`],
+        : [
+            standing === 'untested'
+              ? `the relation of ${what} with ${by} was fitted by a curve${bends}, without a test of it`
+              : `no clear curvature was found in the relation of ${what} with ${by}`,
+          ],
     evidence: [
       effectPhrase('quadratic coefficient', lead),
       testPhrase(lead),
@@ -78,7 +86,10 @@ export function describeCurvature(finding: Finding): Description {
 export function describeInteraction(finding: Finding): Description {
   const { lead, plan } = finding;
   const pair = plan.interactions.find(([a, b]) => a === lead.predictor || b === lead.predictor) ?? plan.interactions[0];
-  const [first, second] = pair ?? [lead.predictor ?? plan.predictors[0], plan.predictors.find((name) => name !== lead.predictor)];
+  const [first, second] = pair ?? [
+    lead.predictor ?? plan.predictors[0],
+    plan.predictors.find((name) => name !== lead.predictor),
+  ];
   const relation = `the relation of ${outcomeOf(lead)} with ${first === undefined ? 'the first column' : nameOf(first)}`;
   const other = second === undefined ? 'the other column' : nameOf(second);
   const standing = standingOf(lead);
@@ -86,7 +97,11 @@ export function describeInteraction(finding: Finding): Description {
     claim:
       standing === 'clear'
         ? [`${relation} differed with ${other}`]
-        : [standing === 'untested' ? `${relation} was fitted for each ${other}, without a test of the difference` : `no clear difference of ${relation} by ${other} was found`],
+        : [
+            standing === 'untested'
+              ? `${relation} was fitted for each ${other}, without a test of the difference`
+              : `no clear difference of ${relation} by ${other} was found`,
+          ],
     evidence: [effectPhrase('interaction', lead), testPhrase(lead), effectSize(finding), sizeOf(finding)],
     ...(standing === 'not-clear' && { tail: compatibleWith('an interaction', lead) }),
   };

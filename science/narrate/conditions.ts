@@ -29,7 +29,9 @@ export const rowsWords = ({ rows }: Pick<AnalysisPlan, 'rows'>): string =>
 
 /** "where species is Adelie" */
 export function stratumWords(stratum: Estimate['stratum']): string {
-  return stratum.length === 0 ? '' : `where ${listed(stratum.map(({ column, level }) => `${nameOf(column)} is ${label(level)}`))}`;
+  return stratum.length === 0
+    ? ''
+    : `where ${listed(stratum.map(({ column, level }) => `${nameOf(column)} is ${label(level)}`))}`;
 }
 
 /** "adjusted for sex and year" */
@@ -42,7 +44,9 @@ export const strataWords = (columns: readonly string[]): string =>
 
 /** "Adelie", "smoker = yes": a stratum in a list. */
 export const stratumLabel = (stratum: Estimate['stratum']): string =>
-  stratum.map(({ column, level }) => (isBareLevel(level) ? `${nameOf(column)} = ${label(level)}` : label(level))).join(', ');
+  stratum
+    .map(({ column, level }) => (isBareLevel(level) ? `${nameOf(column)} = ${label(level)}` : label(level)))
+    .join(', ');
 
 /** Where a result holds, before the claim: filters and stratum. "" for all rows. */
 export function placeWords(plan: AnalysisPlan, { stratum }: Pick<Estimate, 'stratum'>): string {
@@ -53,7 +57,10 @@ export function placeWords(plan: AnalysisPlan, { stratum }: Pick<Estimate, 'stra
 const CLUSTERED = ', with rows of one ';
 
 /** What the claim is adjusted for, and how rows that belong together were counted. */
-export function afterwards({ cluster }: Pick<AnalysisPlan, 'cluster'>, { adjustedFor }: Pick<Estimate, 'adjustedFor'>): string {
+export function afterwards(
+  { cluster }: Pick<AnalysisPlan, 'cluster'>,
+  { adjustedFor }: Pick<Estimate, 'adjustedFor'>,
+): string {
   const adjusted = adjustmentWords(adjustedFor);
   return `${adjusted === '' ? '' : `, ${adjusted}`}${cluster === null ? '' : `${CLUSTERED}${nameOf(cluster)} taken together`}`;
 }

@@ -1,4 +1,5 @@
-import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Method, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { Quantity } from '../../contracts/estimate.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { describeCorrelation, describeCurvature, describeInteraction, describeSlope } from './association.ts';
 import { afterwards, placeWords } from './conditions.ts';
@@ -65,24 +66,35 @@ const BY_QUANTITY: Partial<Record<Quantity, Describe>> = {
   'detectable-difference': describePower,
 };
 
-const CURVES = new Set(['quadratic-model', 'spline-model']);
-const CATEGORIES = new Set(['chi-square', 'fisher-exact', 'mcnemar', 'mantel-haenszel', 'proportion-test']);
+const BY_METHOD: Partial<Record<Method, Describe>> = {
+  levene: describeVariance,
+  'quadratic-model': describeCurvature,
+  'spline-model': describeCurvature,
+  'chi-square': describeAssociation,
+  'fisher-exact': describeAssociation,
+  mcnemar: describeAssociation,
+  'mantel-haenszel': describeAssociation,
+  'proportion-test': describeAssociation,
+};
+const OMNIBUS_BY_QUESTION: Partial<Record<QuestionKind, Describe>> = {
+  survival: describeSurvival,
+  rate: describeRate,
+  variance: describeVariance,
+  agreement: describeAgreement,
+  prediction: describePrediction,
+};
 
 /** A test without an effect: what it tests is told by the question and the method. */
 const omnibus: Describe = (finding) => {
   const { lead, plan } = finding;
-  if (plan.question === 'survival') return describeSurvival(finding);
-  if (plan.question === 'rate') return describeRate(finding);
-  if (plan.question === 'variance' || lead.method === 'levene') return describeVariance(finding);
-  if (plan.question === 'agreement') return describeAgreement(finding);
-  if (plan.question === 'prediction') return describePrediction(finding);
-  if (CURVES.has(lead.method)) return describeCurvature(finding);
-  if (CATEGORIES.has(lead.method) || (plan.question === 'association' && lead.outcomeLevel !== null)) return describeAssociation(finding);
+  const known = OMNIBUS_BY_QUESTION[plan.question] ?? BY_METHOD[lead.method];
+  if (known !== undefined) return known(finding);
+  if (plan.question === 'association' && lead.outcomeLevel !== null) return describeAssociation(finding);
   if (isOverTime(finding)) return describeTrend(finding);
   return lead.predictor === null ? describeModel(finding) : difference(finding);
 };
 
-const DESCRIBED_BY_QUESTION: Partial<Record<Finding['plan']['question'], Describe>> = {
+const DESCRIBED_BY_QUESTION: Partial<Record<QuestionKind, Describe>> = {
   'dose-response': describeDose,
   agreement: describeAgreement,
 };
@@ -116,5 +128,3 @@ export const describeClaim = (finding: Finding): Sentence => sentenceOf(claimPhr
 
 /** The numbers alone, for a check whose claim has been said. */
 export const numbersOf = (finding: Finding): Phrase => joined(describe(finding).evidence, '; ');
-
-export const isNamed = ({ outcome }: Estimate): boolean => outcome !== null;

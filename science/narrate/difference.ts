@@ -30,7 +30,9 @@ export function describeDifference(finding: Finding): Description {
   const { lead, plan } = finding;
   if (plan.question === 'one-sample' || (lead.predictor === null && lead.contrast === null)) return oneSample(finding);
   const compared = comparedIn(finding);
-  return compared === null ? severalGroups(finding) : twoGroups(finding, comparisonClaim(outcomeOf(lead), finding, compared));
+  return compared === null
+    ? severalGroups(finding)
+    : twoGroups(finding, comparisonClaim(outcomeOf(lead), finding, compared));
 }
 
 function twoGroups(finding: Finding, claim: Phrase): Description {
@@ -59,7 +61,11 @@ function severalGroups(finding: Finding): Description {
   return {
     claim: isShown
       ? [`${what} differed between ${by}${extremesPhrase(groups)}`]
-      : [standingOf(lead) === 'untested' ? `${what} was compared between ${by}${extremesPhrase(groups)}, without a test of it` : `no clear difference in ${what} between ${by} was found`],
+      : [
+          standingOf(lead) === 'untested'
+            ? `${what} was compared between ${by}${extremesPhrase(groups)}, without a test of it`
+            : `no clear difference in ${what} between ${by} was found`,
+        ],
     evidence: [testPhrase(lead), effectSize(finding), groupsPhrase(groups), sizeOf(finding)],
     ...(standingOf(lead) === 'not-clear' && { tail: ['; that is no proof that there is none'] }),
   };

@@ -40,7 +40,9 @@ export function unitAfter(estimate: Estimate): string {
   const unit = estimate.unit === null ? unitByName(estimate) : label(estimate.unit);
   if (unit === null || isRatio(estimate)) return '';
   if (unit !== '%') return ` ${unit}`;
-  return estimate.quantity === 'mean-difference' || estimate.quantity === 'median-difference' ? ' percentage points' : '%';
+  return estimate.quantity === 'mean-difference' || estimate.quantity === 'median-difference'
+    ? ' percentage points'
+    : '%';
 }
 
 function unitByName({ quantity, outcome, predictor }: Estimate): string | null {
@@ -65,7 +67,9 @@ export function styleOf(estimate: Estimate): NumberStyle {
   if (WHOLE.has(quantity)) return { as: 'whole' };
   if (isRatio(estimate)) return { as: 'figures', figures: 3 };
   if (quantity === 'correlation' || quantity === 'variance-explained') return { as: 'decimals', decimals: 3 };
-  return width === null || width === 0 ? { as: 'figures', figures: 4 } : { as: 'decimals', decimals: decimalsFor(width) };
+  return width === null || width === 0
+    ? { as: 'figures', figures: 4 }
+    : { as: 'decimals', decimals: decimalsFor(width) };
 }
 
 function widthOf(confidence: Estimate['confidence'], standardError: number | null): number | null {
@@ -105,9 +109,9 @@ export function boundsPhrase(estimate: Estimate): Phrase {
 const SYMBOLS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'x-squared': 'χ²',
-    'x2': 'χ²',
-    'chi2': 'χ²',
-    'chisq': 'χ²',
+    x2: 'χ²',
+    chi2: 'χ²',
+    chisq: 'χ²',
     'chi-squared': 'χ²',
     'chi-square': 'χ²',
     'chi squared': 'χ²',
@@ -122,16 +126,16 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(
     'f value': 'F',
     't value': 't',
     'z value': 'z',
-    't': 't',
-    'f': 'F',
-    'z': 'z',
-    'w': 'W',
-    'v': 'V',
-    's': 'S',
-    'h': 'H',
-    'u': 'U',
-    'q': 'q',
-    'tau': 'τ',
+    t: 't',
+    f: 'F',
+    z: 'z',
+    w: 'W',
+    v: 'V',
+    s: 'S',
+    h: 'H',
+    u: 'U',
+    q: 'q',
+    tau: 'τ',
   }),
 );
 /** How a test is known by name, before its statistic. */
@@ -156,7 +160,12 @@ export function statisticPhrase(estimate: Estimate): Phrase {
   if (statistic === null || valueOf(estimate, 'statistic') === null) return [];
   const symbol = SYMBOLS.get(statistic.name.trim().toLowerCase()) ?? label(statistic.name);
   const style: NumberStyle = { as: 'figures', figures: 4 };
-  return [`${FAMILY[method] ?? ''}${symbol}`, ...degreesOfFreedom(estimate), ' = ', numberOf(estimate, 'statistic', style)];
+  return [
+    `${FAMILY[method] ?? ''}${symbol}`,
+    ...degreesOfFreedom(estimate),
+    ' = ',
+    numberOf(estimate, 'statistic', style),
+  ];
 }
 
 function degreesOfFreedom(estimate: Estimate): Phrase {

@@ -1,7 +1,15 @@
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { directionOf, isClear } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
-import { adjustmentName, intervalPhrase, numberOf, probabilityPhrase, sizePhrase, statisticPhrase, valuePhrase } from './evidence.ts';
+import {
+  adjustmentName,
+  intervalPhrase,
+  numberOf,
+  probabilityPhrase,
+  sizePhrase,
+  statisticPhrase,
+  valuePhrase,
+} from './evidence.ts';
 import { levelOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { inLevel, outcomeOf } from './subjects.ts';
@@ -18,7 +26,9 @@ const isOfGroup = (part: Estimate): part is GroupValue => part.contrast !== null
 /** The first of the quantities that is known of every group, highest first. */
 export function groupValues(finding: Finding, ...quantities: readonly Quantity[]): GroupValue[] {
   for (const quantity of quantities) {
-    const values = partsOf(finding, quantity).filter(isOfGroup).filter((each) => each.estimate !== null);
+    const values = partsOf(finding, quantity)
+      .filter(isOfGroup)
+      .filter((each) => each.estimate !== null);
     const level = values[0]?.outcomeLevel ?? null;
     const own = values.filter(({ outcomeLevel }) => outcomeLevel === level);
     if (own.length > 0) return own.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
@@ -68,7 +78,8 @@ export function extremesPhrase(values: readonly GroupValue[]): string {
   return `, highest ${placeOf(highest)} and lowest ${placeOf(lowest)}`;
 }
 
-const isPair = ({ contrast, estimate }: Estimate): boolean => contrast !== null && contrast.reference !== null && estimate !== null;
+const isPair = ({ contrast, estimate }: Estimate): boolean =>
+  contrast !== null && contrast.reference !== null && estimate !== null;
 
 /** "Gentoo above Adelie by 1,375 g (95% CI …, p …)"; the pairs that are not clear are named after them. */
 export function describePairs(finding: Finding): Sentence | null {
@@ -79,17 +90,25 @@ export function describePairs(finding: Finding): Sentence | null {
   const clear = own.filter(isClear);
   const unclear = own.filter((pair) => !isClear(pair));
   const what = outcomeOf(finding.lead);
-  if (clear.length === 0) return sentenceOf([`no two groups by themselves differed clearly in ${what}`, ...familyOf(own)]);
+  if (clear.length === 0)
+    return sentenceOf([`no two groups by themselves differed clearly in ${what}`, ...familyOf(own)]);
   const named = clear.slice(0, PAIRS_NAMED).map(pairPhrase);
   const more = clear.length > PAIRS_NAMED ? '; further pairs stand in the table' : '';
-  const rest = unclear.length === 0 ? [] : [`; no clear difference between ${unclear.slice(0, PAIRS_NAMED).map(pairName).join(', nor between ')}`];
+  const rest =
+    unclear.length === 0
+      ? []
+      : [`; no clear difference between ${unclear.slice(0, PAIRS_NAMED).map(pairName).join(', nor between ')}`];
   return sentenceOf([`pair by pair in ${what}`, ...familyOf(own), ': ', ...joined(named, '; '), more, ...rest]);
 }
 
 function familyOf(pairs: readonly Estimate[]): Phrase {
   const [first] = pairs;
   if (first?.pAdjusted == null) return [];
-  return [` (p adjusted by ${adjustmentName(first.pAdjusted.method)} over `, numberOf(first, 'family', { as: 'whole' }), ' comparisons)'];
+  return [
+    ` (p adjusted by ${adjustmentName(first.pAdjusted.method)} over `,
+    numberOf(first, 'family', { as: 'whole' }),
+    ' comparisons)',
+  ];
 }
 
 const sides = ({ predictor, contrast }: Estimate): [string, string] => [
@@ -104,5 +123,9 @@ function pairPhrase(pair: Estimate): Phrase {
   const words = directionOf(pair) === 'lower' ? 'below' : 'above';
   const p = pair.pAdjusted === null ? probabilityPhrase(pair) : [numberOf(pair, 'pAdjusted', { as: 'probability' })];
   const details = joined([intervalPhrase(pair), statisticPhrase(pair), p], ', ');
-  return [`${group} ${words} ${reference} by `, ...sizePhrase(pair), ...(details.length > 0 ? [' (', ...details, ')'] : [])];
+  return [
+    `${group} ${words} ${reference} by `,
+    ...sizePhrase(pair),
+    ...(details.length > 0 ? [' (', ...details, ')'] : []),
+  ];
 }

@@ -75,7 +75,10 @@ export function methodsUsed(estimates: readonly Estimate[]): Method[] {
 }
 
 /** "Welch’s t test (Welch, 1947) on the rows where year is 2008, adjusted for sex; computed with R 4.6.0." */
-export function describeMethod(plan: AnalysisPlan, { estimates, software }: Pick<AnalysisOutcome, 'estimates' | 'software'>): Sentence | null {
+export function describeMethod(
+  plan: AnalysisPlan,
+  { estimates, software }: Pick<AnalysisOutcome, 'estimates' | 'software'>,
+): Sentence | null {
   const methods = methodsUsed(estimates);
   if (methods.length === 0) return null;
   const rows = rowsWords(plan);
@@ -93,6 +96,8 @@ export function describeMethod(plan: AnalysisPlan, { estimates, software }: Pick
 }
 
 function correctionWords(estimates: readonly Estimate[]): string {
-  const names = unique(estimates.flatMap(({ pAdjusted }) => (pAdjusted === null ? [] : [adjustmentName(pAdjusted.method)])));
+  const names = unique(
+    estimates.flatMap(({ pAdjusted }) => (pAdjusted === null ? [] : [adjustmentName(pAdjusted.method)])),
+  );
   return names.length === 0 ? '' : `p values adjusted by ${listed(names)}`;
 }

@@ -43,7 +43,9 @@ const UNITS: readonly (readonly [endings: string, sign: string])[] = [
   ['celsius', '°C'],
   ['pct percent', '%'],
 ];
-const BY_ENDING = new Map(UNITS.flatMap(([endings, sign]) => endings.split(' ').map((ending) => [ending, sign] as const)));
+const BY_ENDING = new Map(
+  UNITS.flatMap(([endings, sign]) => endings.split(' ').map((ending) => [ending, sign] as const)),
+);
 // `temp_min` is the lowest temperature: only of what lasts is it a number of minutes.
 const LASTS =
   /time|duration|wait|delay|walk|exercis|sleep|commut|travel|screen|activ|session|training|workout|recover|stud|follow/i;
@@ -67,26 +69,42 @@ function knownUnit(what: string, ending: string): string | undefined {
   return sign === 'min' && !LASTS.test(what) ? undefined : sign;
 }
 
-/** "Dose (mg)" and "dose_mg" end in a unit; "Rate (per year)" in brackets that are kept as one. */
-function takeApart(column: string): { readonly what: string; readonly unit: string | null } {
+interface Apart {
+  readonly what: string;
+  readonly unit: string | null;
+}
+
+/** "Dose (mg)" and "Rate (kg/m²)" hold a unit in brackets; other brackets are words or say how to read the values. */
+function withoutRemark(name: string, inside: string, remark: string): Apart {
+  const unit = knownUnit(inside, remark);
+  if (unit !== undefined) return { what: inside, unit };
+  if (remark.includes('/') && remark.length > 3 && IN_BRACKETS.test(remark)) return { what: inside, unit: remark };
+  return { what: IS_WORDS.test(remark) ? name : inside, unit: null };
+}
+
+/** "dose_mg" ends in a unit. */
+function withoutEnding(name: string): Apart {
+  const [, what = '', ending = ''] = ENDING.exec(name) ?? [];
+  const unit = ending === '' ? undefined : knownUnit(what, ending);
+  return unit === undefined ? { what: name, unit: null } : { what, unit };
+}
+
+function takeApart(column: string): Apart {
   const name = column.trim();
   const [, inside, remark] = REMARK.exec(name) ?? [];
-  if (inside !== undefined && remark !== undefined) {
-    const unit = BY_ENDING.get(remark.trim().toLowerCase()) ?? null;
-    if (unit !== null || remark.trim() === '%') return { what: inside, unit: unit ?? '%' };
-    if (remark.includes('/') && IN_BRACKETS.test(remark) && remark.length > 3) return { what: inside, unit: remark.trim() };
-    return { what: IS_WORDS.test(remark) ? name : inside, unit: null };
-  }
-  const [, what, ending] = ENDING.exec(name) ?? [];
-  const unit = what === undefined || ending === undefined ? undefined : knownUnit(what, ending);
-  return what === undefined || unit === undefined ? { what: name, unit: null } : { what, unit };
+  return inside === undefined || remark === undefined
+    ? withoutEnding(name)
+    : withoutRemark(name, inside, remark.trim());
 }
 
 const isShout = (word: string): boolean => word.length > 4 && word === word.toUpperCase();
 
 /** `bodyMass` → body mass; `BMI` stays, `WEIGHT` does not. */
 function toWords(name: string): string[] {
-  const parts = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[\s_.]+/u).filter((part) => part !== '');
+  const parts = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_.]+/u)
+    .filter((part) => part !== '');
   return parts.map((part) => (/^\p{Lu}\p{Ll}+$/u.test(part) || isShout(part) ? part.toLowerCase() : part));
 }
 

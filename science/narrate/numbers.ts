@@ -51,7 +51,9 @@ const LAST_DAY = 2_900_000; // the year 9909: beyond it a date has more digits
 
 /** Days since 1970-01-01 as an ISO date. */
 export function dateOf(days: number): string {
-  return Math.abs(days) > LAST_DAY ? position(days) : new Date(Math.floor(days) * MS_PER_DAY).toISOString().slice(0, 10);
+  return Math.abs(days) > LAST_DAY
+    ? position(days)
+    : new Date(Math.floor(days) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** "p < 0.001", "p = 0.0342" */

@@ -13,9 +13,12 @@ const named = (columns: readonly string[]): string => listedUpTo(columns.map(nam
 
 const outcomeWords = (plan: AnalysisPlan): string => {
   if (plan.outcome === null) return 'the rows';
-  return plan.outcomeLevel === null ? nameOf(plan.outcome) : shareOf({ outcome: plan.outcome, outcomeLevel: plan.outcomeLevel });
+  return plan.outcomeLevel === null
+    ? nameOf(plan.outcome)
+    : shareOf({ outcome: plan.outcome, outcomeLevel: plan.outcomeLevel });
 };
-const predictorWords = ({ predictors }: AnalysisPlan): string => (predictors.length === 0 ? 'the other columns' : named(predictors));
+const predictorWords = ({ predictors }: AnalysisPlan): string =>
+  predictors.length === 0 ? 'the other columns' : named(predictors);
 
 /** "between Gentoo and Adelie", "between species" */
 function betweenWords({ contrast, predictors }: AnalysisPlan): string {
@@ -32,7 +35,9 @@ function overTime({ time, predictors }: AnalysisPlan): string {
 }
 
 const interactionWords = ({ interactions }: AnalysisPlan): string =>
-  interactions.length === 0 ? '' : `, and whether ${listed(interactions.map(([a, b]) => `the relation with ${nameOf(a)} differs by ${nameOf(b)}`))}`;
+  interactions.length === 0
+    ? ''
+    : `, and whether ${listed(interactions.map(([a, b]) => `the relation with ${nameOf(a)} differs by ${nameOf(b)}`))}`;
 
 function pairedWords(plan: AnalysisPlan): string {
   if (plan.baseline !== null) return `Compare ${outcomeWords(plan)} with ${nameOf(plan.baseline)} in the same rows`;
@@ -55,9 +60,11 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   'before-after': (plan) => `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`,
   survival: (plan) =>
     `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}`}`,
-  rate: (plan) => `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
+  rate: (plan) =>
+    `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
   agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,
-  'one-sample': (plan) => `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
+  'one-sample': (plan) =>
+    `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
   variance: (plan) => `Compare the spread of ${outcomeWords(plan)}${betweenWords(plan)}`,
   normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
   prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
@@ -87,7 +94,8 @@ const NO_GROUPS: ReadonlySet<QuestionKind> = new Set(['association', 'regression
 
 /** "Body mass by species within each sex": the name of a conversation or a table. */
 export function titleOfPlan(plan: AnalysisPlan): string {
-  if (plan.outcome === null) return plan.question === 'survival' ? capitalised(`time to ${eventOf(plan)}`) : 'What the table holds';
+  if (plan.outcome === null)
+    return plan.question === 'survival' ? capitalised(`time to ${eventOf(plan)}`) : 'What the table holds';
   const what = outcomeWords(plan);
   const columns = plan.predictors.length > 0 ? plan.predictors : plan.time === null ? [] : [plan.time];
   const by = columns.length === 0 ? '' : ` ${NO_GROUPS.has(plan.question) ? 'and' : 'by'} ${named(columns)}`;

@@ -39,7 +39,10 @@ function errorPhrase(finding: Finding): Phrase {
   const [error] = partsOf(finding, 'prediction-error');
   const [baseline] = partsOf(finding, 'baseline-error');
   if (error === undefined || error.estimate === null) return [];
-  const against: Phrase = baseline === undefined || baseline.estimate === null ? [] : [' against ', ...valuePhrase(baseline), ' without predictors'];
+  const against: Phrase =
+    baseline === undefined || baseline.estimate === null
+      ? []
+      : [' against ', ...valuePhrase(baseline), ' without predictors'];
   return joined([['held-out error ', ...valuePhrase(error), ...against], intervalPhrase(error)], ', ');
 }
 
@@ -52,7 +55,11 @@ function accuracyPhrase(finding: Finding): Phrase {
   const against: Phrase =
     hasError || baseline === undefined || baseline.estimate === null
       ? []
-      : [' correct, where the most frequent answer alone errs in ', numberOf(baseline, 'estimate', { as: 'percent', decimals: 1 }), '%'];
+      : [
+          ' correct, where the most frequent answer alone errs in ',
+          numberOf(baseline, 'estimate', { as: 'percent', decimals: 1 }),
+          '%',
+        ];
   return joined([['held-out accuracy ', ...valuePhrase(accuracy), ...against], intervalPhrase(accuracy)], ', ');
 }
 
@@ -61,9 +68,13 @@ export function describePower(finding: Finding): Description {
   const { lead } = finding;
   const what = lead.outcome === null ? 'the comparison' : outcomeOf(lead);
   const [power] = partsOf(finding, 'power').filter((part) => part !== lead && part.estimate !== null);
-  const [effect] = partsOf(finding, 'detectable-difference', 'mean-difference', 'standardized-difference', 'share-difference').filter(
-    (part) => part !== lead && part.estimate !== null,
-  );
+  const [effect] = partsOf(
+    finding,
+    'detectable-difference',
+    'mean-difference',
+    'standardized-difference',
+    'share-difference',
+  ).filter((part) => part !== lead && part.estimate !== null);
   const value: Phrase = [numberOf(lead, 'estimate', styleOf(lead)), unitAfter(lead)];
   const evidence: Phrase[] = [
     effect === undefined ? [] : ['for a difference of ', ...valuePhrase(effect)],
@@ -71,8 +82,13 @@ export function describePower(finding: Finding): Description {
     sizeOf(finding),
   ];
   if (lead.estimate === null) return { claim: [`the power for ${what} could not be computed`], evidence };
-  if (lead.quantity === 'sample-size') return { claim: [`a comparison of ${what} needed `, ...value, ' observations'], evidence };
-  if (lead.quantity === 'power') return { claim: [`the present data had a power of `, ...value, ` for ${what}`], evidence };
+  if (lead.quantity === 'sample-size')
+    return { claim: [`a comparison of ${what} needed `, ...value, ' observations'], evidence };
+  if (lead.quantity === 'power')
+    return { claim: [`the present data had a power of `, ...value, ` for ${what}`], evidence };
   const by = lead.predictor === null ? '' : ` between ${label(nameOf(lead.predictor))} groups`;
-  return { claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'], evidence };
+  return {
+    claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'],
+    evidence,
+  };
 }

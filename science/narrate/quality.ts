@@ -13,25 +13,27 @@ import { groupsOf } from './words.ts';
 
 export function describeAgreement(finding: Finding): Description {
   const { lead, plan } = finding;
-  const [first, second] = [outcomeOf(lead), nameOf(lead.predictor ?? plan.predictors[0] ?? plan.baseline ?? 'the other')];
-  const [bias] = partsOf(finding, 'bias');
-  const [agreement] = partsOf(finding, 'intraclass-correlation');
-  const direction = bias === undefined ? null : directionOf(bias);
-  const isClear = bias !== undefined && standingOf(bias) === 'clear' && direction !== 'none' && direction !== null;
+  const bias = partsOf(finding, 'bias')[0] ?? null;
+  const agreement = partsOf(finding, 'intraclass-correlation')[0] ?? null;
+  const second = nameOf(lead.predictor ?? plan.predictors[0] ?? plan.baseline ?? 'the other');
   return {
-    claim: [
-      isClear
-        ? `${first} read ${direction} than ${second} on average`
-        : `no clear difference on average between ${first} and ${second} was found`,
-    ],
+    claim: [agreementClaim(bias, outcomeOf(lead), second)],
     evidence: [
-      bias === undefined ? [] : effectPhrase('bias', bias),
+      bias === null ? [] : effectPhrase('bias', bias),
       limits(finding),
-      agreement === undefined ? [] : effectPhrase('intraclass correlation', agreement),
-      bias === undefined ? testPhrase(lead) : testPhrase(bias),
+      agreement === null ? [] : effectPhrase('intraclass correlation', agreement),
+      testPhrase(bias ?? lead),
       sizeOf(finding),
     ],
   };
+}
+
+function agreementClaim(bias: Estimate | null, first: string, second: string): string {
+  const direction = bias === null ? null : directionOf(bias);
+  const standing = bias === null ? 'not-clear' : standingOf(bias);
+  if (standing === 'not-clear' || direction === null || direction === 'none')
+    return `no clear difference on average between ${first} and ${second} was found`;
+  return `${first} read ${direction} than ${second} on average${untested(standing)}`;
 }
 
 /** One estimate with its interval, or the two limits as two estimates. */
@@ -47,24 +49,29 @@ function limits(finding: Finding): Phrase {
 
 export function describeVariance(finding: Finding): Description {
   const { lead } = finding;
-  const what = `the spread of ${outcomeOf(lead)}`;
-  const [standing, direction, compared] = [standingOf(lead), directionOf(lead), comparedIn(finding)];
-  const by = groupsOf(predictorOf(lead));
-  const between = compared?.between ?? by;
-  const isDirected = compared !== null && direction !== null && direction !== 'none';
-  const shown = isDirected
-    ? `${what} was ${direction === 'higher' ? 'larger' : 'smaller'} ${compared.places[0]} than ${compared.places[1]}${untested(standing)}`
-    : `${what} differed between ${between}${untested(standing)}`;
+  const isUnclear = standingOf(lead) === 'not-clear';
   return {
-    claim: [standing === 'not-clear' || direction === 'none' ? `no clear difference in ${what} between ${between} was found` : shown],
+    claim: [varianceClaim(finding)],
     evidence: [
       effectPhrase('ratio of variances', lead),
       testPhrase(lead),
       groupsPhrase(groupValues(finding, 'standard-deviation')),
       sizeOf(finding),
     ],
-    ...(standing === 'not-clear' && lead.quantity === 'variance-ratio' && { tail: compatibleWith('a ratio', lead) }),
+    ...(isUnclear && lead.quantity === 'variance-ratio' && { tail: compatibleWith('a ratio', lead) }),
   };
+}
+
+function varianceClaim(finding: Finding): string {
+  const { lead } = finding;
+  const what = `the spread of ${outcomeOf(lead)}`;
+  const [standing, direction, compared] = [standingOf(lead), directionOf(lead), comparedIn(finding)];
+  const between = compared?.between ?? groupsOf(predictorOf(lead));
+  if (standing === 'not-clear' || direction === 'none')
+    return `no clear difference in ${what} between ${between} was found`;
+  if (compared === null || direction === null) return `${what} differed between ${between}${untested(standing)}`;
+  const size = direction === 'higher' ? 'larger' : 'smaller';
+  return `${what} was ${size} ${compared.places[0]} than ${compared.places[1]}${untested(standing)}`;
 }
 
 export function describeNormality(finding: Finding): Description {
@@ -86,12 +93,23 @@ export function describeDose(finding: Finding): Description {
   const half = partsOf(finding, 'half-effect-dose')[0];
   const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested');
   const along = slope === undefined ? '' : alongDose(slope, what, dose);
-  const place: Phrase = half === undefined || half.estimate === null ? [] : [`half of the effect was reached at ${dose} `, ...valuePhrase(half)];
+  const place: Phrase =
+    half === undefined || half.estimate === null
+      ? []
+      : [`half of the effect was reached at ${dose} `, ...valuePhrase(half)];
   return {
-    claim: joined([along === '' ? [] : [along], place.length === 0 && along === '' ? [`no dose at half effect could be given for ${what} by ${dose}`] : place], '; '),
+    claim: joined(
+      [
+        along === '' ? [] : [along],
+        place.length === 0 && along === '' ? [`no dose at half effect could be given for ${what} by ${dose}`] : place,
+      ],
+      '; ',
+    ),
     evidence: [
       half === undefined ? [] : intervalPhrase(half),
-      slope === undefined ? [] : joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', '),
+      slope === undefined
+        ? []
+        : joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', '),
       sizeOf(finding),
     ],
   };
@@ -128,7 +146,9 @@ function modelTest({ lead, plan }: Finding, of: string): string {
   const standing = standingOf(lead);
   if (isDifference) {
     const strata = plan.strata.length === 0 ? 'strata' : groupsOf(nameOf(plan.strata[0] ?? ''));
-    return standing === 'clear' ? `the relation${of} differed between ${strata}` : `no clear difference of the relation${of} between ${strata} was found`;
+    return standing === 'clear'
+      ? `the relation${of} differed between ${strata}`
+      : `no clear difference of the relation${of} between ${strata} was found`;
   }
   return standing === 'clear' ? `${what} explained more than none` : `no clear relation was found by ${what}`;
 }

@@ -38,10 +38,15 @@ const sentences = (...parts: readonly string[]): string => parts.filter((part) =
 /** What stands in the way, in one or two sentences; "" where everything was understood. */
 export function describeNotUnderstood({ unmatched, unsupported }: Pick<Reading, 'unmatched' | 'unsupported'>): string {
   return sentences(
-    ...unsupported.map(({ asked, kind }) => `${quote(asked, QUOTED)} asks for ${kindWords(kind)}, for which there is no method here.`),
+    ...unsupported.map(
+      ({ asked, kind }) => `${quote(asked, QUOTED)} asks for ${kindWords(kind)}, for which there is no method here.`,
+    ),
     unmatched.length === 0
       ? ''
-      : `I found no column or group in the data for ${listedUpTo(unmatched.map((word) => quote(word, 60)), WORDS_NAMED)}.`,
+      : `I found no column or group in the data for ${listedUpTo(
+          unmatched.map((word) => quote(word, 60)),
+          WORDS_NAMED,
+        )}.`,
   );
 }
 

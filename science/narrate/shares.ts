@@ -5,7 +5,17 @@ import type { Description } from './description.ts';
 import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
 import { extremesPhrase, groupsPhrase, groupValues } from './groups.ts';
 import { joined, type Phrase } from './sentence.ts';
-import { comparedIn, comparisonClaim, compatibleWith, countedOf, outcomeOf, predictorOf, shareOf, sizeOf, untested } from './subjects.ts';
+import {
+  comparedIn,
+  comparisonClaim,
+  compatibleWith,
+  countedOf,
+  outcomeOf,
+  predictorOf,
+  shareOf,
+  sizeOf,
+  untested,
+} from './subjects.ts';
 import { groupsOf } from './words.ts';
 
 /** Shares, odds and risks: of two groups, of several, along a quantity; and categories that go together. */
@@ -21,8 +31,13 @@ const isOfShares = ({ quantity, estimate, stratum }: Estimate, lead: Estimate): 
 
 /** Every measure of the same contrast, the leading one first. */
 function effects({ lead, parts }: Finding): Phrase {
-  const others = parts.filter((part) => isOfShares(part, lead) && JSON.stringify(part.contrast) === JSON.stringify(lead.contrast));
-  return joined([lead, ...others].map((each) => effectPhrase(EFFECT_NAMES[each.quantity] ?? 'ratio', each)), '; ');
+  const others = parts.filter(
+    (part) => isOfShares(part, lead) && JSON.stringify(part.contrast) === JSON.stringify(lead.contrast),
+  );
+  return joined(
+    [lead, ...others].map((each) => effectPhrase(EFFECT_NAMES[each.quantity] ?? 'ratio', each)),
+    '; ',
+  );
 }
 
 export function describeShares(finding: Finding): Description {
@@ -34,7 +49,10 @@ export function describeShares(finding: Finding): Description {
     claim: comparisonClaim(shareOf(lead), finding, compared),
     evidence: [effects(finding), testPhrase(lead), groupsPhrase(groups), sizeOf(finding)],
     ...(standingOf(lead) === 'not-clear' && {
-      tail: compatibleWith(lead.quantity === 'share-difference' ? 'a difference' : `an ${EFFECT_NAMES[lead.quantity] ?? 'ratio'}`, lead),
+      tail: compatibleWith(
+        lead.quantity === 'share-difference' ? 'a difference' : `an ${EFFECT_NAMES[lead.quantity] ?? 'ratio'}`,
+        lead,
+      ),
     }),
   };
 }
@@ -80,5 +98,7 @@ function claimOfAssociation({ lead }: Finding, extremes: string, what: string, b
   if (standing === 'not-clear') return `no clear association between ${what} and ${by} was found`;
   const verb = standing === 'clear' ? 'differed' : 'was counted';
   if (extremes !== '') return `${shareOf(lead)} ${verb} between ${groupsOf(by)}${extremes}`;
-  return standing === 'clear' ? `${what} and ${by} were associated` : `${what} was counted by ${by}, without a test of it`;
+  return standing === 'clear'
+    ? `${what} and ${by} were associated`
+    : `${what} was counted by ${by}, without a test of it`;
 }

@@ -32,7 +32,9 @@ export function describeStrata(view: StrataView): Sentence[] {
   const groups = [...Map.groupBy(told, claimKey).values()];
   const columns = listed(view.columns.map(nameOf));
   return [
-    ...groups.map((group) => withinSentence(group, groups.length === 1 ? `within each ${columns}` : withinSome(group, columns))),
+    ...groups.map((group) =>
+      withinSentence(group, groups.length === 1 ? `within each ${columns}` : withinSome(group, columns)),
+    ),
     ...reversalSentences(view),
   ];
 }
@@ -47,7 +49,14 @@ function withinSentence(group: readonly Told[], where: string): Sentence {
   if (first === undefined) return sentenceOf([where]);
   const { plan, lead } = first.finding;
   const rows = placeWords(plan, { stratum: [] });
-  return sentenceOf([`${where}, ${rows}`, ...first.description.claim, afterwards(plan, lead), ' (', ...numbersWithin(group), ')']);
+  return sentenceOf([
+    `${where}, ${rows}`,
+    ...first.description.claim,
+    afterwards(plan, lead),
+    ' (',
+    ...numbersWithin(group),
+    ')',
+  ]);
 }
 
 /** Simpson's paradox: said plainly, with how clear it is. */

@@ -66,12 +66,14 @@ function momentsOf(plan: AnalysisPlan, group: string): Compared {
 export function comparisonClaim(what: string, { lead }: Finding, { between, places }: Compared): Phrase {
   const direction = directionOf(lead);
   const standing = standingOf(lead);
-  if (standing === 'not-clear' || direction === 'none') return [`no clear difference in ${what} between ${between} was found`];
+  if (standing === 'not-clear' || direction === 'none')
+    return [`no clear difference in ${what} between ${between} was found`];
   if (direction === null) return [`${what} ${standing === 'clear' ? 'differed' : 'was compared'} between ${between}`];
   return [`${what} was ${direction} ${places[0]} than ${places[1]}${untested(standing)}`];
 }
 
-export const untested = (standing: string): string => (standing === 'untested' ? ' in these data, without a test of it' : '');
+export const untested = (standing: string): string =>
+  standing === 'untested' ? ' in these data, without a test of it' : '';
 
 /** "; the data are compatible with differences from −3 to 5 g": no proof of none. */
 export function compatibleWith(what: string, estimate: Estimate): Phrase {

@@ -6,7 +6,7 @@ import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupPhrase, groupValues } from './groups.ts';
 import { levelOf, nameOf, unitOf } from './names.ts';
 import { joined, listedPhrases, type Phrase } from './sentence.ts';
-import { comparedIn, compatibleWith, eventOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import { comparedIn, compatibleWith, eventOf, predictorOf, sizeOf, untested, type Compared } from './subjects.ts';
 import { groupsOf } from './words.ts';
 
 /** Time to an event: hazards, survival curves, median times. */
@@ -24,7 +24,8 @@ export function describeSurvival(finding: Finding): Description {
       eventsOf(finding),
       sizeOf(finding),
     ],
-    ...(standing === 'not-clear' && lead.quantity === 'hazard-ratio' && { tail: compatibleWith('a hazard ratio', lead) }),
+    ...(standing === 'not-clear' &&
+      lead.quantity === 'hazard-ratio' && { tail: compatibleWith('a hazard ratio', lead) }),
   };
 }
 
@@ -35,16 +36,8 @@ function claimOf(finding: Finding): string {
   const { lead, plan } = finding;
   if (lead.quantity !== 'hazard-ratio') return claimOfCurves(finding);
   const hazard = `the hazard of ${eventOf(plan)}`;
-  const [standing, direction, compared] = [standingOf(lead), directionOf(lead), comparedIn(finding)];
-  const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null;
-  if (compared !== null)
-    return isUnclear
-      ? `no clear difference in ${hazard} between ${compared.between} was found`
-      : `${hazard} was ${direction} ${compared.places[0]} than ${compared.places[1]}${untested(standing)}`;
-  const by = predictorOf(lead);
-  return isUnclear
-    ? `no clear relation between ${hazard} and ${by} was found`
-    : `${hazard} was ${direction} where ${by} was higher${untested(standing)}`;
+  const compared = comparedIn(finding);
+  return compared === null ? claimAlong(hazard, lead) : claimOfTwo(hazard, lead, compared);
 }
 
 /** Curves of groups, or of all rows where there is no predictor. */
@@ -54,7 +47,9 @@ function claimOfCurves({ lead, plan }: Finding): string {
   const by = groupsOf(nameOf(lead.predictor));
   const standing = standingOf(lead);
   if (standing === 'untested') return `${what} was followed for ${by}, without a test between them`;
-  return standing === 'clear' ? `${what} differed between ${by}` : `no clear difference in ${what} between ${by} was found`;
+  return standing === 'clear'
+    ? `${what} differed between ${by}`
+    : `no clear difference in ${what} between ${by} was found`;
 }
 
 /** "median time treated 31 weeks and control 8 weeks"; a median that is never reached is said so. */
@@ -73,11 +68,18 @@ function medians(finding: Finding): Phrase {
 
 /** "92.1% without the event at 30 days" */
 function probabilities(finding: Finding): Phrase {
-  const values = partsOf(finding, 'survival-probability').filter(({ estimate, at }) => estimate !== null && at !== null);
+  const values = partsOf(finding, 'survival-probability').filter(
+    ({ estimate, at }) => estimate !== null && at !== null,
+  );
   const shown = values.slice(0, 4).map((each): Phrase => {
     const group = each.contrast === null ? '' : `${levelOf(each.predictor, each.contrast.group)} `;
     const time = each.at === null ? '' : ` at ${nameOf(each.at.column)} `;
-    return [group, ...valuePhrase(each), ` without ${eventOf(finding.plan)}${time}`, numberOf(each, 'at', { as: 'position' })];
+    return [
+      group,
+      ...valuePhrase(each),
+      ` without ${eventOf(finding.plan)}${time}`,
+      numberOf(each, 'at', { as: 'position' }),
+    ];
   });
   return joined(shown, ', ');
 }
@@ -87,46 +89,60 @@ function eventsOf({ lead }: Finding): Phrase {
 }
 
 export function describeRate(finding: Finding): Description {
-  const { lead, plan } = finding;
-  const rate = `the rate of ${lead.outcome === null ? 'events' : nameOf(lead.outcome)}`;
-  const compared = comparedIn(finding);
-  const [standing, direction] = [standingOf(lead), directionOf(lead)];
-  const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null;
-  const rates = groupValues(finding, 'rate').map((each) => groupPhrase(each));
-  const per = plan.exposure === null ? '' : ` per unit of ${nameOf(plan.exposure)}`;
+  const { lead } = finding;
   return {
-    claim: [claimOfRate({ rate, finding, places: compared?.places, between: compared?.between, isUnclear })],
+    claim: [claimOfRate(finding)],
     evidence: [
-      effectPhrase(compared === null && lead.predictor !== null ? `rate ratio per unit of ${nameOf(lead.predictor)}` : 'rate ratio', lead),
+      effectPhrase(rateRatioName(lead), lead),
       testPhrase(lead),
-      rates.length === 0 ? [] : [`rates${per} `, ...listedPhrases(rates.slice(0, 8))],
+      rates(finding),
       eventsOf(finding),
       sizeOf(finding),
     ],
-    ...(standing === 'not-clear' && { tail: compatibleWith('a rate ratio', lead) }),
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('a rate ratio', lead) }),
   };
 }
 
-interface RateClaim {
-  readonly rate: string;
-  readonly finding: Finding;
-  readonly places: readonly [string, string] | undefined;
-  readonly between: string | undefined;
-  readonly isUnclear: boolean;
+const rateRatioName = ({ contrast, predictor, quantity }: Estimate): string => {
+  if (quantity === 'rate') return 'rate';
+  return contrast === null && predictor !== null ? `rate ratio per unit of ${nameOf(predictor)}` : 'rate ratio';
+};
+
+function rates(finding: Finding): Phrase {
+  const values = groupValues(finding, 'rate').map((each) => groupPhrase(each));
+  const { exposure } = finding.plan;
+  const per = exposure === null ? '' : ` per unit of ${nameOf(exposure)}`;
+  return values.length === 0 ? [] : [`rates${per} `, ...listedPhrases(values.slice(0, 8))];
 }
 
-function claimOfRate({ rate, finding: { lead }, places, between, isUnclear }: RateClaim): string {
-  const standing = standingOf(lead);
-  const direction = directionOf(lead) ?? 'none';
-  if (lead.quantity === 'omnibus') {
-    const by = groupsOf(predictorOf(lead));
-    return standing === 'clear' ? `${rate} differed between ${by}` : `no clear difference in ${rate} between ${by} was found`;
-  }
+function claimOfRate(finding: Finding): string {
+  const { lead } = finding;
+  const rate = `the rate of ${lead.outcome === null ? 'events' : nameOf(lead.outcome)}`;
+  const compared = comparedIn(finding);
   if (lead.quantity === 'rate') return `${rate} was measured`;
-  if (places !== undefined && between !== undefined)
-    return isUnclear
-      ? `no clear difference in ${rate} between ${between} was found`
-      : `${rate} was ${direction} ${places[0]} than ${places[1]}${untested(standing)}`;
+  if (lead.quantity === 'omnibus') return claimBetween(rate, lead);
+  return compared === null ? claimAlong(rate, lead) : claimOfTwo(rate, lead, compared);
+}
+
+function claimBetween(rate: string, lead: Estimate): string {
+  const by = groupsOf(predictorOf(lead));
+  return standingOf(lead) === 'clear'
+    ? `${rate} differed between ${by}`
+    : `no clear difference in ${rate} between ${by} was found`;
+}
+
+function isUnclear(lead: Estimate): boolean {
+  const direction = directionOf(lead);
+  return standingOf(lead) === 'not-clear' || direction === 'none' || direction === null;
+}
+
+function claimOfTwo(rate: string, lead: Estimate, { between, places }: Compared): string {
+  if (isUnclear(lead)) return `no clear difference in ${rate} between ${between} was found`;
+  return `${rate} was ${directionOf(lead) ?? 'different'} ${places[0]} than ${places[1]}${untested(standingOf(lead))}`;
+}
+
+function claimAlong(rate: string, lead: Estimate): string {
   const by = predictorOf(lead);
-  return isUnclear ? `no clear relation between ${rate} and ${by} was found` : `${rate} was ${direction} where ${by} was higher${untested(standing)}`;
+  if (isUnclear(lead)) return `no clear relation between ${rate} and ${by} was found`;
+  return `${rate} was ${directionOf(lead) ?? 'different'} where ${by} was higher${untested(standingOf(lead))}`;
 }

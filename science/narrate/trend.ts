@@ -33,9 +33,15 @@ export function describeTrend(finding: Finding): Description {
   return {
     claim: isUnclear
       ? [`no clear trend of ${what} over ${timeOf(finding)} was found`]
-      : [direction === null ? `${what} changed over ${timeOf(finding)}` : `${what} ${VERBS[direction]} over ${timeOf(finding)}${untested(standing)}`],
+      : [
+          direction === null
+            ? `${what} changed over ${timeOf(finding)}`
+            : `${what} ${VERBS[direction]} over ${timeOf(finding)}${untested(standing)}`,
+        ],
     evidence: [slopePhrase(finding), testPhrase(lead), seasonPhrase(finding), sizeOf(finding)],
-    ...(standing === 'not-clear' && { tail: compatibleWith(lead.quantity === 'slope' ? 'a slope' : 'a correlation', lead) }),
+    ...(standing === 'not-clear' && {
+      tail: compatibleWith(lead.quantity === 'slope' ? 'a slope' : 'a correlation', lead),
+    }),
   };
 }
 
@@ -65,10 +71,26 @@ function changePoint(finding: Finding): Description {
   const interval: Phrase =
     lead.confidence?.low == null || lead.confidence.high === null
       ? []
-      : ['between ', numberOf(lead, 'low', style), ' and ', numberOf(lead, 'high', style), ' with ', numberOf(lead, 'level', { as: 'percent', decimals: 0 }), '% confidence'];
+      : [
+          'between ',
+          numberOf(lead, 'low', style),
+          ' and ',
+          numberOf(lead, 'high', style),
+          ' with ',
+          numberOf(lead, 'level', { as: 'percent', decimals: 0 }),
+          '% confidence',
+        ];
   return {
-    claim: isUnclear ? [`no clear change of ${what} at one moment was found`] : [`${what} changed level at ${nameOf(finding.plan.time ?? 'time')} `, ...place],
-    evidence: [interval, levelChange(finding), groupsPhrase(groupValues(finding, 'mean', 'median')), testPhrase(lead), sizeOf(finding)],
+    claim: isUnclear
+      ? [`no clear change of ${what} at one moment was found`]
+      : [`${what} changed level at ${nameOf(finding.plan.time ?? 'time')} `, ...place],
+    evidence: [
+      interval,
+      levelChange(finding),
+      groupsPhrase(groupValues(finding, 'mean', 'median')),
+      testPhrase(lead),
+      sizeOf(finding),
+    ],
   };
 }
 
@@ -82,7 +104,11 @@ function season(finding: Finding): Description {
   const standing = standingOf(lead);
   const what = outcomeOf(lead);
   return {
-    claim: [standing === 'not-clear' ? `no clear season was found in ${what}` : `${what} went up and down with the season${untested(standing)}`],
+    claim: [
+      standing === 'not-clear'
+        ? `no clear season was found in ${what}`
+        : `${what} went up and down with the season${untested(standing)}`,
+    ],
     evidence: [effectPhrase('seasonal swing', lead), testPhrase(lead), sizeOf(finding)],
   };
 }

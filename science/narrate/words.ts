@@ -12,14 +12,29 @@ export function listedUpTo(items: readonly string[], most: number): string {
   return listed([...items.slice(0, most), counted(items.length - most, 'other')]);
 }
 
-const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const COUNTS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** Counts of our own are written in words: every number in digits was measured. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${COUNTS[count] ?? 'many'} ${count === 1 ? noun : plural}`;
 }
 
-const isLowerWord = (word: string): boolean => word.length > 1 && word === word.toLowerCase() && word !== word.toUpperCase();
+const isLowerWord = (word: string): boolean =>
+  word.length > 1 && word === word.toLowerCase() && word !== word.toUpperCase();
 
 /** First letter in upper case, unless the first word is a name with a spelling of its own (`body_mass_g`, `pH`). */
 export function capitalised(text: string): string {
@@ -28,19 +43,21 @@ export function capitalised(text: string): string {
   return isName ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-const SIBILANTS = ['x', 'ch', 'sh', 'z'];
-const NO_PLURAL = ['ed', 'ing', 's'];
+const SIBILANTS = ['x', 'ch', 'sh', 'z', 'ss'];
+const NO_PLURAL = ['ed', 'ing'];
 const VOWELS = 'aeiou';
+
+const endsIn = (word: string, endings: readonly string[]): boolean => endings.some((ending) => word.endsWith(ending));
+const isPlainWord = (word: string): boolean => word.length > 2 && isLowerWord(word) && !word.includes('_');
 
 /** "species", "islands", "categories": what a column's groups are called after "between". */
 export function groupsOf(name: string): string {
   const last = name.split(' ').at(-1) ?? '';
-  const isPlainWord = last.length > 2 && last === last.toLowerCase() && last !== last.toUpperCase() && !last.includes('_');
-  if (!isPlainWord) return `the groups of ${name}`;
-  if (last.endsWith('s') && !last.endsWith('ss')) return name;
-  if (NO_PLURAL.some((ending) => last.endsWith(ending)) && !last.endsWith('ss')) return `the groups of ${name}`;
-  if (last.endsWith('y') && !VOWELS.includes(last.at(-2) ?? '')) return `${name.slice(0, -1)}ies`;
-  return last.endsWith('ss') || SIBILANTS.some((ending) => last.endsWith(ending)) ? `${name}es` : `${name}s`;
+  if (!isPlainWord(last) || endsIn(last, NO_PLURAL)) return `the groups of ${name}`;
+  if (endsIn(last, SIBILANTS)) return `${name}es`;
+  if (last.endsWith('s')) return name;
+  const isConsonantY = last.endsWith('y') && !VOWELS.includes(last.at(-2) ?? '');
+  return isConsonantY ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
 export function shortened(text: string, maxCharacters: number): string {

@@ -6,8 +6,8 @@ import { relationKey, viewKey, type Finding } from './findings.ts';
 export const CHECK_EFFECTS = ['reverses', 'vanishes', 'appears', 'confirms', 'still-not'] as const;
 export type CheckEffect = (typeof CHECK_EFFECTS)[number];
 
-export interface Check {
-  readonly view: Finding;
+export interface Check<F extends Finding = Finding> {
+  readonly view: F;
   readonly effect: CheckEffect;
 }
 
@@ -20,18 +20,31 @@ export const pairKey = ({ lead, plan }: Finding): string => {
 /** Null where the two cannot be held against each other: other groups, or something that was not tested. */
 export function effectOf(base: Finding, view: Finding): CheckEffect | null {
   const [before, now] = [standingOf(base.lead), standingOf(view.lead)];
-  if (before === 'untested' || now === 'untested') return null;
-  const bothNamed = base.lead.contrast !== null && view.lead.contrast !== null;
-  if (bothNamed && !isSameContrast(base.lead, view.lead)) return null;
+  if (before === 'untested' || now === 'untested' || isOtherContrast(base, view)) return null;
   if (before === 'not-clear') return now === 'clear' ? 'appears' : 'still-not';
-  if (now === 'not-clear') return 'vanishes';
-  if (isOpposite(base.lead, view.lead)) return 'reverses';
-  const isUndirected = directionOf(base.lead) === null || directionOf(view.lead) === null;
-  return isUndirected || isSameDirection(base.lead, view.lead) ? 'confirms' : null;
+  return now === 'clear' ? effectOfClear(base, view) : 'vanishes';
+}
+
+const isOtherContrast = ({ lead: a }: Finding, { lead: b }: Finding): boolean =>
+  a.contrast !== null && b.contrast !== null && !isSameContrast(a, b);
+
+function effectOfClear({ lead: a }: Finding, { lead: b }: Finding): CheckEffect | null {
+  if (isOpposite(a, b)) return 'reverses';
+  const isUndirected = directionOf(a) === null || directionOf(b) === null;
+  return isUndirected || isSameDirection(a, b) ? 'confirms' : null;
 }
 
 /** Models say what is adjusted for by their coefficients: an intercept, a shape or a whole model is no view of a relation. */
-const NO_VIEWS = new Set(['homogeneity', 'curvature', 'interaction', 'normality', 'variance-ratio', 'dispersion', 'variance-explained', 'vertex']);
+const NO_VIEWS = new Set([
+  'homogeneity',
+  'curvature',
+  'interaction',
+  'normality',
+  'variance-ratio',
+  'dispersion',
+  'variance-explained',
+  'vertex',
+]);
 
 export function isViewOf(base: Finding, view: Finding): boolean {
   if (view === base || NO_VIEWS.has(view.lead.quantity) || NO_VIEWS.has(base.lead.quantity)) return false;
@@ -39,9 +52,9 @@ export function isViewOf(base: Finding, view: Finding): boolean {
 }
 
 /** The other views of a relation that hold something more fixed, or use another method; each way of looking once. */
-export function checksOf(base: Finding, findings: readonly Finding[]): Check[] {
+export function checksOf<F extends Finding>(base: F, findings: readonly F[]): Check<F>[] {
   const seen = new Set<string>();
-  return findings.flatMap((view): Check[] => {
+  return findings.flatMap((view): Check<F>[] => {
     if (!isViewOf(base, view) || view.lead.stratum.length > 0) return [];
     const effect = effectOf(base, view);
     const key = JSON.stringify([viewKey(view.lead), view.lead.method, view.plan.rows]);

@@ -55,8 +55,11 @@ export function standingOf(estimate: Estimate): Standing {
   const p = decidingP(estimate);
   if (p !== null) return p < ALPHA ? 'clear' : 'not-clear';
   const none = nullValueOf(estimate);
-  const { low, high } = estimate.confidence ?? { low: null, high: null };
-  if (none === null || (low === null && high === null)) return 'untested';
+  return none === null || estimate.confidence === null ? 'untested' : standingOfInterval(estimate.confidence, none);
+}
+
+function standingOfInterval({ low, high }: NonNullable<Estimate['confidence']>, none: number): Standing {
+  if (low === null && high === null) return 'untested';
   return (low !== null && low > none) || (high !== null && high < none) ? 'clear' : 'not-clear';
 }
 

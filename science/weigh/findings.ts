@@ -102,7 +102,9 @@ export function findingsOf(plan: AnalysisPlan, { estimates }: Outcome): Finding[
   const first = groupsOf(carrying).flatMap((group) => findingFrom(group, plan));
   const leads = first.map(({ lead }) => lead);
   const parts = withRole('part');
-  const own = parts.filter((part) => isEffect(part) || part.quantity === 'omnibus').filter((part) => !leads.some((lead) => belongsTo(part, lead, leads)));
+  const own = parts
+    .filter((part) => isEffect(part) || part.quantity === 'omnibus')
+    .filter((part) => !leads.some((lead) => belongsTo(part, lead, leads)));
   const views = groupsOf(own).flatMap((group) => findingFrom(group, plan));
   const all = [...first, ...views];
   const allLeads = all.map(({ lead }) => lead);

@@ -5,22 +5,22 @@ import type { Finding } from './findings.ts';
 
 /** One relation within each level of other columns, held against the relation over all rows. */
 
-export interface StrataView {
+export interface StrataView<F extends Finding = Finding> {
   readonly columns: readonly string[];
-  readonly strata: readonly Finding[];
+  readonly strata: readonly F[];
   /** Over all rows, without adjustment; null where it was not computed. */
-  readonly overall: Finding | null;
+  readonly overall: F | null;
   /** The strata taken together, each compared with itself only. */
-  readonly together: Finding | null;
+  readonly together: F | null;
 }
 
 const columnsOf = ({ lead }: Finding): string[] => lead.stratum.map(({ column }) => column);
 const keyOf = (finding: Finding): string => JSON.stringify([pairKey(finding), columnsOf(finding), finding.plan.rows]);
 
 /** Every relation that was looked at within strata. `all` may hold findings of other tasks too. */
-export function strataViews(findings: readonly Finding[], all: readonly Finding[] = findings): StrataView[] {
+export function strataViews<F extends Finding>(findings: readonly F[], all: readonly F[] = findings): StrataView<F>[] {
   const within = findings.filter(({ lead }) => lead.stratum.length > 0 && lead.role !== 'check');
-  return [...Map.groupBy(within, keyOf).values()].flatMap((group): StrataView[] => {
+  return [...Map.groupBy(within, keyOf).values()].flatMap((group): StrataView<F>[] => {
     const [first] = group;
     if (first === undefined || group.length < 2) return [];
     const strata = sameMeasure(group, first);
@@ -30,7 +30,7 @@ export function strataViews(findings: readonly Finding[], all: readonly Finding[
 }
 
 /** Of several measures of one stratum the leading one. */
-function sameMeasure(group: readonly Finding[], { lead }: Finding): Finding[] {
+function sameMeasure<F extends Finding>(group: readonly F[], { lead }: F): F[] {
   return group.filter((each) => each.lead.quantity === lead.quantity && each.lead.method === lead.method);
 }
 
@@ -40,11 +40,11 @@ const isUnstratified = (base: Finding, other: Finding): boolean =>
   JSON.stringify(base.plan.rows) === JSON.stringify(other.plan.rows) &&
   directionOf(other.lead) !== null;
 
-function overallOf(base: Finding, all: readonly Finding[]): Finding | null {
+function overallOf<F extends Finding>(base: F, all: readonly F[]): F | null {
   return all.find((other) => isUnstratified(base, other) && other.lead.adjustedFor.length === 0) ?? null;
 }
 
-function togetherOf(base: Finding, columns: readonly string[], all: readonly Finding[]): Finding | null {
+function togetherOf<F extends Finding>(base: F, columns: readonly string[], all: readonly F[]): F | null {
   const isAdjusted = ({ lead }: Finding) => columns.every((column) => lead.adjustedFor.includes(column));
   return all.find((other) => isUnstratified(base, other) && isAdjusted(other)) ?? null;
 }

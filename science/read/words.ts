@@ -1,0 +1,129 @@
+import { stem as porterStem } from './stem.ts';
+
+/** One word of a message or of a name, with where it stands. */
+export interface Word {
+  /** Lower case, accents folded: `bodyMass` is two words. */
+  readonly text: string;
+  /** As it was written. */
+  readonly raw: string;
+  /** Without a plural ending. */
+  readonly root: string;
+  /** Porter's stem: brings verb and noun together, and sometimes words that differ. */
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+  /** Nothing stands between it and the word before: `12` of `week12`. */
+  readonly glued: boolean;
+  readonly number: number | null;
+  /** An ISO date as it was written. */
+  readonly date: string | null;
+  /** What ends here: a sentence, a list item, or nothing. */
+  readonly after: 'sentence' | 'question' | 'comma' | 'none';
+}
+
+const LONGEST_TEXT = 20_000;
+// Each alternative reads a character at most twice: the time is linear in the text.
+const TOKEN =
+  /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|[<>=≥≤%]/gu;
+const ABBREVIATED: ReadonlySet<string> = new Set([
+  'vs',
+  'e',
+  'g',
+  'i',
+  'eg',
+  'ie',
+  'approx',
+  'dr',
+  'no',
+  'cf',
+  'etc',
+  'v',
+]);
+const NOT_PLURAL: ReadonlySet<string> = new Set([
+  'species',
+  'series',
+  'diabetes',
+  'always',
+  'perhaps',
+  'yes',
+  'gas',
+  'bias',
+  'lens',
+]);
+
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+export function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || NOT_PLURAL.has(word)) return word;
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
+  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
+  const withEs = ['ches', 'shes', 'xes', 'sses', 'zes'].some((ending) => word.endsWith(ending));
+  return withEs ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+/** "1,000" and "3,5" and "2.5". */
+function numberOf(text: string): number | null {
+  if (!/^\d/.test(text) || text.length > 25) return null;
+  const pieces = text.split(',');
+  const thousands = pieces.length > 1 && pieces.slice(1).every((piece) => piece.split('.')[0]?.length === 3);
+  const plain = thousands ? pieces.join('') : text.replace(',', '.');
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : null;
+}
+
+interface Piece {
+  readonly raw: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `pH` and `IgG` stay whole; `bodyMass` does not. Letters behind an apostrophe are endings. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { 0: raw, index: start } of text.matchAll(TOKEN)) {
+    const before = pieces.at(-1);
+    const isEnding = raw.length <= 2 && /['’]/.test(text.charAt(start - 1)) && before?.end === start - 1;
+    if (isEnding) continue;
+    const joins = before?.end === start && before.raw.length <= 2 && isLetters(before.raw) && isLetters(raw);
+    if (joins && raw.length <= 2)
+      pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
+    else pieces.push({ raw, start, end: start + raw.length });
+  }
+  return pieces;
+}
+
+const isLetters = (text: string): boolean => /^\p{L}/u.test(text);
+
+function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
+  if (gap.includes('?')) return 'question';
+  const stops =
+    /[!;\n]|\.(?:\s|["”’)]|$)/.test(gap) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
+  if (stops) return 'sentence';
+  if (last) return 'none';
+  return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
+}
+
+export function wordsOf(text: string): Word[] {
+  const bounded = text.slice(0, LONGEST_TEXT);
+  const pieces = piecesOf(bounded);
+  return pieces.map((piece, index) => {
+    const folded = fold(piece.raw);
+    const next = pieces[index + 1];
+    const gap = bounded.slice(piece.end, Math.min(next?.start ?? bounded.length, piece.end + 50));
+    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
+    return {
+      text: folded,
+      raw: piece.raw,
+      root: singular(folded),
+      stem: porterStem(folded),
+      start: piece.start,
+      end: piece.end,
+      glued: pieces[index - 1]?.end === piece.start,
+      number: isDate ? null : numberOf(folded),
+      date: isDate ? folded : null,
+      after: endingAfter(gap, piece, next === undefined),
+    };
+  });
+}
