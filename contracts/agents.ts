@@ -1,9 +1,27 @@
-import type { AnalysisPlan } from './analysis-plan.ts';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { AnalysisPlanSchema, type AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisOutcome } from './estimate.ts';
+import {
+  HYPOTHESIS_MODES,
+  TASK_TYPES,
+  TRIGGER_REASONS,
+  type ContinueDecision,
+  type TaskStatus,
+  type TaskType,
+} from './research.ts';
 import type { ProfiledTable } from './table-profile.ts';
-import type { ContinueDecision, HypothesisMode, TaskStatus, TaskType } from './research.ts';
 
-/** What every agent is told and what each of them answers. An agent is a function from one to the other. */
+/**
+ * The input of every agent and the answer of each. An agent is a function from one to the other. Answers are schemas: a
+ * model can fill them by structured output, and code can check them.
+ */
+
+const Text = Type.String({ minLength: 1 });
+const Optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const OneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)));
+/** A list that code may not change. */
+const ListOf = <T extends TSchema>(items: T, bounds: { minItems?: number; maxItems?: number } = {}) =>
+  Type.Unsafe<readonly Static<T>[]>(Type.Array(items, bounds));
 
 export interface KnownDataset {
   readonly id: string;
@@ -61,15 +79,16 @@ export interface KnownTask {
   readonly artifacts: readonly KnownArtifact[];
 }
 
-export interface TaskProposal {
-  readonly type: TaskType;
+export const TaskProposalSchema = Type.Object({
+  type: OneOf(TASK_TYPES),
   /** Shown to people; of an analysis it is rendered from the plan. */
-  readonly objective: string;
+  objective: Text,
   /** Null for literature. */
-  readonly plan: AnalysisPlan | null;
+  plan: Optional(AnalysisPlanSchema),
   /** Ids of the datasets an analysis task works on; empty for literature. */
-  readonly datasetIds: readonly string[];
-}
+  datasetIds: ListOf(Text),
+});
+export type TaskProposal = Readonly<Static<typeof TaskProposalSchema>>;
 
 export interface KnownDiscovery {
   readonly title: string;
@@ -96,52 +115,69 @@ export interface ResearchContext {
   readonly methodology: string | null;
   readonly discoveries: readonly KnownDiscovery[];
   readonly suggestedNextSteps: readonly TaskProposal[];
+  /** Why the first answer to this context was refused; absent while there is none. */
+  readonly refusal?: string;
 }
 
-export interface Plan {
+export const PlanSchema = Type.Object({
   /** The objective of this iteration, one sentence. */
-  readonly objective: string;
-  readonly tasks: readonly TaskProposal[];
-}
+  objective: Text,
+  tasks: ListOf(TaskProposalSchema),
+});
+export type Plan = Readonly<Static<typeof PlanSchema>>;
 
-export interface NextPlan {
-  readonly suggestedNextSteps: readonly TaskProposal[];
-  readonly nextObjective: string | null;
-}
+export const NextPlanSchema = Type.Object({
+  suggestedNextSteps: ListOf(TaskProposalSchema),
+  nextObjective: Optional(Text),
+});
+export type NextPlan = Readonly<Static<typeof NextPlanSchema>>;
 
-export interface HypothesisDraft {
-  readonly mode: HypothesisMode;
+export const HypothesisDraftSchema = Type.Object({
+  mode: OneOf(HYPOTHESIS_MODES),
   /** Markdown with inline citations `[@key, p. 3]` and task references `(ana-1)`; null when the evidence carries none. */
-  readonly text: string | null;
-  /** What changed against the version before and because of which findings. */
-  readonly change: string;
-}
+  text: Optional(Text),
+  /** What changed against the version before and because of which results. */
+  change: Text,
+});
+export type HypothesisDraft = Readonly<Static<typeof HypothesisDraftSchema>>;
 
-export interface Reflection {
-  readonly conversationTitle: string;
-  readonly currentObjective: string;
-  readonly evolvingObjective: string;
+export const ReflectionSchema = Type.Object({
+  conversationTitle: Text,
+  currentObjective: Text,
+  evolvingObjective: Text,
   /** The whole list, oldest kept first. */
-  readonly keyInsights: readonly string[];
-  readonly methodology: string;
-}
+  keyInsights: ListOf(Text),
+  methodology: Type.String(),
+});
+export type Reflection = Readonly<Static<typeof ReflectionSchema>>;
 
-export interface DiscoveryEvidence {
-  readonly taskId: string;
-  /** Ids of estimates (`e1`) and extracts (`x1`) of that task; at least one. */
-  readonly refersTo: readonly string[];
-  readonly explanation: string;
-}
+export const DiscoveryEvidenceSchema = Type.Object({
+  taskId: Text,
+  /** Ids of estimates (`e1`) and extracts (`x1`) of that task. */
+  refersTo: ListOf(Text, { minItems: 1 }),
+  explanation: Type.String(),
+});
+export type DiscoveryEvidence = Readonly<Static<typeof DiscoveryEvidenceSchema>>;
 
-export interface DiscoveryDraft {
-  readonly title: string;
-  readonly claim: string;
-  readonly summary: string;
+export const DiscoveryDraftSchema = Type.Object({
+  title: Text,
+  claim: Text,
+  summary: Type.String(),
   /** How it stands to what the searched documents say; never a claim about the whole literature. */
-  readonly novelty: string;
-  readonly evidence: readonly DiscoveryEvidence[];
-  readonly artifactIds: readonly string[];
-}
+  novelty: Type.String(),
+  evidence: ListOf(DiscoveryEvidenceSchema, { minItems: 1 }),
+  artifactIds: ListOf(Text),
+});
+export type DiscoveryDraft = Readonly<Static<typeof DiscoveryDraftSchema>>;
+export const DiscoveryDraftsSchema = ListOf(DiscoveryDraftSchema);
+
+/** Its type lives in `research.ts`, which workflows import: no schema may reach them. */
+export const ContinueDecisionSchema = Type.Object({
+  shouldContinue: Type.Boolean(),
+  confidence: Type.Integer({ minimum: 0, maximum: 100 }),
+  reasoning: Type.String(),
+  triggerReason: OneOf(TRIGGER_REASONS),
+}) satisfies { readonly static: ContinueDecision };
 
 /** What a document says to a chat message, read for this message alone. */
 export interface Quotation {

@@ -12,10 +12,11 @@ import {
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-state-repository.ts';
 import { assertKnownCitations, citesOnly } from '../../science/check/citations.ts';
+import { evidenceText } from '../../science/check/evidence-text.ts';
 import { unverifiedNumbers } from '../../science/check/unverified-numbers.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
-import { evidenceText } from './evidence-text.ts';
+
 import { withOneRepair } from './refused-answers.ts';
 
 export interface SynthesisDeps {

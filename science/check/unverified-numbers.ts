@@ -1,4 +1,4 @@
-import { numbersIn, verbatimNumbersIn, type ShownNumber } from './numbers.ts';
+import { numbersIn, verbatimNumbersIn, type ShownNumber } from './numbers-in-text.ts';
 
 // What binary fractions cannot hold exactly, relative to the value.
 const TOLERANCE = 1e-9;

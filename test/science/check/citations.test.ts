@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  assertKnownCitations,
-  citationMark,
-  citedKeys,
-  referenceLines,
-} from '../../../activities/evidence/citations.ts';
-import { quote } from '../../../activities/evidence/sentences.ts';
 import { Failure } from '../../../contracts/failure.ts';
-import { GORMAN, WILLIAMS } from '../agents/context-builder.ts';
+import { assertKnownCitations, citedKeys } from '../../../science/check/citations.ts';
+import { citationMark, referenceLines } from '../../../science/narrate/citations.ts';
+import { quote } from '../../../science/narrate/markdown.ts';
+import { GORMAN, WILLIAMS } from '../../activities/agents/context-builder.ts';
 
 const TEXTS = [
   ['a key with a page', 'Heavy [@gorman2014, p. 3].', ['gorman2014']],
@@ -41,8 +37,8 @@ test('a citation and its reference carry page, title and DOI where there are any
   assert.equal(citationMark(GORMAN), '[@gorman2014, p. 3]');
   assert.equal(citationMark(WILLIAMS), '[@williams1995]');
   assert.match(
-    referenceLines(citationMark(GORMAN), [WILLIAMS, GORMAN]).join('\n'),
+    referenceLines([WILLIAMS, GORMAN]).join('\n'),
     /^- \[@gorman2014\] Ecological .+\. <https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>$/,
   );
-  assert.deepEqual(referenceLines(citationMark(WILLIAMS), [WILLIAMS, WILLIAMS]), ['- [@williams1995] The Penguins.']);
+  assert.deepEqual(referenceLines([WILLIAMS, WILLIAMS]), ['- [@williams1995] The Penguins.']);
 });

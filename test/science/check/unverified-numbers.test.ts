@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { unverifiedNumbers } from '../../../activities/evidence/unverified-numbers.ts';
+import { unverifiedNumbers } from '../../../science/check/unverified-numbers.ts';
 
 const CASES: readonly (readonly [what: string, text: string, evidence: string, unverified: readonly string[]])[] = [
   ['the same number', 'r = 0.42', 'r = 0.42', []],

@@ -1,0 +1,46 @@
+import type { Check, CheckEffect } from '../weigh/checks.ts';
+import type { Finding } from '../weigh/findings.ts';
+import { adjustmentWords, rowsWords } from './conditions.ts';
+import { describe } from './describe.ts';
+import { METHOD_NAMES } from './methods.ts';
+import { nameOf } from './names.ts';
+import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
+import { listed } from './words.ts';
+
+/** What another view does to the answer, in one sentence with its own numbers. */
+
+const SAYS: Record<CheckEffect, string> = {
+  confirms: 'the result was the same',
+  reverses: 'the direction turned',
+  vanishes: 'the result was no longer clear',
+  appears: 'a clear result did show',
+  'still-not': 'the result was not clear either',
+};
+
+const CLAIMED: ReadonlySet<CheckEffect> = new Set(['reverses', 'appears']);
+
+/** How the view differs from the answer: "adjusted for sex", "by the Wilcoxon rank-sum test". */
+export function viewWords({ view }: Check, base: Finding): string {
+  const more = view.lead.adjustedFor.filter((column) => !base.lead.adjustedFor.includes(column));
+  const less = base.lead.adjustedFor.filter((column) => !view.lead.adjustedFor.includes(column));
+  const rows = rowsWords(view.plan);
+  const hasOtherRows = JSON.stringify(view.plan.rows) !== JSON.stringify(base.plan.rows);
+  const parts = [
+    adjustmentWords(more),
+    less.length > 0 && more.length === 0 ? `without adjustment for ${listed(less.map(nameOf))}` : '',
+    hasOtherRows ? (rows === '' ? 'over all rows' : rows) : '',
+  ].filter((part) => part !== '');
+  return parts.length > 0 ? listed(parts) : `by ${METHOD_NAMES[view.lead.method]}`;
+}
+
+export function describeCheck(check: Check, base: Finding): Sentence {
+  const { claim, evidence } = describe(check.view);
+  const numbers = joined(evidence, '; ');
+  const said: Phrase = CLAIMED.has(check.effect) ? [`${SAYS[check.effect]}: `, ...claim] : [SAYS[check.effect]];
+  return sentenceOf([`${viewWords(check, base)}, `, ...said, ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])]);
+}
+
+/** The same without numbers: hypotheses and summaries. */
+export function describeCheckBriefly(check: Check, base: Finding): Sentence {
+  return sentenceOf([`${viewWords(check, base)}, ${SAYS[check.effect]}`]);
+}

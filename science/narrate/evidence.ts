@@ -1,0 +1,216 @@
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Method } from '../../contracts/analysis-plan.ts';
+import { isRatio } from '../weigh/effects.ts';
+import { readableName } from './names.ts';
+import { decimalsFor } from './numbers.ts';
+import { label } from './markdown.ts';
+import { joined, valueOf, type NumberField, type NumberPart, type NumberStyle, type Phrase } from './sentence.ts';
+
+/** The numbers behind a claim: estimate, interval, statistic with degrees of freedom, p, effect size, n. */
+
+const SHARES: ReadonlySet<Quantity> = new Set(['share', 'survival-probability', 'accuracy', 'power']);
+const IN_OUTCOME_UNITS: ReadonlySet<Quantity> = new Set([
+  'mean',
+  'median',
+  'standard-deviation',
+  'minimum',
+  'maximum',
+  'total',
+  'quantile',
+  'mean-difference',
+  'median-difference',
+  'level-change',
+  'season-amplitude',
+  'bias',
+  'limits-of-agreement',
+  'intercept',
+  'prediction-error',
+  'baseline-error',
+  'detectable-difference',
+]);
+const IN_PREDICTOR_UNITS: ReadonlySet<Quantity> = new Set(['half-effect-dose', 'vertex', 'change-point']);
+const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 'sample-size']);
+
+export const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
+
+/** The unit that is written after a number of this estimate; "" where it has none. */
+export function unitAfter(estimate: Estimate): string {
+  if (SHARES.has(estimate.quantity)) return '%';
+  if (estimate.quantity === 'share-difference') return ' percentage points';
+  const unit = estimate.unit === null ? unitByName(estimate) : label(estimate.unit);
+  if (unit === null || isRatio(estimate)) return '';
+  if (unit !== '%') return ` ${unit}`;
+  return estimate.quantity === 'mean-difference' || estimate.quantity === 'median-difference'
+    ? ' percentage points'
+    : '%';
+}
+
+function unitByName({ quantity, outcome, predictor }: Estimate): string | null {
+  if (IN_OUTCOME_UNITS.has(quantity)) return outcome === null ? null : readableName(outcome).unit;
+  if (IN_PREDICTOR_UNITS.has(quantity)) return predictor === null ? null : readableName(predictor).unit;
+  return quantity === 'median-survival' ? null : slopeUnit(quantity, outcome, predictor);
+}
+
+/** "49.7 g per mm" */
+function slopeUnit(quantity: Quantity, outcome: string | null, predictor: string | null): string | null {
+  if (quantity !== 'slope' || outcome === null || predictor === null) return null;
+  const [ofOutcome, ofPredictor] = [readableName(outcome).unit, readableName(predictor).unit];
+  if (ofOutcome === null && ofPredictor === null) return null;
+  return `${ofOutcome ?? ''} per ${ofPredictor ?? `unit of ${readableName(predictor).words}`}`.trim();
+}
+
+/** The style that estimate and interval share. */
+export function styleOf(estimate: Estimate): NumberStyle {
+  const { confidence, standardError, quantity } = estimate;
+  const width = widthOf(confidence, standardError);
+  if (isShare(estimate)) return { as: 'percent', decimals: 1 };
+  if (WHOLE.has(quantity)) return { as: 'whole' };
+  if (isRatio(estimate)) return { as: 'figures', figures: 3 };
+  if (quantity === 'correlation' || quantity === 'variance-explained') return { as: 'decimals', decimals: 3 };
+  return width === null || width === 0
+    ? { as: 'figures', figures: 4 }
+    : { as: 'decimals', decimals: decimalsFor(width) };
+}
+
+function widthOf(confidence: Estimate['confidence'], standardError: number | null): number | null {
+  if (confidence?.low != null && confidence.high !== null) return confidence.high - confidence.low;
+  return standardError === null ? null : standardError * 4;
+}
+
+export function numberOf(estimate: Estimate, field: NumberField, style = styleOf(estimate)): NumberPart {
+  return { estimate: estimate.id, field, style };
+}
+
+/** The value with its unit; "" where the estimate has none. */
+export function valuePhrase(estimate: Estimate, style = styleOf(estimate)): Phrase {
+  return valueOf(estimate, 'estimate') === null ? [] : [numberOf(estimate, 'estimate', style), unitAfter(estimate)];
+}
+
+/** The value without its sign, where words give the direction. */
+export function sizePhrase(estimate: Estimate): Phrase {
+  if (valueOf(estimate, 'estimate') === null) return [];
+  return [{ ...numberOf(estimate, 'estimate'), size: true }, unitAfter(estimate)];
+}
+
+/** "95% CI 1,229 to 1,522" */
+export function intervalPhrase(estimate: Estimate): Phrase {
+  const bounds = boundsPhrase(estimate);
+  return bounds.length === 0 ? [] : [numberOf(estimate, 'level', { as: 'percent', decimals: 0 }), '% CI ', ...bounds];
+}
+
+/** "−3 to 5" of the interval; "3 or more" where it is open. */
+export function boundsPhrase(estimate: Estimate): Phrase {
+  const [low, high] = [valueOf(estimate, 'low'), valueOf(estimate, 'high')];
+  if (low !== null && high !== null) return [numberOf(estimate, 'low'), ' to ', numberOf(estimate, 'high')];
+  if (low !== null) return [numberOf(estimate, 'low'), ' or more'];
+  return high === null ? [] : [numberOf(estimate, 'high'), ' or less'];
+}
+
+const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'x-squared': 'χ²',
+    x2: 'χ²',
+    chi2: 'χ²',
+    chisq: 'χ²',
+    'chi-squared': 'χ²',
+    'chi-square': 'χ²',
+    'chi squared': 'χ²',
+    'chi square': 'χ²',
+    'mcnemar’s chi-squared': 'χ²',
+    "mcnemar's chi-squared": 'χ²',
+    'kruskal-wallis chi-squared': 'χ²',
+    'friedman chi-squared': 'χ²',
+    'welch t': 't',
+    'student t': 't',
+    'welch f': 'F',
+    'f value': 'F',
+    't value': 't',
+    'z value': 'z',
+    t: 't',
+    f: 'F',
+    z: 'z',
+    w: 'W',
+    v: 'V',
+    s: 'S',
+    h: 'H',
+    u: 'U',
+    q: 'q',
+    tau: 'τ',
+  }),
+);
+/** How a test is known by name, before its statistic. */
+const FAMILY: Partial<Record<Method, string>> = {
+  'welch-t': 'Welch ',
+  'welch-anova': 'Welch ',
+  'kruskal-wallis': 'Kruskal–Wallis ',
+  friedman: 'Friedman ',
+  'mantel-haenszel': 'Mantel–Haenszel ',
+  mcnemar: 'McNemar ',
+  'log-rank': 'log-rank ',
+  levene: 'Levene ',
+  'shapiro-wilk': 'Shapiro–Wilk ',
+  'wilcoxon-rank-sum': 'Wilcoxon ',
+  'wilcoxon-signed-rank': 'Wilcoxon ',
+  'mann-kendall': 'Mann–Kendall ',
+};
+
+/** "Welch t(249.6) = 23.34" */
+export function statisticPhrase(estimate: Estimate): Phrase {
+  const { statistic, method } = estimate;
+  if (statistic === null || valueOf(estimate, 'statistic') === null) return [];
+  const symbol = SYMBOLS.get(statistic.name.trim().toLowerCase()) ?? label(statistic.name);
+  const style: NumberStyle = { as: 'figures', figures: 4 };
+  return [
+    `${FAMILY[method] ?? ''}${symbol}`,
+    ...degreesOfFreedom(estimate),
+    ' = ',
+    numberOf(estimate, 'statistic', style),
+  ];
+}
+
+function degreesOfFreedom(estimate: Estimate): Phrase {
+  const [first, second] = [valueOf(estimate, 'firstDf'), valueOf(estimate, 'secondDf')];
+  if (first === null) return [];
+  const style = (value: number): NumberStyle =>
+    Number.isInteger(value) ? { as: 'whole' } : { as: 'decimals', decimals: 1 };
+  const others: Phrase = second === null ? [] : [', ', numberOf(estimate, 'secondDf', style(second))];
+  return ['(', numberOf(estimate, 'firstDf', style(first)), ...others, ')'];
+}
+
+const ADJUSTMENTS: ReadonlyMap<string, string> = new Map([
+  ['bh', 'Benjamini–Hochberg'],
+  ['fdr', 'Benjamini–Hochberg'],
+  ['benjamini-hochberg', 'Benjamini–Hochberg'],
+  ['holm', 'Holm'],
+  ['bonferroni', 'Bonferroni'],
+  ['tukey', 'Tukey'],
+  ['games-howell', 'Games–Howell'],
+  ['hochberg', 'Hochberg'],
+  ['by', 'Benjamini–Yekutieli'],
+]);
+
+export const adjustmentName = (method: string): string => ADJUSTMENTS.get(method.trim().toLowerCase()) ?? label(method);
+
+/** "p < 0.001"; of an adjusted p also how, and among how many tests. */
+export function probabilityPhrase(estimate: Estimate): Phrase {
+  const { pAdjusted } = estimate;
+  if (pAdjusted !== null) {
+    const how = `, adjusted by ${adjustmentName(pAdjusted.method)} over `;
+    const style: NumberStyle = { as: 'whole' };
+    const tests = pAdjusted.family === 1 ? ' test' : ' tests';
+    return [numberOf(estimate, 'pAdjusted', { as: 'probability' }), how, numberOf(estimate, 'family', style), tests];
+  }
+  return valueOf(estimate, 'pValue') === null ? [] : [numberOf(estimate, 'pValue', { as: 'probability' })];
+}
+
+export const countPhrase = (estimate: Estimate): Phrase => ['n = ', numberOf(estimate, 'n', { as: 'whole' })];
+
+/** Statistic and p belong together: "Welch t(249.6) = 23.34, p < 0.001". */
+export const testPhrase = (estimate: Estimate): Phrase =>
+  joined([statisticPhrase(estimate), probabilityPhrase(estimate)], ', ');
+
+/** "difference 1,375 g, 95% CI 1,229 to 1,522" */
+export function effectPhrase(name: string, estimate: Estimate): Phrase {
+  const value = valuePhrase(estimate);
+  return value.length === 0 ? [] : joined([[`${name} `, ...value], intervalPhrase(estimate)], ', ');
+}

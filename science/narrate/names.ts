@@ -1,0 +1,134 @@
+import { label } from './markdown.ts';
+
+/**
+ * Names of columns as people say them, with their units: `body_mass_g` is "body mass" in g. Made in this place only.
+ * It reads names that came with the data: regular expressions are allowed here.
+ */
+
+// As a name ends in it, as it is written after a number.
+const UNITS: readonly (readonly [endings: string, sign: string])[] = [
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['m', 'm'],
+  ['km', 'km'],
+  ['ug µg mcg', 'µg'],
+  ['mg', 'mg'],
+  ['g', 'g'],
+  ['kg', 'kg'],
+  ['lb lbs', 'lb'],
+  ['oz', 'oz'],
+  ['l', 'l'],
+  ['dl', 'dl'],
+  ['ml', 'ml'],
+  ['ms', 'ms'],
+  ['s sec secs', 's'],
+  ['min mins', 'min'],
+  ['minutes', 'minutes'],
+  ['h hr hrs', 'h'],
+  ['hours', 'hours'],
+  ['days', 'days'],
+  ['weeks', 'weeks'],
+  ['months', 'months'],
+  ['years yrs', 'years'],
+  ['hz', 'Hz'],
+  ['khz', 'kHz'],
+  ['kw', 'kW'],
+  ['usd', 'USD'],
+  ['eur', 'EUR'],
+  ['gbp', 'GBP'],
+  ['mmhg', 'mmHg'],
+  ['bpm', 'bpm'],
+  ['ppm', 'ppm'],
+  ['kwh', 'kWh'],
+  ['celsius', '°C'],
+  ['pct percent', '%'],
+];
+const BY_ENDING = new Map(
+  UNITS.flatMap(([endings, sign]) => endings.split(' ').map((ending) => [ending, sign] as const)),
+);
+// `temp_min` is the lowest temperature: only of what lasts is it a number of minutes.
+const LASTS =
+  /time|duration|wait|delay|walk|exercis|sleep|commut|travel|screen|activ|session|training|workout|recover|stud|follow/i;
+/** What stands in brackets at the end of a name. */
+const REMARK = /^(.*[^\s_(])[\s_]*[([]([^()[\]]*)[)\]]$/u;
+const ENDING = /^(.*[^\s_.])[\s_.]([\p{L}µ]+)$/u;
+// "(before)" tells two columns apart; "(A/B)" and "(1 = yes)" only say how to read the values.
+const IS_WORDS = /^[\p{L}\p{N}_\s-]+$/u;
+const IN_BRACKETS = /^[\p{L}µ°%/·^²³\d.\s*-]{1,16}$/u;
+// Words run together by these can be taken apart and still say the same; a slash or a bracket cannot.
+const ORDINARY = /^[\p{L}\p{M}\p{N}\s_.-]*$/u;
+
+interface Name {
+  /** Neutral in Markdown. */
+  readonly words: string;
+  readonly unit: string | null;
+}
+
+function knownUnit(what: string, ending: string): string | undefined {
+  const sign = ending === '%' ? '%' : BY_ENDING.get(ending.toLowerCase());
+  return sign === 'min' && !LASTS.test(what) ? undefined : sign;
+}
+
+interface Apart {
+  readonly what: string;
+  readonly unit: string | null;
+}
+
+/** "Dose (mg)" and "Rate (kg/m²)" hold a unit in brackets; other brackets are words or say how to read the values. */
+function withoutRemark(name: string, inside: string, remark: string): Apart {
+  const unit = knownUnit(inside, remark);
+  if (unit !== undefined) return { what: inside, unit };
+  if (remark.includes('/') && remark.length > 3 && IN_BRACKETS.test(remark)) return { what: inside, unit: remark };
+  return { what: IS_WORDS.test(remark) ? name : inside, unit: null };
+}
+
+/** "dose_mg" ends in a unit. */
+function withoutEnding(name: string): Apart {
+  const [, what = '', ending = ''] = ENDING.exec(name) ?? [];
+  const unit = ending === '' ? undefined : knownUnit(what, ending);
+  return unit === undefined ? { what: name, unit: null } : { what, unit };
+}
+
+function takeApart(column: string): Apart {
+  const name = column.trim();
+  const [, inside, remark] = REMARK.exec(name) ?? [];
+  return inside === undefined || remark === undefined
+    ? withoutEnding(name)
+    : withoutRemark(name, inside, remark.trim());
+}
+
+const isShout = (word: string): boolean => word.length > 4 && word === word.toUpperCase();
+
+/** `bodyMass` → body mass; `BMI` stays, `WEIGHT` does not. */
+function toWords(name: string): string[] {
+  const parts = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_.]+/u)
+    .filter((part) => part !== '');
+  return parts.map((part) => (/^\p{Lu}\p{Ll}+$/u.test(part) || isShout(part) ? part.toLowerCase() : part));
+}
+
+export function readableName(column: string): Name {
+  const { what, unit } = takeApart(column.normalize('NFC'));
+  if (!ORDINARY.test(what)) return { words: label(what), unit };
+  const parts = toWords(what);
+  // A digit of a name, set apart, would read as a number that was measured.
+  if (parts.length === 0 || parts.some((part) => /^\d/.test(part))) return { words: label(column), unit };
+  return { words: label(parts.join(' ')), unit };
+}
+
+export const nameOf = (column: string): string => readableName(column).words;
+export const unitOf = (column: string): string | null => readableName(column).unit;
+
+const STATES = new Set(['yes', 'no', 'true', 'false', 'y', 'n', 't', 'f', 'none', 'other', 'unknown']);
+
+/** A level that says nothing without its column: "1", "yes". */
+export function isBareLevel(level: string): boolean {
+  const text = level.trim().toLowerCase();
+  return text === '' || STATES.has(text) || Number.isFinite(Number(text));
+}
+
+/** "Gentoo", or "smoker = yes" where the level alone would say nothing. */
+export function levelOf(column: string | null, level: string): string {
+  return column !== null && isBareLevel(level) ? `${nameOf(column)} = ${label(level)}` : label(level);
+}

@@ -1,0 +1,104 @@
+import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import { adjustmentWords, rowsWords } from './conditions.ts';
+import { label } from './markdown.ts';
+import { levelOf, nameOf } from './names.ts';
+import { METHOD_NAMES } from './methods.ts';
+import { shareOf, eventOf, momentOf } from './subjects.ts';
+import { capitalised, groupsOf, listed, listedUpTo } from './words.ts';
+
+/** The objective that people are shown: "Compare body mass between species within each sex, adjusting for year". */
+
+const COLUMNS_NAMED = 6;
+const named = (columns: readonly string[]): string => listedUpTo(columns.map(nameOf), COLUMNS_NAMED);
+
+const outcomeWords = (plan: AnalysisPlan): string => {
+  if (plan.outcome === null) return 'the rows';
+  return plan.outcomeLevel === null
+    ? nameOf(plan.outcome)
+    : shareOf({ outcome: plan.outcome, outcomeLevel: plan.outcomeLevel });
+};
+const predictorWords = ({ predictors }: AnalysisPlan): string =>
+  predictors.length === 0 ? 'the other columns' : named(predictors);
+
+/** "between Gentoo and Adelie", "between species" */
+function betweenWords({ contrast, predictors }: AnalysisPlan): string {
+  const [first] = predictors;
+  if (contrast !== null && first !== undefined)
+    return ` between ${levelOf(first, contrast.group)} and ${levelOf(first, contrast.reference)}`;
+  if (first === undefined) return '';
+  return ` between ${listed(predictors.map((column) => groupsOf(nameOf(column))))}`;
+}
+
+function overTime({ time, predictors }: AnalysisPlan): string {
+  const column = time ?? predictors[0];
+  return column === undefined ? '' : ` over ${nameOf(column)}`;
+}
+
+const interactionWords = ({ interactions }: AnalysisPlan): string =>
+  interactions.length === 0
+    ? ''
+    : `, and whether ${listed(interactions.map(([a, b]) => `the relation with ${nameOf(a)} differs by ${nameOf(b)}`))}`;
+
+function pairedWords(plan: AnalysisPlan): string {
+  if (plan.baseline !== null) return `Compare ${outcomeWords(plan)} with ${nameOf(plan.baseline)} in the same rows`;
+  const within = plan.pairedBy === null ? '' : ` within the same ${nameOf(plan.pairedBy)}`;
+  return `Compare ${outcomeWords(plan)}${betweenWords(plan)}${within}`;
+}
+
+function describedWords(plan: AnalysisPlan): string {
+  const by = plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`;
+  return plan.outcome === null ? `Count the rows${by}` : `Describe ${outcomeWords(plan)}${by}`;
+}
+
+const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
+  difference: (plan) => `Compare ${outcomeWords(plan)}${betweenWords(plan)}`,
+  'paired-difference': pairedWords,
+  association: (plan) => `Test the association of ${outcomeWords(plan)} with ${predictorWords(plan)}`,
+  regression: (plan) => `Model ${outcomeWords(plan)} by ${predictorWords(plan)}${interactionWords(plan)}`,
+  'dose-response': (plan) => `Find how ${outcomeWords(plan)} changes along ${predictorWords(plan)}`,
+  trend: (plan) => `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`,
+  'before-after': (plan) => `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`,
+  survival: (plan) =>
+    `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}`}`,
+  rate: (plan) =>
+    `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
+  agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,
+  'one-sample': (plan) =>
+    `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
+  variance: (plan) => `Compare the spread of ${outcomeWords(plan)}${betweenWords(plan)}`,
+  normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
+  prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
+  power: (plan) => `Find what a comparison of ${outcomeWords(plan)}${betweenWords(plan)} could detect`,
+  description: describedWords,
+  screening: (plan) => `Find which columns go with ${outcomeWords(plan)}`,
+  profile: () => 'Describe the table',
+};
+
+function conditionWords(plan: AnalysisPlan): string {
+  const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
+  const rows = rowsWords(plan);
+  const adjusted = adjustmentWords(plan.covariates);
+  return [
+    within,
+    rows === '' ? '' : ` ${rows}`,
+    adjusted === '' ? '' : `, ${adjusted}`,
+    plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
+    plan.method === null ? '' : `, by ${METHOD_NAMES[plan.method]}`,
+  ].join('');
+}
+
+/** Without a full stop. */
+export const describePlan = (plan: AnalysisPlan): string => `${WORDS[plan.question](plan)}${conditionWords(plan)}`;
+
+const NO_GROUPS: ReadonlySet<QuestionKind> = new Set(['association', 'regression', 'trend', 'agreement', 'prediction']);
+
+/** "Body mass by species within each sex": the name of a conversation or a table. */
+export function titleOfPlan(plan: AnalysisPlan): string {
+  if (plan.outcome === null)
+    return plan.question === 'survival' ? capitalised(`time to ${eventOf(plan)}`) : 'What the table holds';
+  const what = outcomeWords(plan);
+  const columns = plan.predictors.length > 0 ? plan.predictors : plan.time === null ? [] : [plan.time];
+  const by = columns.length === 0 ? '' : ` ${NO_GROUPS.has(plan.question) ? 'and' : 'by'} ${named(columns)}`;
+  const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
+  return capitalised(`${what}${by}${within}`);
+}

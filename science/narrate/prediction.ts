@@ -1,0 +1,94 @@
+import { partsOf, type Finding } from '../weigh/findings.ts';
+import { predictsBetter } from '../weigh/prediction.ts';
+import type { Description } from './description.ts';
+import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
+import { label } from './markdown.ts';
+import { nameOf } from './names.ts';
+import { joined, type Phrase } from './sentence.ts';
+import { outcomeOf, sizeOf } from './subjects.ts';
+import { listedUpTo } from './words.ts';
+
+/** Prediction with held-out error, and power. */
+
+export function describePrediction(finding: Finding): Description {
+  const { lead, plan } = finding;
+  const what = outcomeOf(lead);
+  const from = plan.predictors.length === 0 ? 'the other columns' : listedUpTo(plan.predictors.map(nameOf), 6);
+  const better = predictsBetter(finding);
+  const [explained] = partsOf(finding, 'variance-explained').filter((part) => part !== lead);
+  return {
+    claim: [claimOf(better, what, from)],
+    evidence: [
+      errorPhrase(finding),
+      accuracyPhrase(finding),
+      explained === undefined ? [] : ['held-out R² = ', ...valuePhrase(explained)],
+      testPhrase(lead),
+      sizeOf(finding),
+    ],
+  };
+}
+
+function claimOf(better: boolean | null, what: string, from: string): string {
+  if (better === null) return `${what} was predicted from ${from}`;
+  return better
+    ? `${what} was predicted better from ${from} than without them`
+    : `${what} could not be predicted better from ${from} than without them`;
+}
+
+function errorPhrase(finding: Finding): Phrase {
+  const [error] = partsOf(finding, 'prediction-error');
+  const [baseline] = partsOf(finding, 'baseline-error');
+  if (error === undefined || error.estimate === null) return [];
+  const against: Phrase =
+    baseline === undefined || baseline.estimate === null
+      ? []
+      : [' against ', ...valuePhrase(baseline), ' without predictors'];
+  return joined([['held-out error ', ...valuePhrase(error), ...against], intervalPhrase(error)], ', ');
+}
+
+function accuracyPhrase(finding: Finding): Phrase {
+  const accuracies = partsOf(finding, 'accuracy').filter(({ estimate }) => estimate !== null);
+  const [accuracy] = accuracies;
+  if (accuracy === undefined) return [];
+  const [baseline] = partsOf(finding, 'baseline-error');
+  const hasError = partsOf(finding, 'prediction-error').length > 0;
+  const against: Phrase =
+    hasError || baseline === undefined || baseline.estimate === null
+      ? []
+      : [
+          ' correct, where the most frequent answer alone errs in ',
+          numberOf(baseline, 'estimate', { as: 'percent', decimals: 1 }),
+          '%',
+        ];
+  return joined([['held-out accuracy ', ...valuePhrase(accuracy), ...against], intervalPhrase(accuracy)], ', ');
+}
+
+/** What the present size can show, or the size that is needed. */
+export function describePower(finding: Finding): Description {
+  const { lead } = finding;
+  const what = lead.outcome === null ? 'the comparison' : outcomeOf(lead);
+  const [power] = partsOf(finding, 'power').filter((part) => part !== lead && part.estimate !== null);
+  const [effect] = partsOf(
+    finding,
+    'detectable-difference',
+    'mean-difference',
+    'standardized-difference',
+    'share-difference',
+  ).filter((part) => part !== lead && part.estimate !== null);
+  const value: Phrase = [numberOf(lead, 'estimate', styleOf(lead)), unitAfter(lead)];
+  const evidence: Phrase[] = [
+    effect === undefined ? [] : ['for a difference of ', ...valuePhrase(effect)],
+    power === undefined ? [] : ['power ', ...valuePhrase(power)],
+    sizeOf(finding),
+  ];
+  if (lead.estimate === null) return { claim: [`the power for ${what} could not be computed`], evidence };
+  if (lead.quantity === 'sample-size')
+    return { claim: [`a comparison of ${what} needed `, ...value, ' observations'], evidence };
+  if (lead.quantity === 'power')
+    return { claim: [`the present data had a power of `, ...value, ` for ${what}`], evidence };
+  const by = lead.predictor === null ? '' : ` between ${label(nameOf(lead.predictor))} groups`;
+  return {
+    claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'],
+    evidence,
+  };
+}

@@ -1,0 +1,154 @@
+import type { Estimate } from '../../contracts/estimate.ts';
+import { directionOf, standingOf } from '../weigh/effects.ts';
+import { partsOf, type Finding } from '../weigh/findings.ts';
+import type { Description } from './description.ts';
+import { effectPhrase, intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
+import { groupsPhrase, groupValues } from './groups.ts';
+import { nameOf } from './names.ts';
+import { joined, type Phrase } from './sentence.ts';
+import { comparedIn, compatibleWith, inLevel, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import { groupsOf } from './words.ts';
+
+/** Agreement of two measurements, spread, shape, and doses. */
+
+export function describeAgreement(finding: Finding): Description {
+  const { lead, plan } = finding;
+  const bias = partsOf(finding, 'bias')[0] ?? null;
+  const agreement = partsOf(finding, 'intraclass-correlation')[0] ?? null;
+  const second = nameOf(lead.predictor ?? plan.predictors[0] ?? plan.baseline ?? 'the other');
+  return {
+    claim: [agreementClaim(bias, outcomeOf(lead), second)],
+    evidence: [
+      bias === null ? [] : effectPhrase('bias', bias),
+      limits(finding),
+      agreement === null ? [] : effectPhrase('intraclass correlation', agreement),
+      testPhrase(bias ?? lead),
+      sizeOf(finding),
+    ],
+  };
+}
+
+function agreementClaim(bias: Estimate | null, first: string, second: string): string {
+  const direction = bias === null ? null : directionOf(bias);
+  const standing = bias === null ? 'not-clear' : standingOf(bias);
+  if (standing === 'not-clear' || direction === null || direction === 'none')
+    return `no clear difference on average between ${first} and ${second} was found`;
+  return `${first} read ${direction} than ${second} on average${untested(standing)}`;
+}
+
+/** One estimate with its interval, or the two limits as two estimates. */
+function limits(finding: Finding): Phrase {
+  const both = partsOf(finding, 'limits-of-agreement').toSorted((a, b) => (a.estimate ?? 0) - (b.estimate ?? 0));
+  const [low, high] = [both[0], both.at(-1)];
+  if (low === undefined || high === undefined) return [];
+  if (low !== high && low.estimate !== null && high.estimate !== null)
+    return ['limits of agreement ', numberOf(low, 'estimate'), ' to ', numberOf(high, 'estimate'), unitAfter(low)];
+  if (low.confidence?.low == null || low.confidence.high === null) return [];
+  return ['limits of agreement ', numberOf(low, 'low'), ' to ', numberOf(low, 'high'), unitAfter(low)];
+}
+
+export function describeVariance(finding: Finding): Description {
+  const { lead } = finding;
+  const isUnclear = standingOf(lead) === 'not-clear';
+  return {
+    claim: [varianceClaim(finding)],
+    evidence: [
+      effectPhrase('ratio of variances', lead),
+      testPhrase(lead),
+      groupsPhrase(groupValues(finding, 'standard-deviation')),
+      sizeOf(finding),
+    ],
+    ...(isUnclear && lead.quantity === 'variance-ratio' && { tail: compatibleWith('a ratio', lead) }),
+  };
+}
+
+function varianceClaim(finding: Finding): string {
+  const { lead } = finding;
+  const what = `the spread of ${outcomeOf(lead)}`;
+  const [standing, direction, compared] = [standingOf(lead), directionOf(lead), comparedIn(finding)];
+  const between = compared?.between ?? groupsOf(predictorOf(lead));
+  if (standing === 'not-clear' || direction === 'none')
+    return `no clear difference in ${what} between ${between} was found`;
+  if (compared === null || direction === null) return `${what} differed between ${between}${untested(standing)}`;
+  const size = direction === 'higher' ? 'larger' : 'smaller';
+  return `${what} was ${size} ${compared.places[0]} than ${compared.places[1]}${untested(standing)}`;
+}
+
+export function describeNormality(finding: Finding): Description {
+  const { lead } = finding;
+  const what = outcomeOf(lead);
+  const group = lead.contrast === null ? '' : ` ${inLevel(lead.predictor, lead.contrast.group)}`;
+  const claims = {
+    clear: `the values of ${what}${group} departed from a normal distribution`,
+    'not-clear': `no clear departure from a normal distribution was found in ${what}${group}`,
+    untested: `the shape of ${what}${group} was not tested`,
+  };
+  return { claim: [claims[standingOf(lead)]], evidence: [testPhrase(lead), sizeOf(finding)] };
+}
+
+/** The dose at half effect, and whether the effect goes with the dose at all. */
+export function describeDose(finding: Finding): Description {
+  const { lead } = finding;
+  const [what, dose] = [outcomeOf(lead), predictorOf(lead)];
+  const half = partsOf(finding, 'half-effect-dose')[0];
+  const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested');
+  const along = slope === undefined ? '' : alongDose(slope, what, dose);
+  const place: Phrase =
+    half === undefined || half.estimate === null
+      ? []
+      : [`half of the effect was reached at ${dose} `, ...valuePhrase(half)];
+  return {
+    claim: joined(
+      [
+        along === '' ? [] : [along],
+        place.length === 0 && along === '' ? [`no dose at half effect could be given for ${what} by ${dose}`] : place,
+      ],
+      '; ',
+    ),
+    evidence: [
+      half === undefined ? [] : intervalPhrase(half),
+      slope === undefined
+        ? []
+        : joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', '),
+      sizeOf(finding),
+    ],
+  };
+}
+
+function alongDose(slope: Estimate, what: string, dose: string): string {
+  const direction = directionOf(slope);
+  if (standingOf(slope) !== 'clear' || direction === null || direction === 'none')
+    return `no clear change of ${what} with ${dose} was found`;
+  return `${what} was ${direction} at a higher ${dose}`;
+}
+
+/** A number that describes a whole model: dispersion, intraclass correlation, homogeneity of strata. */
+export function describeModel(finding: Finding): Description {
+  const { lead } = finding;
+  const names: Partial<Record<Estimate['quantity'], string>> = {
+    'variance-explained': 'variance explained',
+    dispersion: 'dispersion',
+    'intraclass-correlation': 'intraclass correlation',
+    'standardized-difference': 'standardised difference',
+  };
+  const value: Phrase = lead.estimate === null ? [] : [numberOf(lead, 'estimate', styleOf(lead)), unitAfter(lead)];
+  const name = names[lead.quantity] ?? 'test of the whole model';
+  const of = lead.outcome === null ? '' : ` of ${nameOf(lead.outcome)}`;
+  return {
+    claim: value.length === 0 ? [modelTest(finding, of)] : [`the ${name}${of} was `, ...value],
+    evidence: [value.length === 0 ? [] : intervalPhrase(lead), testPhrase(lead), sizeOf(finding)],
+  };
+}
+
+function modelTest({ lead, plan }: Finding, of: string): string {
+  const what = lead.quantity === 'homogeneity' ? `the relation${of} between the strata` : `the model${of}`;
+  const isDifference = lead.quantity === 'homogeneity';
+  const standing = standingOf(lead);
+  if (isDifference) {
+    const strata = plan.strata.length === 0 ? 'strata' : groupsOf(nameOf(plan.strata[0] ?? ''));
+    return standing === 'clear'
+      ? `the relation${of} differed between ${strata}`
+      : `no clear difference of the relation${of} between ${strata} was found`;
+  }
+  return standing === 'clear' ? `${what} explained more than none` : `no clear relation was found by ${what}`;
+}

@@ -1,0 +1,56 @@
+import { describePlan } from './plan.ts';
+import type { Reading } from '../read/reading.ts';
+import type { QuestionKind } from '../../contracts/analysis-plan.ts';
+import { QUESTION_KINDS } from '../../contracts/analysis-plan.ts';
+import { label, quote } from './markdown.ts';
+import { listedUpTo } from './words.ts';
+
+/** What of a message was not understood, and what the data could answer instead. Markdown. */
+
+const KINDS: Record<QuestionKind, string> = {
+  difference: 'a comparison of groups',
+  'paired-difference': 'a comparison within the same subjects',
+  association: 'an association',
+  regression: 'a regression',
+  'dose-response': 'a dose–response curve',
+  trend: 'a trend over time',
+  'before-after': 'a comparison before and after a moment',
+  survival: 'an analysis of time to an event',
+  rate: 'a comparison of rates',
+  agreement: 'an analysis of agreement',
+  'one-sample': 'a comparison with a given value',
+  variance: 'a comparison of spread',
+  normality: 'a test of the distribution',
+  prediction: 'a prediction',
+  power: 'a computation of power',
+  description: 'a description',
+  screening: 'a search over many columns',
+  profile: 'a description of the table',
+};
+const WORDS_NAMED = 5;
+const QUOTED = 200;
+
+const isKind = (kind: string): kind is QuestionKind => QUESTION_KINDS.some((known) => known === kind);
+const kindWords = (kind: string): string => (isKind(kind) ? KINDS[kind] : label(kind));
+
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** What stands in the way, in one or two sentences; "" where everything was understood. */
+export function describeNotUnderstood({ unmatched, unsupported }: Pick<Reading, 'unmatched' | 'unsupported'>): string {
+  return sentences(
+    ...unsupported.map(
+      ({ asked, kind }) => `${quote(asked, QUOTED)} asks for ${kindWords(kind)}, for which there is no method here.`,
+    ),
+    unmatched.length === 0
+      ? ''
+      : `I found no column or group in the data for ${listedUpTo(
+          unmatched.map((word) => quote(word, 60)),
+          WORDS_NAMED,
+        )}.`,
+  );
+}
+
+/** Up to three numbered questions that the data could answer; a reply of "do step 2" takes one up. */
+export function describeOffers({ offers }: Pick<Reading, 'offers'>): string {
+  return offers.map((plan, index) => `${String(index + 1)}. ${describePlan(plan)}.`).join('\n');
+}

@@ -1,0 +1,95 @@
+import type { AnalysisOutcome, Note } from '../../contracts/estimate.ts';
+import { checksOf, isViewOf } from '../weigh/checks.ts';
+import { isClear } from '../weigh/effects.ts';
+import { isAnswer, type Finding } from '../weigh/findings.ts';
+import { reversalOf, strataViews } from '../weigh/strata.ts';
+import { describeCheck } from './checks.ts';
+import { claimPhrase, describeFinding } from './describe.ts';
+import { describePairs } from './groups.ts';
+import { intervalPhrase, numberOf } from './evidence.ts';
+import { describeAssumptions, describeDeviation, describeNote, isLimit } from './notes.ts';
+import type { Phrase, Sentence } from './sentence.ts';
+import { describeStrata, reversalSentences } from './strata.ts';
+import { describeNoScreening, describeProfile, describeScreening } from './values.ts';
+
+/** What one analysis says: answers, checks, and what limits them. The report, the reply and the chat read the same. */
+
+const DESCRIPTIONS = 8;
+
+/** `all` may hold findings of other analyses, against which strata are held. */
+export function describeAnswers(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  if (first.plan.question === 'profile') return describeProfile(findings.flatMap(({ lead, parts }) => [lead, ...parts]));
+  if (first.plan.question === 'screening') return screening(findings);
+  const views = strataViews(findings, all);
+  const within = new Set<Finding>(views.flatMap(({ strata }) => strata));
+  const answers = findings.filter((finding) => isAnswer(finding) && !within.has(finding));
+  const described = answers.length + views.length > 0 ? [] : findings.filter(({ lead }) => lead.role === 'description');
+  return [
+    ...views.flatMap(describeStrata),
+    ...answers.flatMap(describeWhole),
+    ...described.slice(0, DESCRIPTIONS).map(describeFinding),
+  ];
+}
+
+function describeWhole(finding: Finding): Sentence[] {
+  const pairs = isClear(finding.lead) ? describePairs(finding) : null;
+  return [describeFinding(finding), ...(pairs === null ? [] : [pairs])];
+}
+
+function screening(findings: readonly Finding[]): Sentence[] {
+  const tested = findings.filter(isAnswer);
+  const clear = tested.filter(({ lead }) => isClear(lead));
+  const said = clear.length > 0 ? describeScreening(clear, screened) : describeNoScreening(tested);
+  return said === null ? [] : [said];
+}
+
+/** The claim of a screened column with its adjusted p. */
+function screened(finding: Finding): Phrase {
+  const { lead } = finding;
+  const interval = intervalPhrase(lead);
+  const field = lead.pAdjusted === null ? 'pValue' : 'pAdjusted';
+  const p: Phrase = lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
+  const numbers = interval.length > 0 && p.length > 0 ? [...interval, ', ', ...p] : [...interval, ...p];
+  return [...claimPhrase(finding), ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])];
+}
+
+/** Other views of the answers; a view within strata has been told with the strata. */
+export function describeChecks(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
+  const views = strataViews(findings, all);
+  const told = new Set<Finding>(views.flatMap(({ strata, overall }) => (overall === null ? strata : [...strata, overall])));
+  const bases = findings.filter((finding) => isAnswer(finding) && finding.lead.stratum.length === 0);
+  const own = new Set<Finding>(bases);
+  return bases.flatMap((base) =>
+    checksOf(base, all)
+      .filter(({ view }) => !told.has(view) && !own.has(view))
+      .map((check) => describeCheck(check, base)),
+  );
+}
+
+/** Views of one relation that another analysis made within strata, where they turn it. */
+export function describeTurns(base: Finding, all: readonly Finding[]): Sentence[] {
+  return strataViews(all)
+    .filter((view) => reversalOf(view) !== null && view.strata.some((stratum) => isViewOf(base, stratum)))
+    .flatMap(reversalSentences);
+}
+
+/** Why there is no answer, in sentences; empty where there is one. */
+export function describeLimits({ notes }: Pick<AnalysisOutcome, 'notes'>): Sentence[] {
+  return notesWhere(notes, isLimit);
+}
+
+const notesWhere = (notes: readonly Note[], wanted: (note: Note) => boolean): Sentence[] =>
+  notes.flatMap((note, place) => (wanted(note) ? [describeNote(note, place)] : []));
+
+/** What a reader has to know beside the numbers: assumptions, rows, departures from the plan. */
+export function describeCaveats(findings: readonly Finding[], { notes, deviations }: AnalysisOutcome): Sentence[] {
+  const assumptions = describeAssumptions(findings.filter(isAnswer).flatMap(({ lead }) => lead.assumptions));
+  return [
+    ...(assumptions === null ? [] : [assumptions]),
+    ...notesWhere(notes, (note) => !isLimit(note)),
+    ...deviations.map(describeDeviation),
+  ];
+}
+

@@ -1,0 +1,104 @@
+import type { Estimate } from '../../contracts/estimate.ts';
+import { directionOf, standingOf } from '../weigh/effects.ts';
+import { partsOf, type Finding } from '../weigh/findings.ts';
+import type { Description } from './description.ts';
+import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
+import { extremesPhrase, groupsPhrase, groupValues } from './groups.ts';
+import { joined, type Phrase } from './sentence.ts';
+import {
+  comparedIn,
+  comparisonClaim,
+  compatibleWith,
+  countedOf,
+  outcomeOf,
+  predictorOf,
+  shareOf,
+  sizeOf,
+  untested,
+} from './subjects.ts';
+import { groupsOf } from './words.ts';
+
+/** Shares, odds and risks: of two groups, of several, along a quantity; and categories that go together. */
+
+const EFFECT_NAMES: Readonly<Record<string, string>> = {
+  'share-difference': 'difference',
+  'odds-ratio': 'odds ratio',
+  'risk-ratio': 'risk ratio',
+};
+
+const isOfShares = ({ quantity, estimate, stratum }: Estimate, lead: Estimate): boolean =>
+  quantity in EFFECT_NAMES && estimate !== null && stratum.length === lead.stratum.length;
+
+/** Every measure of the same contrast, the leading one first. */
+function effects({ lead, parts }: Finding): Phrase {
+  const others = parts.filter(
+    (part) => isOfShares(part, lead) && JSON.stringify(part.contrast) === JSON.stringify(lead.contrast),
+  );
+  return joined(
+    [lead, ...others].map((each) => effectPhrase(EFFECT_NAMES[each.quantity] ?? 'ratio', each)),
+    '; ',
+  );
+}
+
+export function describeShares(finding: Finding): Description {
+  const { lead } = finding;
+  const compared = comparedIn(finding);
+  if (compared === null) return lead.quantity === 'odds-ratio' ? oddsAlong(finding) : describeAssociation(finding);
+  const groups = groupValues(finding, 'share');
+  return {
+    claim: comparisonClaim(shareOf(lead), finding, compared),
+    evidence: [effects(finding), testPhrase(lead), groupsPhrase(groups), sizeOf(finding)],
+    ...(standingOf(lead) === 'not-clear' && {
+      tail: compatibleWith(
+        lead.quantity === 'share-difference' ? 'a difference' : `an ${EFFECT_NAMES[lead.quantity] ?? 'ratio'}`,
+        lead,
+      ),
+    }),
+  };
+}
+
+/** The odds of an outcome along a quantity: a logistic model. */
+function oddsAlong(finding: Finding): Description {
+  const { lead } = finding;
+  const what = `the odds of ${countedOf(lead)}`;
+  const direction = directionOf(lead);
+  const standing = standingOf(lead);
+  const by = predictorOf(lead);
+  const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null;
+  return {
+    claim: isUnclear
+      ? [`no clear relation between ${what} and ${by} was found`]
+      : [`${what} were ${direction} where ${by} was higher${untested(standing)}`],
+    evidence: [effectPhrase(`odds ratio per unit of ${by}`, lead), testPhrase(lead), sizeOf(finding)],
+    ...(standing === 'not-clear' && { tail: compatibleWith('an odds ratio', lead) }),
+  };
+}
+
+/** Two categories with any number of levels. */
+export function describeAssociation(finding: Finding): Description {
+  const { lead } = finding;
+  const shares = groupValues(finding, 'share');
+  const standing = standingOf(lead);
+  const [what, by] = [outcomeOf(lead), predictorOf(lead)];
+  const strength = partsOf(finding, 'correlation').filter((part) => part !== lead)[0];
+  return {
+    claim: [claimOfAssociation(finding, shares.length > 0 ? extremesPhrase(shares) : '', what, by)],
+    evidence: [
+      testPhrase(lead),
+      strength === undefined ? [] : ['Cramér’s V = ', ...valuePhrase(strength)],
+      groupsPhrase(shares),
+      sizeOf(finding),
+    ],
+    ...(standing === 'not-clear' && { tail: ['; that is no proof that there is none'] }),
+  };
+}
+
+function claimOfAssociation({ lead }: Finding, extremes: string, what: string, by: string): string {
+  const standing = standingOf(lead);
+  if (standing === 'not-clear') return `no clear association between ${what} and ${by} was found`;
+  const verb = standing === 'clear' ? 'differed' : 'was counted';
+  if (extremes !== '') return `${shareOf(lead)} ${verb} between ${groupsOf(by)}${extremes}`;
+  return standing === 'clear'
+    ? `${what} and ${by} were associated`
+    : `${what} was counted by ${by}, without a test of it`;
+}

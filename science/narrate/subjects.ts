@@ -1,0 +1,90 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Estimate } from '../../contracts/estimate.ts';
+import { directionOf, standingOf } from '../weigh/effects.ts';
+import type { Finding } from '../weigh/findings.ts';
+import { boundsPhrase, countPhrase, unitAfter } from './evidence.ts';
+import { label } from './markdown.ts';
+import { isBareLevel, levelOf, nameOf } from './names.ts';
+import type { Phrase } from './sentence.ts';
+
+/** What sentences are about: outcomes, shares and groups in words. */
+
+export const outcomeOf = ({ outcome }: Estimate): string => (outcome === null ? 'the outcome' : nameOf(outcome));
+export const predictorOf = ({ predictor }: Estimate): string => (predictor === null ? 'the groups' : nameOf(predictor));
+
+/** "success", "recovered = yes": what is counted in a share or in odds. */
+export function countedOf({ outcome, outcomeLevel }: Pick<Estimate, 'outcome' | 'outcomeLevel'>): string {
+  if (outcomeLevel !== null) return levelOf(outcome, outcomeLevel);
+  return outcome === null ? 'rows' : nameOf(outcome);
+}
+
+/** "the share of success", "the share with recovered = yes" */
+export function shareOf(estimate: Pick<Estimate, 'outcome' | 'outcomeLevel'>): string {
+  const isBare = estimate.outcomeLevel !== null && isBareLevel(estimate.outcomeLevel);
+  return `the share ${isBare ? 'with' : 'of'} ${countedOf(estimate)}`;
+}
+
+/** "in Gentoo", "where smoker is yes" */
+export function inLevel(column: string | null, level: string): string {
+  return column !== null && isBareLevel(level) ? `where ${nameOf(column)} is ${label(level)}` : `in ${label(level)}`;
+}
+
+/** What the claim compares: two groups with the places they are seen in. */
+export interface Compared {
+  readonly between: string;
+  /** The place of the group and that of the reference, as in "higher … than …". */
+  readonly places: readonly [group: string, reference: string];
+}
+
+const isMoment = (text: string): boolean => ['before', 'after'].includes(text.trim().toLowerCase());
+
+export function comparedIn({ lead, plan }: Finding): Compared | null {
+  const { contrast, predictor } = lead;
+  if (contrast === null) return null;
+  const { group, reference } = contrast;
+  if (reference === null) return null;
+  if (plan.question === 'before-after' && isMoment(group) && isMoment(reference)) return momentsOf(plan, group);
+  return {
+    between: `${levelOf(predictor, group)} and ${levelOf(predictor, reference)}`,
+    places: [inLevel(predictor, group), inLevel(predictor, reference)],
+  };
+}
+
+export const momentOf = ({ changeAt }: AnalysisPlan): string =>
+  changeAt === null ? 'the change' : label(String(changeAt));
+
+function momentsOf(plan: AnalysisPlan, group: string): Compared {
+  const moment = momentOf(plan);
+  const isAfterFirst = group.trim().toLowerCase() === 'after';
+  return {
+    between: `the times before and after ${moment}`,
+    places: isAfterFirst ? [`after ${moment}`, 'before it'] : [`before ${moment}`, 'after it'],
+  };
+}
+
+/** "was higher in A than in B" and what may be said where that is not clear. */
+export function comparisonClaim(what: string, { lead }: Finding, { between, places }: Compared): Phrase {
+  const direction = directionOf(lead);
+  const standing = standingOf(lead);
+  if (standing === 'not-clear' || direction === 'none')
+    return [`no clear difference in ${what} between ${between} was found`];
+  if (direction === null) return [`${what} ${standing === 'clear' ? 'differed' : 'was compared'} between ${between}`];
+  return [`${what} was ${direction} ${places[0]} than ${places[1]}${untested(standing)}`];
+}
+
+export const untested = (standing: string): string =>
+  standing === 'untested' ? ' in these data, without a test of it' : '';
+
+/** "; the data are compatible with differences from −3 to 5 g": no proof of none. */
+export function compatibleWith(what: string, estimate: Estimate): Phrase {
+  const bounds = boundsPhrase(estimate);
+  return bounds.length === 0 ? [] : [`; the data are compatible with ${what} of `, ...bounds, unitAfter(estimate)];
+}
+
+/** "n = 274", with the number of each group where the parts hold them. */
+export const sizeOf = ({ lead }: Finding): Phrase => countPhrase(lead);
+
+export const eventOf = ({ event }: AnalysisPlan): string => {
+  if (event === null) return 'the event';
+  return isBareLevel(event.level) ? nameOf(event.column) : label(event.level);
+};

@@ -1,0 +1,136 @@
+import { directionOf, standingOf } from '../weigh/effects.ts';
+import { partsOf, type Finding } from '../weigh/findings.ts';
+import type { Description } from './description.ts';
+import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
+import { groupsPhrase, groupValues } from './groups.ts';
+import { nameOf, unitOf } from './names.ts';
+import type { NumberStyle, Phrase } from './sentence.ts';
+import { compatibleWith, momentOf, outcomeOf, sizeOf, untested } from './subjects.ts';
+
+/** An outcome over time: slope, season, change point, and a known moment of change. */
+
+const TIMES = new Set(['year', 'month', 'week', 'day', 'quarter', 'hour']);
+
+/** "the years", "visit" */
+function timeOf({ lead, plan }: Finding): string {
+  const column = plan.time ?? lead.predictor;
+  if (column === null) return 'time';
+  const name = nameOf(column);
+  if (name === 'date' || name === 'time') return 'time';
+  return TIMES.has(name) ? `the ${name}s` : name;
+}
+
+const VERBS = { higher: 'rose', lower: 'fell' } as const;
+
+/** Of `slope`, `correlation` and `omnibus`. */
+export function describeTrend(finding: Finding): Description {
+  const { lead } = finding;
+  if (lead.quantity === 'change-point') return changePoint(finding);
+  if (lead.quantity === 'season-amplitude') return season(finding);
+  const what = outcomeOf(lead);
+  const [standing, direction] = [standingOf(lead), directionOf(lead)];
+  const isUnclear = standing === 'not-clear' || direction === 'none';
+  return {
+    claim: isUnclear
+      ? [`no clear trend of ${what} over ${timeOf(finding)} was found`]
+      : [
+          direction === null
+            ? `${what} changed over ${timeOf(finding)}`
+            : `${what} ${VERBS[direction]} over ${timeOf(finding)}${untested(standing)}`,
+        ],
+    evidence: [slopePhrase(finding), testPhrase(lead), seasonPhrase(finding), sizeOf(finding)],
+    ...(standing === 'not-clear' && {
+      tail: compatibleWith(lead.quantity === 'slope' ? 'a slope' : 'a correlation', lead),
+    }),
+  };
+}
+
+function slopePhrase({ lead, plan }: Finding): Phrase {
+  if (lead.quantity !== 'slope') return effectPhrase('correlation with time', lead);
+  const per = plan.time !== null && TIMES.has(nameOf(plan.time)) ? `change per ${nameOf(plan.time)}` : 'slope';
+  return effectPhrase(per, per === 'slope' ? lead : { ...lead, unit: lead.unit ?? unitOf(lead.outcome ?? '') ?? '' });
+}
+
+function seasonPhrase(finding: Finding): Phrase {
+  const [part] = partsOf(finding, 'season-amplitude').filter((each) => each !== finding.lead);
+  return part === undefined ? [] : ['seasonal swing ', ...valuePhrase(part)];
+}
+
+function positionStyle({ plan }: Finding): NumberStyle {
+  const isDate = plan.kinds.some(({ column, kind }) => column === plan.time && kind === 'date');
+  return isDate ? { as: 'date' } : { as: 'position' };
+}
+
+/** The level before and after stands in the parts. */
+function changePoint(finding: Finding): Description {
+  const { lead } = finding;
+  const what = outcomeOf(lead);
+  const style = positionStyle(finding);
+  const place: Phrase = lead.estimate === null ? [] : [numberOf(lead, 'estimate', style)];
+  const isUnclear = standingOf(lead) === 'not-clear' || place.length === 0;
+  const interval: Phrase =
+    lead.confidence?.low == null || lead.confidence.high === null
+      ? []
+      : [
+          'between ',
+          numberOf(lead, 'low', style),
+          ' and ',
+          numberOf(lead, 'high', style),
+          ' with ',
+          numberOf(lead, 'level', { as: 'percent', decimals: 0 }),
+          '% confidence',
+        ];
+  return {
+    claim: isUnclear
+      ? [`no clear change of ${what} at one moment was found`]
+      : [`${what} changed level at ${nameOf(finding.plan.time ?? 'time')} `, ...place],
+    evidence: [
+      interval,
+      levelChange(finding),
+      groupsPhrase(groupValues(finding, 'mean', 'median')),
+      testPhrase(lead),
+      sizeOf(finding),
+    ],
+  };
+}
+
+function levelChange(finding: Finding): Phrase {
+  const [change] = partsOf(finding, 'level-change', 'mean-difference').filter((each) => each !== finding.lead);
+  return change === undefined ? [] : effectPhrase('change of level', change);
+}
+
+function season(finding: Finding): Description {
+  const { lead } = finding;
+  const standing = standingOf(lead);
+  const what = outcomeOf(lead);
+  return {
+    claim: [
+      standing === 'not-clear'
+        ? `no clear season was found in ${what}`
+        : `${what} went up and down with the season${untested(standing)}`,
+    ],
+    evidence: [effectPhrase('seasonal swing', lead), testPhrase(lead), sizeOf(finding)],
+  };
+}
+
+/** An interrupted series: the level and the slope at a known moment. */
+export function describeChange(finding: Finding): Description {
+  const { lead, plan } = finding;
+  const what = lead.quantity === 'slope-change' ? `the slope of ${outcomeOf(lead)}` : outcomeOf(lead);
+  const [standing, direction] = [standingOf(lead), directionOf(lead)];
+  const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null;
+  const [slope] = partsOf(finding, 'slope-change').filter((each) => each !== lead);
+  return {
+    claim: isUnclear
+      ? [`no clear change of ${what} at ${momentOf(plan)} was found`]
+      : [`${what} ${VERBS[direction]} at ${momentOf(plan)}${untested(standing)}`],
+    evidence: [
+      effectPhrase(lead.quantity === 'slope-change' ? 'change of slope' : 'change of level', lead),
+      testPhrase(lead),
+      slope === undefined ? [] : effectPhrase('change of slope', slope),
+      groupsPhrase(groupValues(finding, 'mean', 'median')),
+      sizeOf(finding),
+    ],
+    ...(standing === 'not-clear' && { tail: compatibleWith('a change', lead) }),
+  };
+}

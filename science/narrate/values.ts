@@ -1,0 +1,180 @@
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import { partsOf, type Finding } from '../weigh/findings.ts';
+import type { Description } from './description.ts';
+import { intervalPhrase, numberOf, valuePhrase } from './evidence.ts';
+import { extremesPhrase, groupPhrase, groupValues } from './groups.ts';
+import { nameOf, levelOf } from './names.ts';
+import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
+import { countedOf, outcomeOf, shareOf, sizeOf } from './subjects.ts';
+import { groupsOf } from './words.ts';
+
+/** What describes and tests nothing: how many, which, what share, what mean; and what a table holds. */
+
+const GROUPS_NAMED = 12;
+const NAMES: Partial<Record<Quantity, string>> = {
+  mean: 'mean',
+  median: 'median',
+  'standard-deviation': 'standard deviation',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  total: 'total',
+  quantile: 'quantile',
+  distinct: 'number of distinct values',
+  missing: 'number of missing values',
+  rate: 'rate',
+  ratio: 'ratio',
+};
+
+function subjectOf(estimate: Estimate): string {
+  const { quantity, outcome } = estimate;
+  if (quantity === 'share') return shareOf(estimate);
+  if (quantity === 'count')
+    return outcome === null ? 'the number of rows' : `the number of rows with ${rowsWith(estimate)}`;
+  return `the ${NAMES[quantity] ?? 'value'} of ${outcomeOf(estimate)}`;
+}
+
+const rowsWith = (estimate: Estimate): string =>
+  estimate.outcomeLevel === null
+    ? `a value of ${outcomeOf(estimate)}`
+    : `${outcomeOf(estimate)} ${countedOf({ ...estimate, outcome: null })}`;
+
+export function describeDescription(finding: Finding): Description {
+  const { lead } = finding;
+  const groups = groupValues(finding, lead.quantity);
+  if (groups.length > 1) return byGroups(finding);
+  const levels = partsOf(finding, lead.quantity).filter(({ contrast }) => contrast === null);
+  if (levels.length > 1 && levels.every(({ outcomeLevel }) => outcomeLevel !== null)) return byLevels(finding, levels);
+  return single(finding);
+}
+
+/** "the mean of body mass differed …" would be a claim: the groups are listed, highest first. */
+function byGroups(finding: Finding): Description {
+  const { lead } = finding;
+  const groups = groupValues(finding, lead.quantity);
+  const by = groupsOf(lead.predictor === null ? 'group' : nameOf(lead.predictor));
+  const shown = groups.slice(0, GROUPS_NAMED).map((each) => groupPhrase(each));
+  const more: Phrase = groups.length > GROUPS_NAMED ? [' and more groups in the table'] : [];
+  return {
+    claim: [`${subjectOf(lead)} was looked at by ${by}${extremesPhrase(groups)}`],
+    evidence: [[...listedPhrases(shown), ...more]],
+  };
+}
+
+/** "male 168 (50.5%), female 165 (49.5%)" */
+function byLevels(finding: Finding, levels: readonly Estimate[]): Description {
+  const ranked = levels.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
+  const shown = ranked
+    .slice(0, GROUPS_NAMED)
+    .map((each): Phrase => [
+      `${levelOf(each.outcome, each.outcomeLevel ?? '')} `,
+      ...valuePhrase(each),
+      ...countIn(each),
+    ]);
+  const [first] = ranked;
+  const most = first === undefined ? '' : levelOf(first.outcome, first.outcomeLevel ?? '');
+  return {
+    claim: [`the most frequent ${outcomeOf(finding.lead)} was ${most}`],
+    evidence: [listedPhrases(shown), sizeOf(finding)],
+  };
+}
+
+const countIn = (estimate: Estimate): Phrase =>
+  estimate.quantity === 'share' && estimate.count !== null
+    ? [' (', numberOf(estimate, 'count', { as: 'whole' }), ')']
+    : [];
+
+function single(finding: Finding): Description {
+  const { lead } = finding;
+  if (lead.estimate === null) return { claim: [`${subjectOf(lead)} could not be computed`], evidence: [] };
+  const group = lead.contrast === null ? '' : ` for ${levelOf(lead.predictor, lead.contrast.group)}`;
+  const others = finding.parts
+    .filter(
+      (part) =>
+        part.quantity !== lead.quantity && part.estimate !== null && part.quantity in NAMES && part.contrast === null,
+    )
+    .slice(0, 6)
+    .map((part): Phrase => [`${NAMES[part.quantity] ?? ''} `, ...valuePhrase(part)]);
+  const ofShare: Phrase =
+    lead.quantity === 'share' && lead.count !== null
+      ? [numberOf(lead, 'count', { as: 'whole' }), ' of ', numberOf(lead, 'n', { as: 'whole' })]
+      : [];
+  const size = ofShare.length > 0 || lead.quantity === 'count' ? ofShare : sizeOf(finding);
+  return {
+    claim: [`${subjectOf(lead)}${group} was `, ...valuePhrase(lead)],
+    evidence: [intervalPhrase(lead), ...others, size],
+  };
+}
+
+const isOfRelation = ({ lead }: Finding): boolean => lead.outcome !== null && lead.predictor !== null;
+
+/** Which of many columns go with the outcome, the clear ones first, with the number of tests corrected for. */
+export function describeScreening(
+  findings: readonly Finding[],
+  describe: (finding: Finding) => Phrase,
+): Sentence | null {
+  const own = findings.filter(isOfRelation);
+  const [first] = own;
+  if (first === undefined) return null;
+  const what = outcomeOf(first.lead);
+  const shown = own.slice(0, SCREENED).map(describe);
+  const family: Phrase =
+    first.lead.pAdjusted === null
+      ? []
+      : [' after correction for ', numberOf(first.lead, 'family', { as: 'whole' }), ' tests'];
+  return sentenceOf([
+    `of the columns looked at, these were clearly associated with ${what}`,
+    ...family,
+    ': ',
+    ...joined(shown, '; '),
+  ]);
+}
+const SCREENED = 10;
+
+export function describeNoScreening(findings: readonly Finding[]): Sentence | null {
+  const [first] = findings.filter(isOfRelation);
+  if (first === undefined) return null;
+  const family: Phrase =
+    first.lead.pAdjusted === null
+      ? []
+      : [' after correction for ', numberOf(first.lead, 'family', { as: 'whole' }), ' tests'];
+  return sentenceOf([`none of the columns looked at was clearly associated with ${outcomeOf(first.lead)}`, ...family]);
+}
+
+const COLUMNS_NAMED = 10;
+
+/** What a table holds: rows, columns with missing values, and what is typical of each column. */
+export function describeProfile(estimates: readonly Estimate[]): Sentence[] {
+  const rows = estimates.find(({ quantity, outcome }) => quantity === 'count' && outcome === null);
+  const missing = estimates.filter(
+    ({ quantity, estimate }) => quantity === 'missing' && estimate !== null && estimate > 0,
+  );
+  const typical = estimates.filter(
+    ({ quantity, contrast, outcome }) => quantity === 'mean' && contrast === null && outcome !== null,
+  );
+  return [
+    ...(rows === undefined ? [] : [sentenceOf(['the table has ', ...valuePhrase(rows), ' rows'])]),
+    ...(typical.length === 0
+      ? []
+      : [
+          sentenceOf([
+            'means: ',
+            ...joined(
+              typical.slice(0, COLUMNS_NAMED).map((each): Phrase => [`${outcomeOf(each)} `, ...valuePhrase(each)]),
+              '; ',
+            ),
+          ]),
+        ]),
+    ...(missing.length === 0
+      ? []
+      : [
+          sentenceOf([
+            'values are missing in ',
+            ...listedPhrases(
+              missing
+                .slice(0, COLUMNS_NAMED)
+                .map((each): Phrase => [`${outcomeOf(each)} (`, numberOf(each, 'estimate', { as: 'whole' }), ')']),
+            ),
+          ]),
+        ]),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { KnownTask } from '../../contracts/agents.ts';
+import { checksOf, isViewOf, pairKey, type Check } from './checks.ts';
+import { isClear, standingOf } from './effects.ts';
+import { isAnswer } from './findings.ts';
+import { predictsBetter } from './prediction.ts';
+import { reversalOf, strataViews, type StrataView } from './strata.ts';
+import { findingsOfTask, taskFindings, type TaskFinding } from './task-findings.ts';
+
+/** Each relation that was asked about, with all that was found of it, over all tasks of a conversation. */
+
+export interface Relation {
+  /** The first answer to the question as it was asked: later analyses check it. */
+  readonly base: TaskFinding;
+  readonly findings: readonly TaskFinding[];
+  readonly checks: readonly Check<TaskFinding>[];
+  /** Views within strata that run against the whole. */
+  readonly reversals: readonly StrataView<TaskFinding>[];
+}
+
+/** What the answer is worth once its checks are taken into account. */
+export type Verdict = 'stands' | 'turned' | 'not-clear-after-checks' | 'appears-after-checks' | 'not-clear' | 'described';
+
+/** Of strata only the whole comes first: a stratum answers for itself alone. */
+function baseOf(findings: readonly TaskFinding[]): TaskFinding | undefined {
+  const answers = findings.filter(isAnswer);
+  return answers.find(({ lead }) => lead.stratum.length === 0) ?? answers[0];
+}
+
+function relationOf(findings: readonly TaskFinding[], all: readonly TaskFinding[]): Relation[] {
+  const base = baseOf(findings);
+  if (base === undefined) return [];
+  const views = strataViews(all).filter((view) => view.strata.some((each) => each === base || isViewOf(base, each)));
+  return [{ base, findings, checks: checksOf(base, findings), reversals: views.filter((view) => reversalOf(view) !== null) }];
+}
+
+/** Relations in the order in which they were first looked at. */
+export function relationsOf(tasks: readonly KnownTask[]): Relation[] {
+  const all = taskFindings(tasks).filter(({ plan }) => plan.question !== 'profile');
+  return [...Map.groupBy(all, pairKey).values()].flatMap((findings) => relationOf(findings, all));
+}
+
+const ENDS: readonly (readonly [effect: Check['effect'], verdict: Verdict])[] = [
+  ['reverses', 'turned'],
+  ['vanishes', 'not-clear-after-checks'],
+  ['appears', 'appears-after-checks'],
+];
+
+/** Other methods on the same rows are no reason to turn an answer: only what holds more fixed is. */
+const holdsMoreFixed = ({ base }: Relation, { view }: Check<TaskFinding>): boolean =>
+  view.lead.adjustedFor.some((column) => !base.lead.adjustedFor.includes(column));
+
+export function verdictOf(relation: Relation): Verdict {
+  const { base, checks, reversals } = relation;
+  if (standingOf(base.lead) === 'untested') return isShown(base) ? 'stands' : 'described';
+  if (reversals.length > 0) return 'turned';
+  const effects = new Set(checks.filter((check) => holdsMoreFixed(relation, check)).map(({ effect }) => effect));
+  const end = ENDS.find(([effect]) => effects.has(effect));
+  return end?.[1] ?? (isClear(base.lead) ? 'stands' : 'not-clear');
+}
+
+/** A clear test, or held-out predictions that beat those without predictors. */
+export const isShown = (finding: TaskFinding): boolean => isClear(finding.lead) || predictsBetter(finding) === true;
+
+/** What must stay the same for a claim to count as the same claim. */
+export function claimKey(relation: Relation): string {
+  const { lead } = relation.base;
+  const side = lead.estimate === null ? null : Math.sign(lead.estimate);
+  const verdict = verdictOf(relation);
+  return JSON.stringify([pairKey(relation.base), lead.contrast, lead.quantity, verdict, verdict === 'not-clear' ? null : side]);
+}
+
+/** Relations with something new of this level before those that stand as they were. */
+export function newestFirst(relations: readonly Relation[], level: number): Relation[] {
+  const isNew = ({ findings }: Relation) => findings.some(({ task }) => task.level === level);
+  return [...relations.filter(isNew), ...relations.filter((relation) => !isNew(relation))];
+}
+
+/** Descriptions answer, too, but relate nothing. */
+export const descriptionsOf = (task: KnownTask): TaskFinding[] =>
+  findingsOfTask(task).filter(({ lead }) => lead.role === 'description');

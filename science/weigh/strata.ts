@@ -1,0 +1,78 @@
+import type { Direction } from './effects.ts';
+import { directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
+import { pairKey } from './checks.ts';
+import type { Finding } from './findings.ts';
+
+/** One relation within each level of other columns, held against the relation over all rows. */
+
+export interface StrataView<F extends Finding = Finding> {
+  readonly columns: readonly string[];
+  readonly strata: readonly F[];
+  /** Over all rows, without adjustment; null where it was not computed. */
+  readonly overall: F | null;
+  /** The strata taken together, each compared with itself only. */
+  readonly together: F | null;
+}
+
+const columnsOf = ({ lead }: Finding): string[] => lead.stratum.map(({ column }) => column);
+const keyOf = (finding: Finding): string => JSON.stringify([pairKey(finding), columnsOf(finding), finding.plan.rows]);
+
+/** Every relation that was looked at within strata. `all` may hold findings of other tasks too. */
+export function strataViews<F extends Finding>(findings: readonly F[], all: readonly F[] = findings): StrataView<F>[] {
+  const within = findings.filter(({ lead }) => lead.stratum.length > 0 && lead.role !== 'check');
+  return [...Map.groupBy(within, keyOf).values()].flatMap((group): StrataView<F>[] => {
+    const [first] = group;
+    if (first === undefined || group.length < 2) return [];
+    const strata = sameMeasure(group, first);
+    const columns = columnsOf(first);
+    return [{ columns, strata, overall: overallOf(first, all), together: togetherOf(first, columns, all) }];
+  });
+}
+
+/** Of several measures of one stratum the leading one. */
+function sameMeasure<F extends Finding>(group: readonly F[], { lead }: F): F[] {
+  return group.filter((each) => each.lead.quantity === lead.quantity && each.lead.method === lead.method);
+}
+
+const isUnstratified = (base: Finding, other: Finding): boolean =>
+  pairKey(base) === pairKey(other) &&
+  other.lead.stratum.length === 0 &&
+  JSON.stringify(base.plan.rows) === JSON.stringify(other.plan.rows) &&
+  directionOf(other.lead) !== null;
+
+function overallOf<F extends Finding>(base: F, all: readonly F[]): F | null {
+  return all.find((other) => isUnstratified(base, other) && other.lead.adjustedFor.length === 0) ?? null;
+}
+
+function togetherOf<F extends Finding>(base: F, columns: readonly string[], all: readonly F[]): F | null {
+  const isAdjusted = ({ lead }: Finding) => columns.every((column) => lead.adjustedFor.includes(column));
+  return all.find((other) => isUnstratified(base, other) && isAdjusted(other)) ?? null;
+}
+
+/** The direction that all strata with one share; null where they differ or fewer than two have one. */
+export function sharedDirection({ strata }: StrataView): Direction | null {
+  const directed = strata.filter(({ lead }) => directionOf(lead) !== null && directionOf(lead) !== 'none');
+  const [first] = directed;
+  if (first === undefined || directed.length < 2) return null;
+  const agree = directed.every(({ lead }) => lead === first.lead || !isOpposite(first.lead, lead));
+  const same = directed.every(({ lead }) => first.lead.contrast === null || isSameContrast(first.lead, lead));
+  return agree && same ? directionOf(first.lead) : null;
+}
+
+export interface Reversal {
+  /** Clear over all rows and, taken together, clear within the strata: not only the point estimates turn. */
+  readonly isClear: boolean;
+  readonly overall: Finding;
+}
+
+/** Simpson's paradox: every stratum runs against the relation over all rows. */
+export function reversalOf(view: StrataView): Reversal | null {
+  const { overall, strata, together } = view;
+  const [first] = strata;
+  if (overall === null || first === undefined || sharedDirection(view) === null) return null;
+  const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(overall.lead, lead));
+  if (!turns || !strata.some(({ lead }) => isOpposite(overall.lead, lead))) return null;
+  if (together !== null && !isOpposite(overall.lead, together.lead)) return null;
+  const within = together === null ? strata.every(({ lead }) => isClear(lead)) : isClear(together.lead);
+  return { isClear: isClear(overall.lead) && within, overall };
+}
