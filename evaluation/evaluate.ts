@@ -7,8 +7,8 @@ import type { AnalysisTable } from '../contracts/analysis.ts';
 import type { ProfiledTable } from '../contracts/table-profile.ts';
 import { compute } from '../science/compute/compute.ts';
 import type { RProcess } from '../science/compute/r-process.ts';
-import { describePlan } from '../science/narrate/describe-plan.ts';
-import { describeTask } from '../science/narrate/describe-task.ts';
+import { describePlan } from '../science/narrate/plan.ts';
+import { reportTask } from '../science/narrate/task-report.ts';
 import { planHash } from '../science/read/plan-hash.ts';
 import { readQuestion } from '../science/read/read-question.ts';
 import type { GoldenQuestion } from './golden-question.ts';
@@ -78,7 +78,7 @@ function written(
   reading: ReturnType<typeof readQuestion>,
   answers: readonly Answered[],
 ): string {
-  const parts = answers.map(({ plan, outcome }) => describeTask({ taskId: 'ana-1', plan, outcome }));
+  const parts = answers.map(({ plan, outcome }) => reportTask(plan, outcome));
   const unmatched = reading.unmatched.length === 0 ? [] : [`No column matches: ${reading.unmatched.join(', ')}.`];
   const offers = answers.length > 0 ? [] : reading.offers.map((plan) => `- ${describePlan(plan)}`);
   return (

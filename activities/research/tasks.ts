@@ -1,4 +1,5 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { Failure } from '../../contracts/failure.ts';
 import {
@@ -12,7 +13,9 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
 import type { TaskRow } from '../../db/task-repository.ts';
-import { describeMethod, describeTask } from '../../science/narrate/describe-task.ts';
+import { describeMethod } from '../../science/narrate/methods.ts';
+import { print } from '../../science/narrate/sentence.ts';
+import { reportTask } from '../../science/narrate/task-report.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import type { Journal } from '../journal.ts';
 import { citationKey } from '../literature/citation-key.ts';
@@ -132,17 +135,20 @@ export function createTaskActivities(deps: TaskDeps) {
     await tasks.addEstimates(tx, task.id, estimates);
     const owner = { taskRowId: task.id, conversationId: run.conversationId, userId: run.userId };
     await tasks.addArtifacts(tx, owner, artifacts);
-    const described = { taskId: task.taskId, plan: task.plan, outcome };
-    await tasks.finish(tx, task.id, {
-      status: 'completed',
-      output: describeTask(described),
-      method: describeMethod(described),
-      error: null,
-      analysis,
-    });
+    await tasks.finish(tx, task.id, { status: 'completed', ...reported(task, outcome), error: null, analysis });
     const answers = estimates.filter(({ role }) => role === 'answer');
     return { failed: false, newSources: 0, newFindings: answers.length };
   }
 
   return { runLiteratureTask, runAnalysisTask, recordTaskFailure };
+}
+
+function reported({ plan, planHash, registeredAt }: TaskRow, outcome: AnalysisOutcome) {
+  if (plan === null) return { output: null, method: null };
+  const registered = planHash === null ? null : { hash: planHash, at: registeredAt.toISOString() };
+  const method = describeMethod(plan, outcome);
+  return {
+    output: reportTask(plan, outcome, registered),
+    method: method === null ? null : print(method, outcome),
+  };
 }
