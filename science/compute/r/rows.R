@@ -57,7 +57,8 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       high = NA_real_, confidence = NA_real_, statistic = NA_real_, statistic_name = NA_character_,
                       df1 = NA_real_, df2 = NA_real_, p = NA_real_, p_adjusted = NA_real_, adjustment = NA_character_,
                       family = NA_real_, adjusted = FALSE, n = NA_real_, count = NA_real_, method = NA_character_,
-                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_)
+                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_,
+                      stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_)
   if (length(quantity) == 0) data.frame(as.list(environment()))[0, ] else data.frame(as.list(environment()))
 
 number <- function(x) {
