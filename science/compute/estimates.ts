@@ -4,7 +4,7 @@ import type { AssumptionCheck, Estimate, Note } from '../../contracts/estimate.t
 import { AssumptionCheckSchema, EstimateSchema, NoteSchema } from '../../contracts/estimate.ts';
 import type { Choice } from './choice.ts';
 import type { RRow } from './r-rows.ts';
-import { unitOfEstimate } from './units.ts';
+import { unitOfDate, unitOfEstimate } from './units.ts';
 
 const MOST_ESTIMATES = 400;
 const MOST_ASSUMPTIONS = 20;
@@ -15,25 +15,28 @@ export interface Read {
 }
 
 /** R's rows in the words of the contract: ids, strata, adjustment, units; assumptions go to the answers they belong to. */
-export function readEstimates(plan: AnalysisPlan, choice: Choice, rows: readonly RRow[]): Read {
+export function readEstimates(choice: Choice, rows: readonly RRow[]): Read {
   const assumptions = rows.filter((row) => row.text('quantity') === 'assumption');
   const notes = rows.filter((row) => row.text('quantity') === 'note');
-  const estimates = rows
-    .filter((row) => !assumptions.includes(row) && !notes.includes(row))
-    .slice(0, MOST_ESTIMATES)
-    .map((row, index) => estimateOf(plan, choice, row, index, assumptions));
+  const all = rows.filter((row) => !assumptions.includes(row) && !notes.includes(row));
+  const estimates = withinBound(all).map((row, index) => estimateOf(choice, row, index, assumptions));
   const left = rows.length - assumptions.length - notes.length - estimates.length;
   const cut: Note[] = left > 0 ? [{ code: 'levels-left-out', column: null, count: left, detail: null }] : [];
   return { estimates, notes: [...distinctNotes(notes), ...cut] };
 }
 
-function estimateOf(
-  plan: AnalysisPlan,
-  choice: Choice,
-  row: RRow,
-  index: number,
-  assumptions: readonly RRow[],
-): Estimate {
+/** Of very many rows the parts of the strata go first, their answers and means last. */
+function withinBound(rows: readonly RRow[]): readonly RRow[] {
+  if (rows.length <= MOST_ESTIMATES) return rows;
+  const isDetail = (row: RRow): boolean =>
+    row.text('stratum1') !== null &&
+    row.text('role') !== 'answer' &&
+    !['mean', 'share'].includes(row.text('quantity') ?? '');
+  return rows.filter((row) => !isDetail(row)).slice(0, MOST_ESTIMATES);
+}
+
+function estimateOf(choice: Choice, row: RRow, index: number, assumptions: readonly RRow[]): Estimate {
+  const { plan } = choice;
   const outcome = row.text('outcome') ?? plan.outcome;
   const quantity = row.text('quantity');
   const predictor = row.text('predictor') ?? plan.predictors[0] ?? null;
@@ -48,7 +51,7 @@ function estimateOf(
     predictor,
     contrast: contrastOf(row),
     stratum: stratumOf(plan, row),
-    adjustedFor: adjustedFor(plan, choice, row),
+    adjustedFor: adjustedFor(choice, row),
     at: at === null || atColumn === null ? null : { column: atColumn, value: at },
     estimate: row.number('estimate'),
     standardError: row.number('standard_error'),
@@ -58,12 +61,18 @@ function estimateOf(
     pAdjusted: adjustedP(row),
     n: row.number('n') ?? 0,
     count: row.number('count'),
-    unit: unitOfEstimate(plan, quantity ?? '', outcome, predictor),
+    unit: isDate(choice, outcome)
+      ? unitOfDate(quantity ?? '')
+      : unitOfEstimate(plan, quantity ?? '', outcome, predictor),
     method: row.text('method') ?? choice.method,
     assumptions: assumptionsOf(row, assumptions),
   };
   // A row that breaks the contract is a defect of a file of r/, never of the data.
   return Value.Parse(EstimateSchema, estimate);
+}
+
+function isDate({ data }: Choice, name: string | null): boolean {
+  return name !== null && data.columns.get(name)?.kind === 'date';
 }
 
 function contrastOf(row: RRow): Estimate['contrast'] {
@@ -78,9 +87,9 @@ function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
   });
 }
 
-function adjustedFor({ strata }: AnalysisPlan, choice: Choice, row: RRow): string[] {
+function adjustedFor({ plan, adjustedFor: covariates }: Choice, row: RRow): string[] {
   if (row.flag('adjusted') !== true) return [];
-  return choice.adjustedFor.length > 0 ? [...choice.adjustedFor] : [...strata];
+  return covariates.length > 0 ? [...covariates] : [...plan.strata];
 }
 
 function confidenceOf(row: RRow): Estimate['confidence'] {

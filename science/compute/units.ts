@@ -91,3 +91,9 @@ export function unitOfEstimate(
   if (PER_PREDICTOR.includes(quantity)) return own !== null && other !== null ? `${own}/${other}` : own;
   return quantity === 'median-survival' ? other : null;
 }
+
+/** Dates are counted in days. */
+export function unitOfDate(quantity: string): string | null {
+  if (quantity.endsWith('-difference') || quantity === 'standard-deviation') return 'days';
+  return IN_OUTCOME_UNITS.includes(quantity) ? 'days since 1970-01-01' : null;
+}

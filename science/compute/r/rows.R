@@ -42,10 +42,13 @@ note <- function(code, column = NA, count = NA, detail = NA)
 rows <- function(...) {
   parts <- Filter(Negate(is.null), flatten_rows(list(...)))
   if (length(parts) == 0) return(blank_row(quantity = character()))
-  table <- do.call(rbind, parts)
-  rownames(table) <- NULL
-  table
+  # Every table has the same columns, so that binding them is binding each column.
+  as_table(lapply(setNames(names(parts[[1]]), names(parts[[1]])), function(name)
+    unlist(lapply(parts, function(part) part[[name]]), use.names = FALSE)))
 }
+
+as_table <- function(columns)
+  structure(columns, class = "data.frame", row.names = .set_row_names(length(columns[[1]])))
 
 flatten_rows <- function(parts)
   do.call(c, lapply(parts, function(part) if (is.null(part) || is.data.frame(part)) list(part) else flatten_rows(part)))
@@ -57,8 +60,12 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       high = NA_real_, confidence = NA_real_, statistic = NA_real_, statistic_name = NA_character_,
                       df1 = NA_real_, df2 = NA_real_, p = NA_real_, p_adjusted = NA_real_, adjustment = NA_character_,
                       family = NA_real_, adjusted = FALSE, n = NA_real_, count = NA_real_, method = NA_character_,
-                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_)
-  if (length(quantity) == 0) data.frame(as.list(environment()))[0, ] else data.frame(as.list(environment()))
+                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_,
+                      stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_) {
+  columns <- as.list(environment())
+  length <- if (length(quantity) == 0) 0 else max(lengths(columns))
+  as_table(lapply(columns, rep, length.out = length))
+}
 
 number <- function(x) {
   x <- unname(as.numeric(x))
