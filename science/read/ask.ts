@@ -87,7 +87,8 @@ function isJudging({ words }: Part): boolean {
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
   const cues = findCues(words);
-  return { words, cues, mentions: findMentions(index, words, cues) };
+  const mentions = findMentions(index, words, cues);
+  return { words, cues, mentions: mentions, entities: index.entities };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

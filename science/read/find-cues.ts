@@ -1,7 +1,6 @@
 import { CUES, type CueName } from './cues.ts';
-import { stem } from './stem.ts';
 import { ADVERBS } from './vocabulary.ts';
-import { fold, type Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */
 export interface Cue {
@@ -24,11 +23,7 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
   for (const [name, texts] of Object.entries(CUES)) {
     if (!isCueName(name)) continue;
     for (const text of texts.split('|')) {
-      const forms = fold(text.trim())
-        .replaceAll(/['’]\w\b/g, '')
-        .split(/\s+/)
-        .filter((form) => form !== '')
-        .map(stem);
+      const forms = wordsOf(text).map((word) => word.stem);
       const [first] = forms;
       if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { name, forms }]);
     }

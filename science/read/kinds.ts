@@ -1,7 +1,8 @@
 import type { QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
-import { isDescribing, type Cast } from './settle.ts';
+import { isDescribing } from './pool.ts';
+import type { Cast } from './settle.ts';
 import { isCount, mayBeExposure } from './structure.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */

@@ -213,9 +213,9 @@ const breaks = (words: readonly Word[], from: number, to: number): boolean =>
 function pairAt(words: readonly Word[], at: number): number | null {
   const opener = words[at - 1]?.text;
   const joined = words
-    .slice(at + 1, at + 4)
+    .slice(at + 1, at + 3)
     .findIndex(({ text }) => text === 'and' || text === 'to' || text === 'through' || text === 'until');
-  const second = joined < 0 ? undefined : words[at + 2 + joined];
+  const second = joined < 0 || (joined > 0 && words[at + 1]?.number !== null) ? undefined : words[at + 2 + joined];
   if ((opener !== 'between' && opener !== 'from' && !(opener === 'aged' || opener === 'of')) || second?.number == null)
     return null;
   return at + 2 + joined;
