@@ -199,8 +199,12 @@ export class Phrases {
 
   /** "Gentoo penguins": what stands behind a level is what the rows are called. */
   #isUnknown(at: number, word: Word): boolean {
-    if (isOrdinary(word) || JOINS.has(word.text) || this.#isEntity(word)) return false;
+    if (isOrdinary(word) || JOINS.has(word.text) || this.#isEntity(word) || this.#inCue(at)) return false;
     return !(this.#mentionAt.get(at - 1)?.level != null && this.#spoken.words[at - 1]?.after === 'none');
+  }
+
+  #inCue(at: number): boolean {
+    return this.#spoken.cues.some(({ from, to }) => from <= at && at < to);
   }
 
   #isEntity({ root, text }: Word): boolean {

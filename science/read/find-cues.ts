@@ -32,7 +32,11 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
 }
 
 const PHRASES = phrasesByFirstWord();
-/** Every word of a phrase is known: none of them is a column that is missing. */
+/** Phrases of one word: none of them is a column that is missing. */
+export const SINGLE_STEMS: ReadonlySet<string> = new Set(
+  [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => (forms.length === 1 ? forms : []))),
+);
+/** Words of all phrases: none of them is a mistake in writing. */
 export const CUE_STEMS: ReadonlySet<string> = new Set(
   [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => forms)),
 );

@@ -147,7 +147,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
           'rule',
           'change',
         )) &&
-      !each.ask.has('howMany', 'share'),
+      !isDescribing(each.ask),
   },
   {
     kind: 'paired-difference',
@@ -196,7 +196,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
       each.outcome !== null &&
       isNumeric(each.outcome) &&
       temporal(each) !== undefined &&
-      (each.ask.has('trend') || each.cast.predictors.some((column) => column.temporal)) &&
+      (each.ask.has('trend') || changesSince(each) || each.cast.predictors.some((column) => column.temporal)) &&
       !each.cast.predictors.some((column) => !column.temporal) &&
       !isDescribing(each.ask) &&
       each.cast.covariates.length === 0,
@@ -270,6 +270,11 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
       ask.roles.missing.predictor.length === 0,
   },
 ];
+
+/** "How has it changed since 1980". */
+const changesSince: Holds = ({ ask }) =>
+  ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
+  (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
 const isSeason = (column: ColumnFacts): boolean =>
   hasWord(column.parts, new Set(['month', 'quarter', 'season', 'week', 'hour', 'day']));

@@ -350,8 +350,9 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const all = [...free, ...sexes];
   const numbered = numberLevels(words, all).filter((mention) => !all.some((other) => overlaps(mention, other)));
   const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words), cues);
+  const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];
   const claimed = new Set(
-    sure.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
+    spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
   return sure.map((mention) => doubted(mention, words, claimed)).toSorted((a, b) => a.from - b.from);
 }

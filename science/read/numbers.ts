@@ -263,6 +263,25 @@ function rangeOf(
   };
 }
 
+const TURNING: ReadonlySet<string> = new Set([
+  'after',
+  'since',
+  'following',
+  'introduced',
+  'introduction',
+  'opened',
+  'opening',
+  'started',
+  'reform',
+  'before',
+  'law',
+  'ban',
+]);
+
+/** "after the limit was introduced in 2010". */
+const isTurningPoint = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
+
 function singleOf(
   words: readonly Word[],
   mentions: readonly Mention[],
@@ -274,6 +293,8 @@ function singleOf(
   const time = timeColumn(index, word);
   const moment = time ? momentAt(words, at) : null;
   const values = [valueOf(word)];
+  if (time && moment === 'in' && isTurningPoint(words, at))
+    return { at, comparison: 'above', values, column: time, moment: 'after' };
   if (time && moment && moment !== 'between') return { at, comparison: SIGN_OF[moment], values, column: time, moment };
   const sign = signAfter(words, at) ?? signBefore(words, at);
   if (!sign) return null;

@@ -52,6 +52,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
     [isNamedFirstOf(ask, mentions), 2],
+    [isWhatDiffers(ask, mentions), 6],
   ];
   const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);
   return (
@@ -72,6 +73,16 @@ function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]
     ({ from, to, level }) =>
       level === null && ((from >= cue.from && from - cue.to <= 1) || (to <= cue.from && cue.from - to <= 1)),
   );
+}
+
+/** "differ in BMI", "difference in weight". */
+function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {
+  const ends = spoken.cues
+    .filter(
+      ({ name, to }) => name === 'compare' && ['in', 'of', 'for', 'regarding'].includes(spoken.words[to]?.text ?? ''),
+    )
+    .map(({ to }) => to);
+  return mentions.some(({ from, level }) => level === null && ends.some((end) => from > end && from - end <= 4));
 }
 
 /** "absorbance vs concentration", "absorbance against concentration", "yield by temperature". */

@@ -231,7 +231,7 @@ function readPerUnit(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   const changes = spoken.words.some(({ stem }) => CHANGES.has(stem));
   const [cue] = [
     ...(changes ? phrases.named('per') : []),
-    ...phrases.named('perUnit').filter((each) => each.to - each.from > 1),
+    ...phrases.named('perUnit').filter((each) => each.to - each.from > 1 && !asksHowMuch(spoken, each)),
   ];
   if (!cue || draft.frame !== null) return;
   const isNumber = ({ column, level }: Mention) => level === null && isNumeric(column) && column.kind !== 'identifier';
@@ -242,6 +242,9 @@ function readPerUnit(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   draft.predictors.push(...take(draft, predictors.slice(0, 1)));
   draft.frame = 'directed';
 }
+
+/** "How much does" stands before the outcome, "per" before the predictor. */
+const asksHowMuch = ({ words }: Spoken, { from }: Cue): boolean => ['how', 'by'].includes(words[from]?.text ?? '');
 
 const CHANGES: ReadonlySet<string> = new Set([
   'chang',

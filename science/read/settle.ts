@@ -46,12 +46,19 @@ function boundColumns({ ask, byColumn }: Pool): Set<ColumnFacts> {
   return new Set(bound);
 }
 
+/** The event belongs to the time: it neither explains it nor is compared. */
+function isEventOf({ index: { structure } }: Ask, outcomes: readonly ColumnFacts[], column: ColumnFacts): boolean {
+  const { survival } = structure;
+  return survival !== null && outcomes.includes(survival.time) && column === survival.event;
+}
+
 export function castOf(ask: Ask): Cast {
   const pool = poolOf(ask);
   const bound = boundColumns(pool);
   const named = namedOutcomes(pool).filter((column) => !bound.has(column));
   const spoken = [...pool.byColumn.keys()].filter(
-    (column) => !bound.has(column) && isUsable(column) && column.kind !== 'identifier',
+    (column) =>
+      !bound.has(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
   );
   const { covariates, strata, moderators, missing } = ask.roles;
   const taken = new Set([...spoken, ...bound, ...columnsOf([...covariates, ...strata, ...moderators])]);

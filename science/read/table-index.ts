@@ -164,7 +164,9 @@ export function indexTable(table: ProfiledTable, spoken: readonly Word[]): Table
   const columns = factsOf(table);
   const names = new Names();
   for (const column of columns) addNames(names, column);
-  const said = new Set(spoken.flatMap(({ text, root, stem }) => [text, root, stem]));
+  const said = new Set(
+    spoken.flatMap(({ text, root, stem }) => [text, root, stem, text.endsWith('s') ? text.slice(0, -1) : text]),
+  );
   const levels = addLevels(columns, said);
   const vocabulary = new Set(columns.flatMap(({ parts }) => parts.map(({ text }) => text)));
   for (const entries of levels.values())
