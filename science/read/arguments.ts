@@ -9,6 +9,8 @@ export interface Spoken {
   readonly words: readonly Word[];
   readonly cues: readonly Cue[];
   readonly mentions: readonly Mention[];
+  /** What the rows are called: no column is missing where they are named. */
+  readonly entities: ReadonlySet<string>;
 }
 
 /** What stands in one place of a phrase: the columns there, and words there that fit none. */
@@ -20,6 +22,8 @@ export interface Argument {
 const ROLE_CUES: ReadonlySet<CueName> = new Set<CueName>([
   'outcomeBy',
   'actsOn',
+  'transitive',
+  'cluster',
   'effectOf',
   'dependenceOf',
   'relate',
@@ -156,7 +160,7 @@ export class Phrases {
         skipped = 0;
       } else if (!word || this.#stops(at, word, mentions.length > 0 || unknown.length > 0)) break;
       else {
-        if (!isOrdinary(word) && !JOINS.has(word.text)) unknown.push(word.text);
+        if (this.#isUnknown(at, word)) unknown.push(word.text);
         if (!JOINS.has(word.text)) skipped += 1;
       }
       if (skipped > MOST_BEFORE || this.#ends(at)) break;
@@ -176,12 +180,12 @@ export class Phrases {
         if (mentions.at(-1) !== mention) mentions.push(mention);
       } else if (
         AUXILIARY.has(word.text) &&
-        at < to - 1 &&
+        (mentions.length > 0 || at < to - 3) &&
         !['has', 'have', 'that', 'which', 'who'].includes(word.text)
       )
         break;
       else if (this.#isHard(at) && !this.#isSoft(at)) break;
-      else if (!isOrdinary(word)) unknown.push(word.text);
+      else if (this.#isUnknown(at, word)) unknown.push(word.text);
       if (
         at < to - 1 &&
         this.#spoken.words[at - 1]?.after === 'comma' &&
@@ -191,6 +195,30 @@ export class Phrases {
         break;
     }
     return { mentions: mentions.toReversed(), unknown: unknown.toReversed() };
+  }
+
+  /** "Gentoo penguins": what stands behind a level is what the rows are called. */
+  #isUnknown(at: number, word: Word): boolean {
+    if (isOrdinary(word) || JOINS.has(word.text) || this.#isEntity(word) || this.#inCue(at)) return false;
+    return !(this.#mentionAt.get(at - 1)?.level != null && this.#spoken.words[at - 1]?.after === 'none');
+  }
+
+  #inCue(at: number): boolean {
+    return this.#spoken.cues.some(({ from, to }) => from <= at && at < to);
+  }
+
+  #isEntity({ root, text }: Word): boolean {
+    const { entities } = this.#spoken;
+    return (
+      entities.has(root) ||
+      entities.has(text) ||
+      (root.length > 2 && [...entities].some((entity) => entity.endsWith(root)))
+    );
+  }
+
+  /** The mention that stands where a cue stands: "heavier" names the weight. */
+  at(place: number): Mention | undefined {
+    return this.#mentionAt.get(place);
   }
 
   #isHard(at: number): boolean {

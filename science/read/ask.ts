@@ -8,6 +8,7 @@ import type { Part } from './parts.ts';
 import { readRoles, type Roles } from './roles.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
+import type { Word } from './words.ts';
 import { JUDGING_WORDS } from './vocabulary.ts';
 
 /** A part of the message read against one table: what it names, in which words, in which places. */
@@ -84,10 +85,21 @@ function isJudging({ words }: Part): boolean {
   );
 }
 
+/** "older than 65" bounds the rows and compares nothing. */
+function isBound(words: readonly Word[], name: CueName, to: number): boolean {
+  if (name === 'than') return words.slice(to, to + 2).some(({ number }) => number !== null);
+  if (name !== 'higher' && name !== 'lower') return false;
+  return (
+    words[to]?.number != null ||
+    (words[to]?.text === 'than' && words.slice(to + 1, to + 3).some(({ number }) => number !== null)) ||
+    (words[to]?.text === 'or' && false)
+  );
+}
+
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
-  const cues = findCues(words);
-  return { words, cues, mentions: findMentions(index, words, cues) };
+  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to));
+  return { words, cues, mentions: findMentions(index, words, cues), entities: index.entities };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

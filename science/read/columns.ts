@@ -48,7 +48,10 @@ export function columnFacts(profile: ColumnProfile, rows: number): ColumnFacts {
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {
   const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text) && !isSubject(word.text)));
-  return core.length > 0 ? core : all;
+  // `patient_days` are no days of a patient.
+  return core.length > 0 && !core.every(({ text, root }) => SUBJECT_WORDS.has(text) || SUBJECT_WORDS.has(root))
+    ? core
+    : all;
 }
 
 // `person_years` is no unit of time behind a name but what is counted.

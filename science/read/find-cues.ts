@@ -1,7 +1,6 @@
 import { CUES, type CueName } from './cues.ts';
-import { stem } from './stem.ts';
 import { ADVERBS } from './vocabulary.ts';
-import { fold, type Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */
 export interface Cue {
@@ -24,11 +23,7 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
   for (const [name, texts] of Object.entries(CUES)) {
     if (!isCueName(name)) continue;
     for (const text of texts.split('|')) {
-      const forms = fold(text.trim())
-        .replaceAll(/['’]\w\b/g, '')
-        .split(/\s+/)
-        .filter((form) => form !== '')
-        .map(stem);
+      const forms = wordsOf(text).map((word) => word.stem);
       const [first] = forms;
       if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { name, forms }]);
     }
@@ -37,7 +32,11 @@ function phrasesByFirstWord(): ReadonlyMap<string, readonly Phrase[]> {
 }
 
 const PHRASES = phrasesByFirstWord();
-/** Every word of a phrase is known: none of them is a column that is missing. */
+/** Phrases of one word: none of them is a column that is missing. */
+export const SINGLE_STEMS: ReadonlySet<string> = new Set(
+  [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => (forms.length === 1 ? forms : []))),
+);
+/** Words of all phrases: none of them is a mistake in writing. */
 export const CUE_STEMS: ReadonlySet<string> = new Set(
   [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => forms)),
 );

@@ -3,7 +3,8 @@ import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
 import { methodOf, levelOf } from './plans.ts';
 import type { PartReading } from './read-part.ts';
-import { castOf, cellOf } from './settle.ts';
+import { cellOf } from './predictors.ts';
+import { castOf } from './settle.ts';
 
 /** A message that speaks of an earlier plan: "adjust for age", "only the women", "and within each sex?", "what about weight?". */
 

@@ -1,7 +1,8 @@
 import type { QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
-import { isDescribing, type Cast } from './settle.ts';
+import { isDescribing } from './pool.ts';
+import type { Cast } from './settle.ts';
 import { isCount, mayBeExposure } from './structure.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
@@ -146,7 +147,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
           'rule',
           'change',
         )) &&
-      !each.ask.has('howMany', 'share'),
+      !isDescribing(each.ask),
   },
   {
     kind: 'paired-difference',
@@ -195,7 +196,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
       each.outcome !== null &&
       isNumeric(each.outcome) &&
       temporal(each) !== undefined &&
-      (each.ask.has('trend') || each.cast.predictors.some((column) => column.temporal)) &&
+      (each.ask.has('trend') || changesSince(each) || each.cast.predictors.some((column) => column.temporal)) &&
       !each.cast.predictors.some((column) => !column.temporal) &&
       !isDescribing(each.ask) &&
       each.cast.covariates.length === 0,
@@ -269,6 +270,11 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: Holds }[] =
       ask.roles.missing.predictor.length === 0,
   },
 ];
+
+/** "How has it changed since 1980". */
+const changesSince: Holds = ({ ask }) =>
+  ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
+  (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
 const isSeason = (column: ColumnFacts): boolean =>
   hasWord(column.parts, new Set(['month', 'quarter', 'season', 'week', 'hour', 'day']));

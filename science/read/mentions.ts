@@ -63,7 +63,7 @@ function runsFrom(words: readonly Word[], from: number): { readonly to: number; 
   for (let at = from; at < words.length && run.length < LONGEST_NAME; at += 1) {
     const word = words[at];
     if (!word) break;
-    const isFiller = FILLER.has(word.text) && run.length > 0 && word.number === null;
+    const isFiller = FILLER.has(word.text) && run.length > 0 && word.number === null && word.raw !== 'A';
     if (run.length > 0 && BOUNDARY.has(word.text)) break;
     if (isFiller) fillers += 1;
     else {
@@ -84,8 +84,33 @@ function nameCandidates(index: TableIndex, words: readonly Word[], from: number)
       const usable = entries?.filter((entry) => fits(entry, run));
       if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
     }
-    return [];
+    const other = byInitials(index, run) ?? byHead(index, run) ?? byUnit(index, words, from, run);
+    return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
   });
+}
+
+/** "miles per gallon" for mpg; two words only where neither is a word of every sentence. */
+function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  if (run.length < 2 || run.length > 5 || run.some(({ number }) => number !== null)) return undefined;
+  if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;
+  const entries = index.names.get(`=${run.map(({ text }) => text.charAt(0)).join('')}`);
+  const found = entries?.find(({ column }) => column.parts.some(({ text }) => text.length === run.length));
+  return found && { ...found, score: 0.88, partial: false };
+}
+
+/** "the score" where one name ends in it. */
+function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const entries = run.length === 1 ? index.names.get(`?${run[0]?.root ?? ''}`) : undefined;
+  return entries?.length === 1 ? entries[0] : undefined;
+}
+
+/** "per mg/L": the column measured in it. */
+function byUnit(index: TableIndex, words: readonly Word[], from: number, run: readonly Word[]): NameEntry | undefined {
+  const isPer = words
+    .slice(Math.max(0, from - 3), from)
+    .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
+  const entries = isPer ? index.names.get(`/${run.map(({ text }) => text).join(' ')}`) : undefined;
+  return entries?.length === 1 ? entries[0] : undefined;
 }
 
 /** A column of one letter is meant only where it is written exactly so, and "a" never. */
@@ -122,6 +147,10 @@ function levelEntries(
   const [only] = run;
   const exact = index.levels.get(`1${run.map(({ root }) => root).join(' ')}`);
   if (exact) return { entries: exact, exact: true };
+  const plural = index.levels.get(
+    `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
+  );
+  if (plural) return { entries: plural, exact: true };
   if (!only || run.length > 1) return { entries: [], exact: false };
   const everyday = levelConcept(only.text);
   const byConcept = everyday === undefined ? undefined : index.levels.get(`#${everyday}`);
@@ -205,11 +234,21 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
     if (word.number !== null && !word.glued) found.push(at);
     else if (!BETWEEN_NUMBERS.has(word.text) && !column.parts.some(({ root }) => root === word.root)) break;
   }
-  const before = words[from - 1];
-  const earlier = words[from - 2];
-  const isPlain = before?.number != null && !before.glued && !(earlier && NO_LEVEL_BEFORE.has(earlier.text));
-  if (isPlain && found.length === 0) found.push(from - 1);
-  return words[to] && NO_LEVEL_BEFORE.has(words[to].text) ? [] : found;
+  if (found.length > 0) return words[to] && NO_LEVEL_BEFORE.has(words[to].text) ? [] : found;
+  return numbersBefore(words, from);
+}
+
+/** "4, 6 and 8 cylinders". */
+function numbersBefore(words: readonly Word[], from: number): number[] {
+  const found: number[] = [];
+  for (let at = from - 1; at >= 0 && at > from - 9; at -= 1) {
+    const word = words[at];
+    if (!word) break;
+    if (word.number !== null && !word.glued) found.unshift(at);
+    else if (!BETWEEN_NUMBERS.has(word.text) || (found.length === 0 && word.text !== 'the'))
+      return NO_LEVEL_BEFORE.has(word.text) && found.length < 2 ? [] : found;
+  }
+  return found;
 }
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from < b.to && b.from < a.to;
@@ -248,8 +287,17 @@ function withoutVerbs(mentions: readonly Mention[], cues: readonly Cue[]): Menti
   );
 }
 
+/** "The return to education" speaks of a return. */
+function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySet<number>): boolean {
+  const joint = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
+  const head = words[joint - 1];
+  const isJoint = ['of', 'to'].includes(words[joint]?.text ?? '');
+  return isJoint && head !== undefined && head.text.length > 2 && !isOrdinary(head) && !claimed.has(joint - 1);
+}
+
 /** A run of words that fits a part of a name, with a word before it that fits nothing, speaks of something else. */
 function doubted(mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention {
+  if (mention.level === null && isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * 0.45 };
   if (mention.level !== null || mention.score >= 0.93) return mention;
   const before = words[mention.from - 1];
   const isOpen =
@@ -258,7 +306,7 @@ function doubted(mention: Mention, words: readonly Word[], claimed: ReadonlySet<
     before.text.length > 2 &&
     !isOrdinary(before) &&
     !claimed.has(mention.from - 1);
-  return isOpen ? { ...mention, score: mention.score * 0.55 } : mention;
+  return isOpen ? { ...mention, score: mention.score * (mention.score < 0.8 ? 0.55 : 0.65) } : mention;
 }
 
 /** "women" where the sex is coded by numbers: the column is meant, whatever its codes. */
@@ -302,8 +350,9 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const all = [...free, ...sexes];
   const numbered = numberLevels(words, all).filter((mention) => !all.some((other) => overlaps(mention, other)));
   const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words), cues);
+  const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];
   const claimed = new Set(
-    sure.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
+    spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
   return sure.map((mention) => doubted(mention, words, claimed)).toSorted((a, b) => a.from - b.from);
 }

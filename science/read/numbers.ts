@@ -213,9 +213,9 @@ const breaks = (words: readonly Word[], from: number, to: number): boolean =>
 function pairAt(words: readonly Word[], at: number): number | null {
   const opener = words[at - 1]?.text;
   const joined = words
-    .slice(at + 1, at + 4)
+    .slice(at + 1, at + 3)
     .findIndex(({ text }) => text === 'and' || text === 'to' || text === 'through' || text === 'until');
-  const second = joined < 0 ? undefined : words[at + 2 + joined];
+  const second = joined < 0 || (joined > 0 && words[at + 1]?.number !== null) ? undefined : words[at + 2 + joined];
   if ((opener !== 'between' && opener !== 'from' && !(opener === 'aged' || opener === 'of')) || second?.number == null)
     return null;
   return at + 2 + joined;
@@ -263,6 +263,25 @@ function rangeOf(
   };
 }
 
+const TURNING: ReadonlySet<string> = new Set([
+  'after',
+  'since',
+  'following',
+  'introduced',
+  'introduction',
+  'opened',
+  'opening',
+  'started',
+  'reform',
+  'before',
+  'law',
+  'ban',
+]);
+
+/** "after the limit was introduced in 2010". */
+const isTurningPoint = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
+
 function singleOf(
   words: readonly Word[],
   mentions: readonly Mention[],
@@ -274,6 +293,8 @@ function singleOf(
   const time = timeColumn(index, word);
   const moment = time ? momentAt(words, at) : null;
   const values = [valueOf(word)];
+  if (time && moment === 'in' && isTurningPoint(words, at))
+    return { at, comparison: 'above', values, column: time, moment: 'after' };
   if (time && moment && moment !== 'between') return { at, comparison: SIGN_OF[moment], values, column: time, moment };
   const sign = signAfter(words, at) ?? signBefore(words, at);
   if (!sign) return null;

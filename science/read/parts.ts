@@ -4,7 +4,8 @@ import type { Word } from './words.ts';
 export interface Part {
   readonly words: readonly Word[];
   readonly text: string;
-  readonly asks: boolean;
+  /** A wish ("I wonder whether") counts where nothing asks outright. */
+  readonly asks: 'question' | 'wish' | 'no';
 }
 
 const ASKING: ReadonlySet<string> = new Set([
@@ -225,6 +226,8 @@ const ASK_VERBS: ReadonlySet<string> = new Set([
   'also',
 ]);
 const JOINERS: ReadonlySet<string> = new Set(['and', 'also', 'then', 'plus', 'but']);
+/** "I want to know whether", "see if", "find out how". */
+const INDIRECT: ReadonlySet<string> = new Set(['whether', 'if', 'how', 'which', 'what']);
 const MOST_OPENERS = 4;
 
 function breaksBefore(words: readonly Word[], index: number): boolean {
@@ -258,14 +261,16 @@ function isSubjectVerb(words: readonly Word[], index: number): boolean {
   );
 }
 
-function asks(words: readonly Word[]): boolean {
-  if (words.at(-1)?.after === 'question') return true;
+function asksOf(words: readonly Word[]): Part['asks'] {
+  if (words.at(-1)?.after === 'question') return 'question';
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)];
-  if (!opening) return false;
+  if (!opening) return 'no';
   if (ORDERS.has(opening.text) || (ASKING.has(opening.text) && opening.text !== 'when' && opening.text !== 'to'))
-    return true;
-  return words.some(({ text }, index) => WISHES.has(text) && index < words.length - 1);
+    return 'question';
+  const at = words.findIndex(({ text }) => WISHES.has(text));
+  if (at < 0 || at === words.length - 1) return 'no';
+  return words.some(({ text }) => INDIRECT.has(text)) ? 'question' : 'wish';
 }
 
 /** Sentences, and questions that an "and" joins. */
@@ -281,7 +286,7 @@ export function partsOf(words: readonly Word[], message: string): Part[] {
     parts.push({
       words: own,
       text: message.slice(first.start, last.end + (last.after === 'question' ? 1 : 0)),
-      asks: asks(own),
+      asks: asksOf(own),
     });
   }
   return parts;

@@ -4,6 +4,7 @@ import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { readFollowUp } from './follow-up.ts';
+import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
@@ -27,17 +28,23 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
     const around = parts.filter((each) => !asking.includes(each));
     const found = readOnTables(indexes, part, around, [...earlier, ...plans]);
     readings.push(...found);
-    plans.push(...found.flatMap((reading) => reading.plans));
+    plans.push(
+      ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
+    );
   }
   return settle(readings, plans, indexes, asks);
 }
 
 /** What asks or orders; where nothing does, every sentence is taken as a question. */
 function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): readonly Part[] {
-  const asking = parts.filter((part) => part.asks);
+  const outright = parts.filter((part) => part.asks === 'question');
+  const asking = outright.length > 0 ? outright : parts.filter((part) => part.asks === 'wish');
   if (asking.length === 0) return parts;
   const naming = asking.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
-  return naming.length > 0 ? naming : asking;
+  if (naming.length > 0) return naming;
+  const wishes = parts.filter((part) => part.asks !== 'no' && !asking.includes(part));
+  const told = wishes.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
+  return told.length > 0 ? told : asking;
 }
 
 /** The tables that hold most of what is named; where several hold the same, each is asked. */
@@ -54,6 +61,12 @@ function readOnTables(
   const most = Math.max(...readings.map(weightOf));
   const best = readings.filter((reading) => weightOf(reading) === most);
   return most === 0 ? best.slice(0, 1) : best;
+}
+
+/** The same analysis, asked for in other words. */
+function isSamePlan(one: AnalysisPlan, other: AnalysisPlan): boolean {
+  const bare = (plan: AnalysisPlan) => canonicalJson({ ...plan, asked: '', sureness: 1, expected: null });
+  return bare(one) === bare(other);
 }
 
 const weightOf = ({ plans, named }: PartReading): number =>

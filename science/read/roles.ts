@@ -1,5 +1,5 @@
 import type { ColumnFacts } from './columns.ts';
-import { isGroup, isQuantity } from './columns.ts';
+import { isGroup, isNumeric } from './columns.ts';
 import { Phrases, type Argument, type Spoken } from './arguments.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mentions.ts';
@@ -14,6 +14,8 @@ export interface Roles {
   readonly filters: readonly { readonly mention: Mention; readonly keep: boolean }[];
   /** The effect of the predictors may depend on these. */
   readonly moderators: readonly Mention[];
+  /** Rows of one of these are not independent. */
+  readonly clusters: readonly Mention[];
   /** Named without a role of their own. */
   readonly rest: readonly Mention[];
   /** Words in a place of the phrase that fit no column: without them the question cannot be answered. */
@@ -34,6 +36,7 @@ interface Draft {
   covariates: Mention[];
   filters: { mention: Mention; keep: boolean }[];
   moderators: Mention[];
+  clusters: Mention[];
   missingOutcome: string[];
   missingPredictor: string[];
   missingOther: string[];
@@ -50,6 +53,7 @@ export function readRoles(spoken: Spoken): Roles {
     covariates: [],
     filters: [],
     moderators: [],
+    clusters: [],
     missingOutcome: [],
     missingPredictor: [],
     missingOther: [],
@@ -92,6 +96,10 @@ function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
       draft.strata.push(...take(draft, argument.mentions));
     else if (argument.mentions.length === 0) draft.missingOther.push(...argument.unknown);
   }
+  for (const cue of phrases.named('cluster')) {
+    const groups = free(draft, phrases.right(cue.to).mentions).filter(({ level }) => level === null);
+    draft.clusters.push(...take(draft, groups.slice(0, 1)));
+  }
   for (const cue of phrases.named('only')) addFilters(draft, phrases.right(cue.to), true);
   for (const cue of phrases.named('except')) addFilters(draft, phrases.right(cue.to), false);
 }
@@ -117,14 +125,43 @@ function addFilters(draft: Draft, argument: Argument, keep: boolean): void {
 }
 
 function readFrames(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  readInteraction(phrases, draft);
   readEffects(phrases, draft);
   readDependence(phrases, draft);
   for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
   for (const cue of phrases.named('actsOn')) readActsOn(phrases, draft, cue);
-  readPerUnit(phrases, draft);
+  for (const cue of phrases.named('transitive')) readTransitive(phrases, draft, cue);
+  readPerUnit(phrases, draft, spoken);
   if (draft.frame === null) readRelation(phrases, draft);
   if (draft.frame === null || draft.frame === 'comparison') readComparison(phrases, draft, spoken);
-  readModerators(phrases, draft);
+  readModerators(phrases, draft, spoken);
+}
+
+/** "interaction between A and C", "do A and C interact". */
+function readInteraction(phrases: Phrases, draft: Draft): void {
+  const [cue] = phrases.named('interaction');
+  if (!cue) return;
+  const columnsIn = (mentions: readonly Mention[]) => new Set(mentions.map(({ column }) => column)).size;
+  const behind = free(draft, phrases.right(cue.to).mentions);
+  const before = free(draft, phrases.left(cue.from).mentions);
+  const pair = [behind, before].find((mentions) => columnsIn(mentions) === 2);
+  const named = new Set(phrases.cues.map(({ name }) => name));
+  if (!pair || named.has('effectOf') || named.has('relate') || named.has('actsOn')) return;
+  draft.predictors.push(...take(draft, pair));
+  draft.frame = 'directed';
+}
+
+/** "increase the yield": only where its object follows at once. */
+function readTransitive(phrases: Phrases, draft: Draft, cue: Cue): void {
+  const { mentions } = phrases.right(cue.to);
+  const [object] = mentions;
+  const follows =
+    object !== undefined &&
+    object.from - cue.to <= 2 &&
+    !phrases.cues.some(
+      ({ from, name }) => from >= cue.to && from < object.from && name !== 'higher' && name !== 'lower',
+    );
+  if (follows && phrases.left(cue.from).mentions.length > 0) readActsOn(phrases, draft, cue);
 }
 
 /** "effect of A on B", and "does the effect of A on B depend on C". */
@@ -190,17 +227,43 @@ function causeBehind(phrases: Phrases, { mentions }: Argument): readonly Mention
 }
 
 /** "change in Y per unit of X", "how much does Y change for each additional X". */
-function readPerUnit(phrases: Phrases, draft: Draft): void {
-  const [cue] = [...phrases.named('per'), ...phrases.named('perUnit').filter((each) => each.to - each.from > 1)];
+function readPerUnit(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  const changes = spoken.words.some(({ stem }) => CHANGES.has(stem));
+  const [cue] = [
+    ...(changes ? phrases.named('per') : []),
+    ...phrases.named('perUnit').filter((each) => each.to - each.from > 1 && !asksHowMuch(spoken, each)),
+  ];
   if (!cue || draft.frame !== null) return;
-  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
-  const predictors = free(draft, behind.mentions).filter(({ column, level }) => level === null && isQuantity(column));
-  const outcomes = free(draft, before.mentions).filter(({ column }) => isQuantity(column));
+  const isNumber = ({ column, level }: Mention) => level === null && isNumeric(column) && column.kind !== 'identifier';
+  const predictors = free(draft, phrases.right(cue.to).mentions).filter(isNumber);
+  const outcomes = free(draft, spoken.mentions).filter((mention) => isNumber(mention) && !predictors.includes(mention));
   if (predictors.length === 0 || outcomes.length === 0) return;
   draft.outcomes.push(...take(draft, outcomes.slice(0, 1)));
   draft.predictors.push(...take(draft, predictors.slice(0, 1)));
   draft.frame = 'directed';
 }
+
+/** "How much does" stands before the outcome, "per" before the predictor. */
+const asksHowMuch = ({ words }: Spoken, { from }: Cue): boolean => ['how', 'by'].includes(words[from]?.text ?? '');
+
+const CHANGES: ReadonlySet<string> = new Set([
+  'chang',
+  'increas',
+  'decreas',
+  'rise',
+  'fall',
+  'drop',
+  'gain',
+  'slope',
+  'grow',
+  'much',
+  'declin',
+  'goe',
+  'go',
+  'shift',
+  'extra',
+  'addit',
+]);
 
 /** "is X related to Y", "relation between X and Y". */
 function readRelation(phrases: Phrases, draft: Draft): void {
@@ -240,21 +303,48 @@ function readCompared(phrases: Phrases, draft: Draft): void {
   for (const cue of phrases.named('compare', 'higher', 'lower')) {
     const behind = phrases.right(cue.to);
     const before = phrases.left(cue.from);
+    if (phrases.at(cue.from) !== undefined) continue;
     const named = [...before.mentions, ...behind.mentions];
     if (named.length === 0 || named.every(({ level }) => level !== null))
       draft.missingOutcome.push(...before.unknown, ...behind.unknown);
   }
 }
 
-/** "... depend on C", "differ between C", "the same in C" behind a full phrase. */
-function readModerators(phrases: Phrases, draft: Draft): void {
-  const full = draft.outcomes.length > 0 && draft.predictors.length > 0;
-  const cues = phrases.named('interaction', 'outcomeBy', 'compare');
-  for (const cue of cues) {
-    if (!full && cue.name !== 'interaction') continue;
-    const last = Math.max(...[...draft.outcomes, ...draft.predictors].map(({ to }) => to), 0);
-    if (cue.name !== 'interaction' && cue.from < last) continue;
-    const behind = free(draft, phrases.right(cue.to).mentions);
-    draft.moderators.push(...take(draft, behind));
+/** "does the effect of A on B depend on C", "is the relation of A and B the same in C". */
+function readModerators(phrases: Phrases, draft: Draft, spoken: Spoken): void {
+  const names = new Set(phrases.cues.map(({ name }) => name));
+  const isAboutEffect =
+    names.has('effectOf') || names.has('relate') || spoken.words.some(({ root }) => EFFECTS.has(root));
+  if (!isAboutEffect && !names.has('interaction')) return;
+  const full =
+    (draft.outcomes.length > 0 && draft.predictors.length > 0) ||
+    new Set(free(draft, spoken.mentions).map(({ column }) => column)).size > 2;
+  const last =
+    draft.frame === 'symmetric'
+      ? secondColumn(free(draft, spoken.mentions))
+      : Math.max(...[...draft.outcomes, ...draft.predictors].map(({ to }) => to), 0);
+  for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
+    if (!full || cue.from < last) continue;
+    draft.moderators.push(...take(draft, phrases.right(cue.to).mentions));
   }
+}
+
+const EFFECTS: ReadonlySet<string> = new Set([
+  'effect',
+  'influence',
+  'impact',
+  'slope',
+  'relationship',
+  'relation',
+  'association',
+  'correlation',
+  'dependence',
+  'response',
+  'benefit',
+]);
+
+/** Where the second of the related columns ends. */
+function secondColumn(mentions: readonly Mention[]): number {
+  const second = mentions.find(({ column }) => column !== mentions[0]?.column);
+  return second?.to ?? Infinity;
 }

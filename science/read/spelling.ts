@@ -1,4 +1,4 @@
-import { CUE_STEMS } from './find-cues.ts';
+import { CUE_STEMS, SINGLE_STEMS } from './find-cues.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -15,7 +15,7 @@ export const isOrdinary = (word: Word): boolean =>
   FILLER.has(word.text) ||
   GENERIC.has(word.text) ||
   JUDGING_WORDS.has(word.text) ||
-  CUE_STEMS.has(word.stem) ||
+  SINGLE_STEMS.has(word.stem) ||
   word.number !== null;
 
 /** True where one letter is wrong, missing, too many, or two have changed places. */
@@ -51,7 +51,13 @@ function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | u
 }
 
 function isKnown(index: TableIndex, word: Word): boolean {
-  if (index.vocabulary.has(word.text) || index.vocabulary.has(word.root) || isOrdinary(word)) return true;
+  if (
+    index.vocabulary.has(word.text) ||
+    index.vocabulary.has(word.root) ||
+    isOrdinary(word) ||
+    CUE_STEMS.has(word.stem)
+  )
+    return true;
   return (
     index.names.has(`~${conceptOf(word.text)}`) ||
     index.names.has(`*${word.stem}`) ||
@@ -78,7 +84,7 @@ export function spell(index: TableIndex, words: readonly Word[]): readonly Word[
 export function spellCues(words: readonly Word[]): readonly Word[] {
   let budget = MOST_UNKNOWN;
   return words.map((word) => {
-    if (word.text.length < 6 || isOrdinary(word) || (budget -= 1) < 0) return word;
+    if (word.text.length < 6 || isOrdinary(word) || CUE_STEMS.has(word.stem) || (budget -= 1) < 0) return word;
     const text = correction(word.text, QUESTION_WORDS);
     return text === undefined ? word : { ...word, stem: stem(text) };
   });

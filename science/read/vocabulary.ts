@@ -12,7 +12,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'survive survived survival survives survivor survivors surviving alive died die dies death deaths dead dying mortality fatal lethality deceased',
   'height tall taller tallest stature ht',
   'age old older oldest young younger youngest elderly ages aged',
-  'income salary salaries wage wages earning earnings earn earns earned pay paid paycheck',
+  'income salary salaries wage wages earning earnings earn earns earned pay paid paying paycheck',
   'price cost costs costly expensive cheap cheaper fare charge charges prices pricier',
   'year years yr annual annually yearly',
   'country countries nation nations',
@@ -64,7 +64,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'exercise exercising exercised workout workouts',
   'accident accidents crash crashes collision collisions',
   'injury injuries injured',
-  'reaction response responses responded responder responders',
+  'response responses responded responder responders respond',
   'pupil student students pupils',
   'school schools',
   'fertilizer fertiliser fertilizers fertilisers fertilized fertilised fertilization',
@@ -104,6 +104,8 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'churn churned churns',
   'conversion converted convert converts conversions',
   'urban city cities',
+  'nitrogen nitro',
+  'fertility fertile birth births',
   'rural countryside',
 ].map(list);
 
@@ -136,6 +138,74 @@ export const WEAK = setOf(`
   result measure measurement date month week hour minute final initial ratio sum max min before after pre post baseline score growth class
   duration per in of and to the main other all x y z a b c
 `);
+
+/** Heads of names that stand for the whole name where no other name ends in them. */
+export const MEASURING = setOf(
+  'score size length width depth height weight area volume growth rating index concentration duration age rate time pressure density speed',
+);
+
+/** What abbreviations in names stand for. */
+export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = [
+  ['sbp', 'systolic blood pressure'],
+  ['dbp', 'diastolic blood pressure'],
+  ['bp', 'blood pressure'],
+  ['hr', 'heart rate'],
+  ['rt', 'reaction time'],
+  ['rts', 'reaction time'],
+  ['bmi', 'body mass index'],
+  ['wbc', 'white blood cell count'],
+  ['rbc', 'red blood cell count'],
+  ['hb', 'haemoglobin'],
+  ['hgb', 'hemoglobin'],
+  ['svl', 'snout vent length'],
+  ['gdp', 'gross domestic product'],
+  ['iq', 'intelligence quotient'],
+  ['gpa', 'grade point average'],
+  ['ses', 'socioeconomic status'],
+  ['mpg', 'miles per gallon'],
+  ['hp', 'horsepower'],
+  ['temp', 'temperature'],
+  ['los', 'length of stay'],
+  ['psa', 'prostate specific antigen'],
+  ['crp', 'c reactive protein'],
+  ['ldl', 'ldl cholesterol'],
+  ['hdl', 'hdl cholesterol'],
+  ['egfr', 'estimated glomerular filtration rate'],
+  ['rpm', 'revolutions per minute'],
+  ['fev', 'forced expiratory volume'],
+  ['dbh', 'diameter at breast height'],
+  ['sst', 'sea surface temperature'],
+  ['soc', 'soil organic carbon'],
+  ['doc', 'dissolved organic carbon'],
+  ['npp', 'net primary production'],
+  ['qol', 'quality of life'],
+  ['vas', 'pain score'],
+  ['ef', 'ejection fraction'],
+  ['mvpa', 'physical activity'],
+  ['o2', 'oxygen'],
+  ['lifeexp', 'life expectancy'],
+  ['exp', 'expectancy'],
+  ['freq', 'frequency'],
+  ['qty', 'quantity'],
+  ['amt', 'amount'],
+  ['avg', 'average'],
+  ['diam', 'diameter'],
+  ['circ', 'circumference'],
+  ['vol', 'volume'],
+  ['perf', 'performance'],
+  ['attr', 'attribute'],
+  ['pop', 'population'],
+  ['emp', 'employment'],
+  ['unemp', 'unemployment'],
+  ['infl', 'inflation'],
+  ['sys', 'systolic'],
+  ['dia', 'diastolic'],
+  ['edu', 'education'],
+  ['occ', 'occupation'],
+  ['hosp', 'hospital'],
+  ['resp', 'response'],
+  ['trt', 'treatment'],
+];
 
 /** Words of everyday language for the levels of a column. */
 export const LEVEL_WORDS: readonly (readonly string[])[] = [
@@ -232,7 +302,7 @@ export const OUTCOME_WORDS = setOf(`
   success outcome survive survived disease admission response churn default status event target result pass passed failed graduated won complication approved hired
   diagnosis infection infected relapse convert converted purchased clicked pregnant positive cancer diabetes stroke mortality improved remission voted bought died
   recovered yield score weight gain loss growth income price salary wage time performance satisfaction pressure cholesterol glucose mpg
-  pain symptom depression anxiety grade gpa bmi strength concentration abundance richness count cases deaths biomass mass lifetime survival efficiency
+  pain symptom depression anxiety grade gpa strength abundance richness count cases deaths biomass mass lifetime survival efficiency
   readmitted dropout cured germinated accepted admitted defect defects failure rating
 `);
 /** Names that say "how it went" and nothing else. */
@@ -262,7 +332,7 @@ export const GENERIC = setOf(`
   participant participants subject subjects people person persons individual individuals unit units entry entries class classes change changes effect effects
   difference differences relationship relationships association associations pattern patterns arm arms cohort cohorts member members population
   analysis comparison everyone everything everybody anything something others other rest remaining thing things respondent respondents volunteer volunteers animal animals
-  instrument instruments device devices reading readings rater raters observer observers time times point points year years one ones each
+  instrument instruments device devices readings rater raters observer observers time times point points year years one ones each
   quantity quantities mine yours theirs ours
 `);
 
@@ -291,6 +361,7 @@ export const ORDINARY = setOf(`
   were weren what whatever when where whereas whether which while who whole whom whose why will wish with within without won wonder wondering word work would wouldn written wrong yes yet you your
   hypothesis supervisor reviewer thesis paper boss client team lab colleague dear hey regards cheers best kind advance attached csv excel sheet spreadsheet file uploaded upload here my
   random randomly randomised randomized assigned received took control controls controlling adjust adjusted adjusting accounting account stratified explained variance variability
+  degree degrees kilogram kilograms kilo gram grams metre metres meter meters litre litres liter centimetre celsius fahrenheit dollar dollars euro euros hour hours minute minutes second seconds day days week weeks month months decade decades percent percentage points mg kg cm mm km ml
   p value confidence interval significant test statistics regression correlation correlated associated association analysis analyse analyze anova
   larger bigger better worse best worst heavier lighter taller shorter longer older younger faster slower stronger weaker cheaper hotter colder warmer
   men women male female man woman person patients people folks guys everybody nobody anybody somebody mine reality meaningful noticeable visible practically basic honest

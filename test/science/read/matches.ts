@@ -13,6 +13,9 @@ export function isPlan(plan: AnalysisPlan, wanted: string): boolean {
 export function matches(plans: readonly AnalysisPlan[], wanted: string): boolean {
   return wanted.split(' || ').some((one) => {
     const all = one === 'none' ? [] : one.split(' && ');
-    return plans.length === all.length && all.every((each, place) => plans[place] !== undefined && isPlan(plans[place], each));
+    return (
+      plans.length === all.length &&
+      all.every((each, place) => plans[place] !== undefined && isPlan(plans[place], each))
+    );
   });
 }

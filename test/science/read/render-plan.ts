@@ -13,7 +13,10 @@ function named(plan: AnalysisPlan): string[] {
     ['within', plan.strata.join(', ')],
     ['adjusting', plan.covariates.join(', ')],
     ['interaction', plan.interactions.map((pair) => pair.join(' x ')).join(', ')],
-    ['rows', plan.rows.map(({ column, comparison, values }) => `${column} ${comparison} ${values.join('..')}`).join(' & ')],
+    [
+      'rows',
+      plan.rows.map(({ column, comparison, values }) => `${column} ${comparison} ${values.join('..')}`).join(' & '),
+    ],
     ['baseline', plan.baseline],
     ['paired', plan.pairedBy],
     ['cluster', plan.cluster],
@@ -34,4 +37,14 @@ function named(plan: AnalysisPlan): string[] {
 }
 
 /** Always compared; the others only where a row of the test table names them. */
-export const DECISIVE = ['within', 'adjusting', 'interaction', 'rows', 'baseline', 'paired', 'exposure', 'value', 'change'] as const;
+export const DECISIVE = [
+  'within',
+  'adjusting',
+  'interaction',
+  'rows',
+  'baseline',
+  'paired',
+  'exposure',
+  'value',
+  'change',
+] as const;

@@ -25,62 +25,278 @@ function columnOf(line: string, rows: number): ColumnProfile {
   return numberColumn(name, kind, rest, rows);
 }
 
-function numberColumn(name: string, kind: string, [count = '', range = '']: readonly string[], rows: number): ColumnProfile {
+function numberColumn(
+  name: string,
+  kind: string,
+  [count = '', range = '']: readonly string[],
+  rows: number,
+): ColumnProfile {
   const type: ColumnType = kind === 'int' ? 'integer' : 'number';
   const values = range === '' ? count.split('|') : [];
-  const [low = 0, high = 0] = range === '' ? [Math.min(...values.map(Number)), Math.max(...values.map(Number))] : range.split('..').map(Number);
+  const [low = 0, high = 0] =
+    range === '' ? [Math.min(...values.map(Number)), Math.max(...values.map(Number))] : range.split('..').map(Number);
   const distinct = range === '' ? values.length : Number(count);
-  const few = range === '' ? values : distinct <= 60 && type === 'integer' && high - low + 1 === distinct ? Array.from({ length: distinct }, (_, step) => String(low + step)) : [];
-  return { name, type, missing: 0, distinct, levels: levelsOf(few, rows), minimum: low, maximum: high, whole: kind === 'int' };
+  const few =
+    range === ''
+      ? values
+      : distinct <= 60 && type === 'integer' && high - low + 1 === distinct
+        ? Array.from({ length: distinct }, (_, step) => String(low + step))
+        : [];
+  return {
+    name,
+    type,
+    missing: 0,
+    distinct,
+    levels: levelsOf(few, rows),
+    minimum: low,
+    maximum: high,
+    whole: kind === 'int',
+  };
 }
 
 const levelsOf = (values: readonly string[], rows: number): ColumnProfile['levels'] =>
   values.map((value) => ({ value, count: Math.max(1, Math.floor(rows / Math.max(1, values.length))) }));
 
 export function table(name: string, rows: number, ...lines: readonly string[]): ProfiledTable {
-  return { dataset: `file-${name}`, filename: `${name}.csv`, name, rows, columns: lines.map((line) => columnOf(line, rows)) };
+  return {
+    dataset: `file-${name}`,
+    filename: `${name}.csv`,
+    name,
+    rows,
+    columns: lines.map((line) => columnOf(line, rows)),
+  };
 }
 
 const list = [
   // ecology
-  table('penguins', 344, 'species text Adelie|Chinstrap|Gentoo', 'island text Biscoe|Dream|Torgersen', 'bill_length_mm num 164 32.1..59.6', 'bill_depth_mm num 80 13.1..21.5', 'flipper_length_mm int 55 172..231', 'body_mass_g int 94 2700..6300', 'sex text female|male', 'year int 2007|2008|2009'),
-  table('lizards', 96, 'LizardID ids 96', 'site text forest|urban', 'bodyTempC num 70 28..39', 'SVL_mm num 80 40..75', 'TailLoss bool', 'perchHeightCm int 60 5..200'),
-  table('streams', 60, 'stream ids 60', 'pH num 30 4.8..8.2', 'temp_c num 40 4..22', 'taxa_richness int 25 3..31', 'land_use text agriculture|forest|urban', 'depth_cm num 40 5..80'),
+  table(
+    'penguins',
+    344,
+    'species text Adelie|Chinstrap|Gentoo',
+    'island text Biscoe|Dream|Torgersen',
+    'bill_length_mm num 164 32.1..59.6',
+    'bill_depth_mm num 80 13.1..21.5',
+    'flipper_length_mm int 55 172..231',
+    'body_mass_g int 94 2700..6300',
+    'sex text female|male',
+    'year int 2007|2008|2009',
+  ),
+  table(
+    'lizards',
+    96,
+    'LizardID ids 96',
+    'site text forest|urban',
+    'bodyTempC num 70 28..39',
+    'SVL_mm num 80 40..75',
+    'TailLoss bool',
+    'perchHeightCm int 60 5..200',
+  ),
+  table(
+    'streams',
+    60,
+    'stream ids 60',
+    'pH num 30 4.8..8.2',
+    'temp_c num 40 4..22',
+    'taxa_richness int 25 3..31',
+    'land_use text agriculture|forest|urban',
+    'depth_cm num 40 5..80',
+  ),
   // medicine
-  table('trial', 200, 'patient_id ids 200', 'arm text drug|placebo', 'age int 50 25..84', 'sex text F|M', 'sbp_baseline num 80 110..190', 'sbp_week12 num 80 100..185', 'responder int 0|1', 'bmi num 120 18.1..41'),
-  table('lung', 228, 'inst int 18 1..33', 'time int 186 5..1022', 'status int 1|2', 'age int 42 39..82', 'sex int 1|2', 'ph_ecog int 0|1|2|3', 'wt_loss int 53 -24..68'),
-  table('leukemia', 42, 'treatment text 6-MP|placebo', 'weeks_in_remission int 24 1..35', 'relapse text no|yes', 'log_wbc num 30 1.4..5'),
-  table('ward_infections', 48, 'ward text A|B|C|D', 'month int 12 1..12', 'infections int 15 0..16', 'patient_days int 46 310..940', 'policy text old|new'),
-  table('diabetes', 768, 'pregnancies int 17 0..17', 'glucose int 136 44..199', 'blood_pressure int 47 24..122', 'insulin int 186 14..846', 'bmi num 248 18.2..67.1', 'age int 52 21..81', 'outcome int 0|1'),
-  table('kidney_stones', 8, 'treatment text A|B', 'stone_size text large|small', 'outcome text failure|success', 'count int 8 6..270'),
+  table(
+    'trial',
+    200,
+    'patient_id ids 200',
+    'arm text drug|placebo',
+    'age int 50 25..84',
+    'sex text F|M',
+    'sbp_baseline num 80 110..190',
+    'sbp_week12 num 80 100..185',
+    'responder int 0|1',
+    'bmi num 120 18.1..41',
+  ),
+  table(
+    'lung',
+    228,
+    'inst int 18 1..33',
+    'time int 186 5..1022',
+    'status int 1|2',
+    'age int 42 39..82',
+    'sex int 1|2',
+    'ph_ecog int 0|1|2|3',
+    'wt_loss int 53 -24..68',
+  ),
+  table(
+    'leukemia',
+    42,
+    'treatment text 6-MP|placebo',
+    'weeks_in_remission int 24 1..35',
+    'relapse text no|yes',
+    'log_wbc num 30 1.4..5',
+  ),
+  table(
+    'ward_infections',
+    48,
+    'ward text A|B|C|D',
+    'month int 12 1..12',
+    'infections int 15 0..16',
+    'patient_days int 46 310..940',
+    'policy text old|new',
+  ),
+  table(
+    'diabetes',
+    768,
+    'pregnancies int 17 0..17',
+    'glucose int 136 44..199',
+    'blood_pressure int 47 24..122',
+    'insulin int 186 14..846',
+    'bmi num 248 18.2..67.1',
+    'age int 52 21..81',
+    'outcome int 0|1',
+  ),
+  table(
+    'kidney_stones',
+    8,
+    'treatment text A|B',
+    'stone_size text large|small',
+    'outcome text failure|success',
+    'count int 8 6..270',
+  ),
   table('sleepstudy', 20, 'extra num 17 -1.6..5.5', 'group int 1|2', 'ID int 10 1..10'),
   table('glucometers', 80, 'sample int 80 1..80', 'meter_a num 70 3.1..22', 'meter_b num 70 3..23'),
   // chemistry, physics, engineering
-  table('reaction', 24, 'Temperature (°C) num 8 20..90', 'Yield (%) num 22 31..94', 'catalyst text Pd|Pt|none', 'run int 24 1..24'),
+  table(
+    'reaction',
+    24,
+    'Temperature (°C) num 8 20..90',
+    'Yield (%) num 22 31..94',
+    'catalyst text Pd|Pt|none',
+    'run int 24 1..24',
+  ),
   table('calibration', 30, 'conc_mg_L num 6 0..50', 'absorbance num 30 0.01..1.9'),
   table('pendulum', 40, 'length_m num 10 0.1..1', 'period_s num 40 0.6..2.1'),
-  table('bearings', 60, 'unit int 60 1..60', 'hours int 58 20..1500', 'failed int 0|1', 'supplier text Acme|Bolt|Core', 'load_kN num 12 5..30'),
+  table(
+    'bearings',
+    60,
+    'unit int 60 1..60',
+    'hours int 58 20..1500',
+    'failed int 0|1',
+    'supplier text Acme|Bolt|Core',
+    'load_kN num 12 5..30',
+  ),
   table('machines', 90, 'machine int 1|2|3|4|5', 'diameter_mm num 75 9.8..10.3', 'operator text Ann|Bob|Cy'),
-  table('mtcars', 32, 'model ids 32', 'mpg num 25 10.4..33.9', 'cyl int 4|6|8', 'disp num 27 71..472', 'hp int 22 52..335', 'wt num 29 1.5..5.4', 'am int 0|1', 'gear int 3|4|5'),
+  table(
+    'mtcars',
+    32,
+    'model ids 32',
+    'mpg num 25 10.4..33.9',
+    'cyl int 4|6|8',
+    'disp num 27 71..472',
+    'hp int 22 52..335',
+    'wt num 29 1.5..5.4',
+    'am int 0|1',
+    'gear int 3|4|5',
+  ),
   table('insecticide', 12, 'dose num 6 0..32', 'n int 20|21|22', 'killed int 10 0..20', 'sex text F|M'),
   // economics
-  table('wages', 534, 'wage num 238 1..44.5', 'education int 17 2..18', 'experience int 52 0..55', 'gender text female|male', 'union int 0|1', 'sector text clerical|management|sales|service', 'region text north|south'),
+  table(
+    'wages',
+    534,
+    'wage num 238 1..44.5',
+    'education int 17 2..18',
+    'experience int 52 0..55',
+    'gender text female|male',
+    'union int 0|1',
+    'sector text clerical|management|sales|service',
+    'region text north|south',
+  ),
   table('co2', 468, 'date date 1959-01-01..1997-12-01 468', 'co2_ppm num 400 313..366'),
   table('nile', 100, 'year int 100 1871..1970', 'volume int 90 456..1370'),
-  table('gdp', 1704, 'country ids 142', 'continent text Africa|Americas|Asia|Europe|Oceania', 'year int 12 1952..2007', 'lifeExp num 1600 23..82', 'pop int 1704 60011..1318683096', 'gdpPercap num 1700 241..113523'),
-  table('road_accidents', 120, 'month date 2005-01-01..2014-12-01 120', 'accidents int 60 40..180', 'vehicle_km num 120 1000..2400'),
+  table(
+    'gdp',
+    1704,
+    'country ids 142',
+    'continent text Africa|Americas|Asia|Europe|Oceania',
+    'year int 12 1952..2007',
+    'lifeExp num 1600 23..82',
+    'pop int 1704 60011..1318683096',
+    'gdpPercap num 1700 241..113523',
+  ),
+  table(
+    'road_accidents',
+    120,
+    'month date 2005-01-01..2014-12-01 120',
+    'accidents int 60 40..180',
+    'vehicle_km num 120 1000..2400',
+  ),
   // psychology
-  table('stroop', 60, 'participant int 30 1..30', 'condition text congruent|incongruent', 'rt_ms num 60 480..1500', 'errors int 12 0..11'),
-  table('survey', 300, 'respondent ids 300', 'anxiety_score int 40 0..60', 'sleep_hours num 30 3..11', 'caffeine_mg int 50 0..600', 'gender text man|nonbinary|woman', 'therapy text no|yes', 'satisfaction int 1|2|3|4|5'),
+  table(
+    'stroop',
+    60,
+    'participant int 30 1..30',
+    'condition text congruent|incongruent',
+    'rt_ms num 60 480..1500',
+    'errors int 12 0..11',
+  ),
+  table(
+    'survey',
+    300,
+    'respondent ids 300',
+    'anxiety_score int 40 0..60',
+    'sleep_hours num 30 3..11',
+    'caffeine_mg int 50 0..600',
+    'gender text man|nonbinary|woman',
+    'therapy text no|yes',
+    'satisfaction int 1|2|3|4|5',
+  ),
   // education
-  table('pupils', 600, 'pupil_id ids 600', 'school int 20 1..20', 'maths_score num 200 12..99', 'reading_score num 200 15..98', 'method text new|traditional', 'ses num 100 -2..2'),
+  table(
+    'pupils',
+    600,
+    'pupil_id ids 600',
+    'school int 20 1..20',
+    'maths_score num 200 12..99',
+    'reading_score num 200 15..98',
+    'method text new|traditional',
+    'ses num 100 -2..2',
+  ),
   table('admissions', 4526, 'applicant ids 4526', 'gender text Female|Male', 'dept text A|B|C|D|E|F', 'admitted bool'),
-  table('courses', 120, 'student ids 120', 'pretest num 60 10..90', 'posttest num 60 15..98', 'hours_studied num 40 0..30', 'passed text no|yes'),
+  table(
+    'courses',
+    120,
+    'student ids 120',
+    'pretest num 60 10..90',
+    'posttest num 60 15..98',
+    'hours_studied num 40 0..30',
+    'passed text no|yes',
+  ),
   // agriculture, genetics, business
-  table('plots', 72, 'block text I|II|III|IV|V|VI', 'variety text Golden|Marvellous|Victory', 'nitro num 4 0..0.6', 'yield int 60 53..174'),
+  table(
+    'plots',
+    72,
+    'block text I|II|III|IV|V|VI',
+    'variety text Golden|Marvellous|Victory',
+    'nitro num 4 0..0.6',
+    'yield int 60 53..174',
+  ),
   table('mice', 90, 'litter int 18 1..18', 'diet text control|high fat', 'weight_gain_g num 70 2..15', 'sex text f|m'),
-  table('churn', 5000, 'customerID ids 5000', 'tenure int 73 0..72', 'MonthlyCharges num 1500 18..119', 'Contract text Month-to-month|One year|Two year', 'Churn text No|Yes', 'SeniorCitizen int 0|1'),
-  table('ads', 365, 'date date 2023-01-01..2023-12-31 365', 'spend_eur num 300 20..900', 'clicks int 200 10..900', 'revenue num 360 100..9000'),
+  table(
+    'churn',
+    5000,
+    'customerID ids 5000',
+    'tenure int 73 0..72',
+    'MonthlyCharges num 1500 18..119',
+    'Contract text Month-to-month|One year|Two year',
+    'Churn text No|Yes',
+    'SeniorCitizen int 0|1',
+  ),
+  table(
+    'ads',
+    365,
+    'date date 2023-01-01..2023-12-31 365',
+    'spend_eur num 300 20..900',
+    'clicks int 200 10..900',
+    'revenue num 360 100..9000',
+  ),
   table('two_columns', 50, 'x num 50 0..10', 'y num 50 1..90'),
 ];
 

@@ -1,0 +1,207 @@
+import { columnsOf, type Ask } from './ask.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
+import type { Mention } from './mentions.ts';
+import { distinctLevels, DOUBT, isCounting, isLevelOnly, tellsResult, type Pool } from './pool.ts';
+import { conceptOf, RESULT_WORDS } from './vocabulary.ts';
+
+/** Which of the named columns is measured; several where an "and" joins them. */
+export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
+  const { ask } = pool;
+  const explicit = columnsOf(ask.roles.outcomes).filter(isUsable);
+  if (asksSurvival(ask, explicit)) return ask.index.structure.survival ? [ask.index.structure.survival.time] : [];
+  if (explicit.length > 0) return explicit.slice(0, 3);
+  if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
+  return chosenOutcomes(pool);
+}
+
+function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
+  const { survival } = ask.index.structure;
+  const isOther = (column: ColumnFacts) => column !== survival?.time && column !== survival?.event && isNumeric(column);
+  return survival !== null && ask.has('survival') && !explicit.some(isOther);
+}
+
+function chosenOutcomes(pool: Pool): readonly ColumnFacts[] {
+  const { ask, byColumn } = pool;
+  const predictors = new Set(columnsOf(ask.roles.predictors));
+  const open = [...byColumn.keys()].filter(
+    (column) => !predictors.has(column) && isUsable(column) && column.kind !== 'identifier',
+  );
+  const rated = open
+    .map((column, place) => ({ column, points: claim(pool, column, place) }))
+    .sort((a, b) => b.points - a.points);
+  const [first, second] = rated;
+  if (!first || !canBeOutcome(pool, first.column, rated.length)) return [];
+  if (second && first.points - second.points < 1) pool.doubts.push(DOUBT.guessedOrder);
+  const equals = rated.filter(
+    ({ column }) => isQuantity(column) && isQuantity(first.column) && areJoined(pool, first.column, column),
+  );
+  const hasGroups = predictors.size > 0 || rated.some(({ column }) => isGroup(column) || column.coded);
+  return hasGroups && ask.roles.frame !== 'symmetric' && equals.length > 1
+    ? equals.map(({ column }) => column).slice(0, 3)
+    : [first.column];
+}
+
+/** What speaks for a named column being the outcome, in points. */
+function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): number {
+  const mentions = byColumn.get(column) ?? [];
+  const levels = distinctLevels(mentions);
+  const points: readonly (readonly [boolean, number])[] = [
+    [levels.length > 1, -9],
+    [levels.length === 1 && isLevelOnly(mentions) && !tellsResult(column), -5],
+    [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
+    [isBesideComparison(ask, mentions), 3],
+    [isNamedFirstOf(ask, mentions), 2],
+    [isWhatDiffers(ask, mentions), 6],
+  ];
+  const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);
+  return (
+    outcomeLikeness(column) + sum + (ask.roles.frame === 'symmetric' && ask.says('between') ? 0.01 : -0.01) * place
+  );
+}
+
+function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
+  const ends = spoken.cues.filter(({ name }) => name === 'likely').map(({ to }) => to);
+  return mentions.some(({ from }) => ends.some((end) => from >= end - 1 && from - end <= 4));
+}
+
+/** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
+function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {
+  const cue = spoken.cues.findLast(({ name }) => name === 'higher' || name === 'lower');
+  if (!cue || roles.frame === 'directed') return false;
+  return mentions.some(
+    ({ from, to, level }) =>
+      level === null && ((from >= cue.from && from - cue.to <= 1) || (to <= cue.from && cue.from - to <= 1)),
+  );
+}
+
+/** "differ in BMI", "difference in weight". */
+function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {
+  const ends = spoken.cues
+    .filter(
+      ({ name, to }) => name === 'compare' && ['in', 'of', 'for', 'regarding'].includes(spoken.words[to]?.text ?? ''),
+    )
+    .map(({ to }) => to);
+  return mentions.some(({ from, level }) => level === null && ends.some((end) => from > end && from - end <= 4));
+}
+
+/** "absorbance vs concentration", "absorbance against concentration", "yield by temperature". */
+function isNamedFirstOf({ spoken }: Ask, mentions: readonly Mention[]): boolean {
+  const at = spoken.words.findIndex(
+    ({ text }) => text === 'vs' || text === 'versus' || text === 'against' || text === 'by',
+  );
+  return at > 0 && mentions.some(({ to, level }) => level === null && to <= at && at - to <= 1);
+}
+
+const DESCRIBING: readonly CueName[] = [
+  'howMany',
+  'share',
+  'average',
+  'whichMost',
+  'normality',
+  'screening',
+  'prediction',
+  'power',
+  'oneSample',
+  'trend',
+  'season',
+  'changePoint',
+];
+
+/** Groups that are compared are no outcome; a single named group is one only if it tells a result. */
+function canBeOutcome({ ask, byColumn }: Pool, column: ColumnFacts, count: number): boolean {
+  const levels = distinctLevels(byColumn.get(column));
+  if (levels.length > 1 && !tellsResult(column)) return false;
+  if (isQuantity(column) && !column.temporal) return true;
+  if (ask.roles.predictors.length > 0 || count > 1) return !column.temporal || count > 1;
+  if (ask.has('whichMost') && !tellsResult(column)) return false;
+  return tellsResult(column) || (ask.has(...DESCRIBING) && !column.temporal);
+}
+
+/** "mass and length": names that an "and" joins. */
+function areJoined({ ask, byColumn }: Pool, one: ColumnFacts, other: ColumnFacts): boolean {
+  if (one === other) return true;
+  const [a, b] = [byColumn.get(one)?.[0], byColumn.get(other)?.[0]];
+  if (!a || !b) return false;
+  const [first, last] = a.from < b.from ? [a, b] : [b, a];
+  const between = ask.spoken.words.slice(first.to, last.from).map(({ text }) => text);
+  return between.length <= 2 && (between.includes('and') || between.includes('or') || between.length === 0);
+}
+
+interface Guess {
+  readonly columns: readonly ColumnFacts[];
+  readonly doubt: number;
+}
+
+/** The column that tells how it went, where nothing names it and the table leaves one choice. */
+export function impliedOutcome(pool: Pool, besides: ReadonlySet<ColumnFacts>): readonly ColumnFacts[] {
+  const { ask } = pool;
+  if (isCounting(ask)) return [];
+  const { weight } = ask.index.structure;
+  const open = ask.index.columns.filter(
+    (column) => !besides.has(column) && column !== weight && isUsable(column) && column.kind !== 'identifier',
+  );
+  const guess = byStructure(ask, open) ?? byContext(ask, open) ?? byJudgement(ask, open) ?? byElimination(ask, open);
+  if (!guess) return [];
+  pool.doubts.push(guess.doubt);
+  return guess.columns.toSorted((a, b) => outcomeLikeness(b) - outcomeLikeness(a)).slice(0, 1);
+}
+
+function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  const { survival, binomial, pairs } = ask.index.structure;
+  const [pair] = pairs;
+  if (ask.has('pairedPhrases') && pair && pairs.length === 1) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
+  if (ask.has('agreement')) {
+    const quantities = open.filter((column) => isQuantity(column) && !column.temporal);
+    if (quantities.length === 2) return { columns: quantities.slice(-1), doubt: DOUBT.otherOfTwo };
+  }
+  if (binomial && (ask.judges || ask.has('likely', 'doseResponse')))
+    return { columns: [binomial.successes], doubt: DOUBT.otherOfTwo };
+  if (survival && ask.judges) return { columns: [survival.time], doubt: DOUBT.implied };
+  const usable = ask.index.columns.filter((column) => isUsable(column) && column.kind !== 'identifier');
+  if (open.length === 1 && usable.length <= 3) return { columns: open, doubt: DOUBT.otherOfTwo };
+  // Of two columns the second is by habit the one that is measured.
+  return usable.length === 2 && open.length === 2 && ask.spoken.mentions.length === 0 && asksAnything(ask)
+    ? { columns: twoColumns(open), doubt: DOUBT.otherOfTwo }
+    : undefined;
+}
+
+const asksAnything = (ask: Ask): boolean =>
+  ask.roles.frame !== null || ask.has('relate', 'compare', 'curvature', 'trend', 'actsOn', 'prediction', 'agreement');
+
+function twoColumns(columns: readonly ColumnFacts[]): readonly ColumnFacts[] {
+  const [first, second] = columns;
+  if (!first || !second) return [];
+  return outcomeLikeness(first) > outcomeLikeness(second) + 1 ? [first] : [second];
+}
+
+function byContext(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  const around = columnsOf(ask.around).filter((column) => open.includes(column) && outcomeLikeness(column) > 0);
+  return around.length > 0 ? { columns: around, doubt: DOUBT.around } : undefined;
+}
+
+const RESULT_NOUNS = ['outcome', 'outcomes', 'result', 'results', 'response'] as const;
+const CLEAR_MARGIN = 2;
+
+/** "Which is better?" is about the one result of the table, or the column that is a result by far most likely. */
+function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  if (!ask.judges && !ask.says(...RESULT_NOUNS)) return undefined;
+  const isResult = ({ parts, kind }: ColumnFacts) =>
+    (kind === 'binary' || kind === 'quantity' || kind === 'category') &&
+    (hasWord(parts, RESULT_WORDS) || parts.some(({ text }) => RESULT_WORDS.has(conceptOf(text))));
+  const results = open.filter(isResult);
+  if (results.length === 1) return { columns: results, doubt: DOUBT.otherOfTwo };
+  const [best, next] = open
+    .map((column) => ({ column, points: outcomeLikeness(column) }))
+    .sort((a, b) => b.points - a.points);
+  return best && best.points > 0 && best.points - (next?.points ?? 0) >= CLEAR_MARGIN
+    ? { columns: [best.column], doubt: DOUBT.implied }
+    : undefined;
+}
+
+function byElimination(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  const quantities = open.filter((column) => isQuantity(column) && !column.temporal);
+  const likely = open.filter((column) => outcomeLikeness(column) > 0);
+  if (ask.spoken.mentions.length === 0 && ask.roles.frame === null) return undefined;
+  return quantities.length === 1 && likely.length <= 1 ? { columns: quantities, doubt: DOUBT.implied } : undefined;
+}

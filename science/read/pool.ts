@@ -1,0 +1,70 @@
+import type { Ask } from './ask.ts';
+import { columnsOf } from './ask.ts';
+import { hasWord, type ColumnFacts } from './columns.ts';
+import type { Mention } from './mentions.ts';
+import { conceptOf, EVENT_WORDS, OUTCOME_WORDS } from './vocabulary.ts';
+
+/** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
+export interface Pool {
+  readonly ask: Ask;
+  readonly byColumn: ReadonlyMap<ColumnFacts, readonly Mention[]>;
+  /** Factors of the sureness: each gap that is filled adds one. */
+  readonly doubts: number[];
+}
+
+export const DOUBT = {
+  implied: 0.75,
+  otherOfTwo: 0.85,
+  around: 0.8,
+  guessedOrder: 0.95,
+  ambiguousGroup: 0.7,
+  missingOther: 0.7,
+  rivals: 0.8,
+} as const;
+
+export function poolOf(ask: Ask): Pool {
+  const { outcomes, predictors, rest } = ask.roles;
+  const byColumn = new Map<ColumnFacts, Mention[]>();
+  const all = [...outcomes, ...predictors, ...rest].toSorted((a, b) => a.from - b.from);
+  for (const mention of withoutTopics(ask, all)) {
+    byColumn.set(mention.column, [...(byColumn.get(mention.column) ?? []), mention]);
+  }
+  return { ask, byColumn, doubts: [] };
+}
+
+/** "Is A better for kidney stones?": a word that is a small part of a name says what the question is about, no more. */
+function withoutTopics(ask: Ask, mentions: readonly Mention[]): readonly Mention[] {
+  const isTopic = ({ score, level, column, rivals }: Mention) =>
+    level === null && score < 0.8 && rivals.length === 0 && !tellsResult(column);
+  return ask.judges && columnsOf(mentions).length > 1 ? mentions.filter((mention) => !isTopic(mention)) : mentions;
+}
+
+export const distinctLevels = (mentions: readonly Mention[] | undefined): string[] => [
+  ...new Set((mentions ?? []).flatMap(({ level }) => (level === null ? [] : [level]))),
+];
+export const isLevelOnly = (mentions: readonly Mention[] | undefined): boolean =>
+  (mentions ?? []).every(({ level }) => level !== null);
+
+export const tellsResult = ({ parts }: ColumnFacts): boolean =>
+  hasWord(parts, OUTCOME_WORDS) ||
+  hasWord(parts, EVENT_WORDS) ||
+  parts.some(({ text }) => OUTCOME_WORDS.has(conceptOf(text)));
+
+/** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
+export function isDescribing(ask: Ask): boolean {
+  const asksValue = ask.has('howMany', 'share', 'average', 'whichMost');
+  const tests =
+    ask.roles.frame === 'directed' ||
+    ask.has('than', 'compare') ||
+    (ask.has('between') && ask.form !== 'open' && !ask.says('by'));
+  return (
+    asksValue &&
+    ask.form !== 'polar' &&
+    !tests &&
+    !ask.has('power') &&
+    !(ask.has('curvature') && ask.spoken.mentions.length > 1 && !ask.has('average'))
+  );
+}
+
+/** Rows are counted: no column is measured. */
+export const isCounting = (ask: Ask): boolean => ask.has('howMany') && ask.form !== 'polar' && !ask.has('power');
