@@ -20,7 +20,8 @@ const DESCRIPTIONS = 8;
 export function describeAnswers(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
   const [first] = findings;
   if (first === undefined) return [];
-  if (first.plan.question === 'profile') return describeProfile(findings.flatMap(({ lead, parts }) => [lead, ...parts]));
+  if (first.plan.question === 'profile')
+    return describeProfile(findings.flatMap(({ lead, parts }) => [lead, ...parts]));
   if (first.plan.question === 'screening') return screening(findings);
   const views = strataViews(findings, all);
   const within = new Set<Finding>(views.flatMap(({ strata }) => strata));
@@ -50,7 +51,8 @@ function screened(finding: Finding): Phrase {
   const { lead } = finding;
   const interval = intervalPhrase(lead);
   const field = lead.pAdjusted === null ? 'pValue' : 'pAdjusted';
-  const p: Phrase = lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
+  const p: Phrase =
+    lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
   const numbers = interval.length > 0 && p.length > 0 ? [...interval, ', ', ...p] : [...interval, ...p];
   return [...claimPhrase(finding), ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])];
 }
@@ -58,7 +60,9 @@ function screened(finding: Finding): Phrase {
 /** Other views of the answers; a view within strata has been told with the strata. */
 export function describeChecks(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
   const views = strataViews(findings, all);
-  const told = new Set<Finding>(views.flatMap(({ strata, overall }) => (overall === null ? strata : [...strata, overall])));
+  const told = new Set<Finding>(
+    views.flatMap(({ strata, overall }) => (overall === null ? strata : [...strata, overall])),
+  );
   const bases = findings.filter((finding) => isAnswer(finding) && finding.lead.stratum.length === 0);
   const own = new Set<Finding>(bases);
   return bases.flatMap((base) =>
@@ -92,4 +96,3 @@ export function describeCaveats(findings: readonly Finding[], { notes, deviation
     ...deviations.map(describeDeviation),
   ];
 }
-

@@ -18,7 +18,8 @@ export interface Relation {
 }
 
 /** What the answer is worth once its checks are taken into account. */
-export type Verdict = 'stands' | 'turned' | 'not-clear-after-checks' | 'appears-after-checks' | 'not-clear' | 'described';
+export type Verdict =
+  'stands' | 'turned' | 'not-clear-after-checks' | 'appears-after-checks' | 'not-clear' | 'described';
 
 /** Of strata only the whole comes first: a stratum answers for itself alone. */
 function baseOf(findings: readonly TaskFinding[]): TaskFinding | undefined {
@@ -30,7 +31,9 @@ function relationOf(findings: readonly TaskFinding[], all: readonly TaskFinding[
   const base = baseOf(findings);
   if (base === undefined) return [];
   const views = strataViews(all).filter((view) => view.strata.some((each) => each === base || isViewOf(base, each)));
-  return [{ base, findings, checks: checksOf(base, findings), reversals: views.filter((view) => reversalOf(view) !== null) }];
+  return [
+    { base, findings, checks: checksOf(base, findings), reversals: views.filter((view) => reversalOf(view) !== null) },
+  ];
 }
 
 /** Relations in the order in which they were first looked at. */
@@ -66,7 +69,13 @@ export function claimKey(relation: Relation): string {
   const { lead } = relation.base;
   const side = lead.estimate === null ? null : Math.sign(lead.estimate);
   const verdict = verdictOf(relation);
-  return JSON.stringify([pairKey(relation.base), lead.contrast, lead.quantity, verdict, verdict === 'not-clear' ? null : side]);
+  return JSON.stringify([
+    pairKey(relation.base),
+    lead.contrast,
+    lead.quantity,
+    verdict,
+    verdict === 'not-clear' ? null : side,
+  ]);
 }
 
 /** Relations with something new of this level before those that stand as they were. */

@@ -1,5 +1,5 @@
 import type { Direction } from './effects.ts';
-import { directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
+import { decidingP, directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
 import { pairKey } from './checks.ts';
 import type { Finding } from './findings.ts';
 
@@ -73,6 +73,11 @@ export function reversalOf(view: StrataView): Reversal | null {
   const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(overall.lead, lead));
   if (!turns || !strata.some(({ lead }) => isOpposite(overall.lead, lead))) return null;
   if (together !== null && !isOpposite(overall.lead, together.lead)) return null;
-  const within = together === null ? strata.every(({ lead }) => isClear(lead)) : isClear(together.lead);
-  return { isClear: isClear(overall.lead) && within, overall };
+  const within = together === null ? strata : [together];
+  if (!isLikely(overall) || !within.some(isLikely)) return null;
+  return { isClear: isClear(overall.lead) && within.every(({ lead }) => isClear(lead)), overall };
 }
+
+/** Weak evidence of a direction at least: point estimates of nothing turn by chance. */
+const isLikely = ({ lead }: Finding): boolean => isClear(lead) || (decidingP(lead) ?? 1) < LEAST_EVIDENCE;
+const LEAST_EVIDENCE = 0.25;
