@@ -85,15 +85,16 @@ function comparativeVerdict(clause: string, finding: Finding): Verdict {
   const match = COMPARATIVE.exec(clause);
   if (!match) return null;
   const than = match.index + match[0].length;
-  const groups = groupsIn(finding);
-  const [before, after] = [clause.slice(0, than), clause.slice(than)].map((side) =>
-    groups.filter((group) => namesGroup(side, group)),
-  );
-  const [first, second] = [before?.[0], after?.[0]];
-  if (first === undefined || second === undefined || first === second) return null;
-  if ((before?.length ?? 0) + (after?.length ?? 0) !== 2) return null;
+  const first = onlyGroupIn(clause.slice(0, than), finding);
+  const second = onlyGroupIn(clause.slice(than), finding);
+  if (first === null || second === null || first === second) return null;
   const above = isAbove(finding, first, second);
   return above === null ? null : agreesIf((match[1] !== undefined) === above);
+}
+
+function onlyGroupIn(text: string, finding: Finding): string | null {
+  const [group, another] = groupsIn(finding).filter((each) => namesGroup(text, each));
+  return another === undefined ? (group ?? null) : null;
 }
 
 /** "Gentoo penguins were the heaviest": one group and one superlative in a clause. */

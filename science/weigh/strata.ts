@@ -67,15 +67,18 @@ export interface Reversal {
 
 /** Simpson's paradox: every stratum runs against the relation over all rows. */
 export function reversalOf(view: StrataView): Reversal | null {
-  const { overall, strata, together } = view;
-  const [first] = strata;
-  if (overall === null || first === undefined || sharedDirection(view) === null) return null;
-  const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(overall.lead, lead));
-  if (!turns || !strata.some(({ lead }) => isOpposite(overall.lead, lead))) return null;
-  if (together !== null && !isOpposite(overall.lead, together.lead)) return null;
-  const within = together === null ? strata : [together];
+  const { overall, together } = view;
+  if (overall === null || !turnsEverywhere(view, overall)) return null;
+  const within = together === null ? view.strata : [together];
   if (!isLikely(overall) || !within.some(isLikely)) return null;
   return { isClear: isClear(overall.lead) && within.every(({ lead }) => isClear(lead)), overall };
+}
+
+function turnsEverywhere(view: StrataView, { lead: whole }: Finding): boolean {
+  const { strata, together } = view;
+  if (sharedDirection(view) === null || !strata.some(({ lead }) => isOpposite(whole, lead))) return false;
+  const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(whole, lead));
+  return turns && (together === null || isOpposite(whole, together.lead));
 }
 
 /** Weak evidence of a direction at least: point estimates of nothing turn by chance. */

@@ -1,0 +1,79 @@
+import type { KnownTask } from '../../contracts/agents.ts';
+import type { Check } from '../weigh/checks.ts';
+import { verdictOf, type Relation } from '../weigh/relations.ts';
+import { numbersOf, type TaskFinding } from '../weigh/task-findings.ts';
+import { describeCheck, describeCheckBriefly } from './checks.ts';
+import { describeClaim } from './describe.ts';
+import { nameOf } from './names.ts';
+import { print, sentenceOf, type Sentence } from './sentence.ts';
+import { reversalSentences } from './strata.ts';
+import { listed, uniqueBy } from './words.ts';
+
+/** Relations over all tasks of a conversation: claims with the tasks they come from, and what checks do to them. */
+
+/** "… (ana-1)." */
+export const located = ({ parts }: Sentence, { taskId }: Pick<KnownTask, 'taskId'>): Sentence =>
+  sentenceOf(parts, [` (${taskId})`]);
+
+/** Prints sentences that speak of several tasks, each text once. */
+export function printer(tasks: readonly KnownTask[]): (sentences: readonly Sentence[]) => string[] {
+  const numbers = numbersOf(tasks);
+  return (sentences) =>
+    uniqueBy(
+      sentences.map((sentence) => print(sentence, numbers)),
+      (text) => text,
+    );
+}
+
+const CHANGES: ReadonlySet<Check['effect']> = new Set(['reverses', 'vanishes', 'appears']);
+export const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effect);
+
+/** Turns that another task than that of the answer has brought; its own are told with the answer. */
+const turnsFromElsewhere = ({ base, reversals }: Relation) =>
+  reversals.filter(({ strata }) => strata.some(({ task }) => task !== base.task));
+
+/** What changes the answer, with numbers. */
+export function describeChanges(relation: Relation): Sentence[] {
+  const checks = relation.checks.filter((check) => changesTheAnswer(check) && check.view.task !== relation.base.task);
+  return [
+    ...turnsOf(relation),
+    ...checks.map((check) => located(describeCheck(check, relation.base), check.view.task)),
+  ];
+}
+
+function turnsOf(relation: Relation): Sentence[] {
+  return turnsFromElsewhere(relation).flatMap((view) => {
+    const task = view.strata[0]?.task;
+    return reversalSentences(view).map((sentence) => (task === undefined ? sentence : located(sentence, task)));
+  });
+}
+
+/** What leaves the answer as it was, in one sentence: "The result was the same adjusted for sex (ana-2)." */
+export function describeConfirming({ base, checks }: Relation): Sentence[] {
+  return checks
+    .filter((check) => !changesTheAnswer(check) && check.view.task !== base.task)
+    .map((check) => located(describeCheckBriefly(check, base), check.view.task));
+}
+
+/** The claim as it stands once the checks are taken into account: title of a discovery, text of a hypothesis. */
+export function claimsOf(relation: Relation): Sentence[] {
+  const { base, reversals } = relation;
+  const claim = located(describeClaim(base), base.task);
+  const [turn] = reversals;
+  if (turn !== undefined) return [claim, ...turnClaim(turn.strata, turn.columns)];
+  const verdict = verdictOf(relation);
+  const checks = relation.checks.filter((check) => changesTheAnswer(check));
+  const said = verdict === 'stands' || verdict === 'not-clear' ? [] : checks;
+  return [claim, ...said.map((check) => located(describeCheckBriefly(check, base), check.view.task))];
+}
+
+/** What holds within the strata of a turned relation. */
+function turnClaim(strata: readonly TaskFinding[], columns: readonly string[]): Sentence[] {
+  const [first] = strata;
+  if (first === undefined) return [];
+  const within = { ...first, lead: { ...first.lead, stratum: [] } };
+  const claim = describeClaim(within).parts;
+  return [
+    located(sentenceOf([`within each ${listed(columns.map(nameOf))} it is the other way round: `], claim), first.task),
+  ];
+}
