@@ -2,9 +2,15 @@ import type { DiscoveryDraft, DiscoveryEvidence, ResearchContext } from '../../c
 import { cited, citedList } from '../../science/narrate/citations.ts';
 import { describeClaim, describeFinding } from '../../science/narrate/describe.ts';
 import { describeAssumptions } from '../../science/narrate/notes.ts';
-import { claimsOf, describeChanges, describeConfirming, printer } from '../../science/narrate/relations.ts';
-import { describeTurns } from '../../science/narrate/results.ts';
-import type { Sentence } from '../../science/narrate/sentence.ts';
+import {
+  claimsOf,
+  describeChanges,
+  describeConfirming,
+  printer,
+  turnedClaim,
+} from '../../science/narrate/relations.ts';
+import { printTitle, type Sentence } from '../../science/narrate/sentence.ts';
+import { describeStrata } from '../../science/narrate/strata.ts';
 import { uniqueBy } from '../../science/narrate/words.ts';
 import { isShown, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
 import { sayTheSame } from '../../science/weigh/stance.ts';
@@ -12,7 +18,7 @@ import { judgedExtracts, withStance, type Judged } from '../../science/weigh/sur
 import {
   extractsOf,
   localIdsOf,
-  taskFindings,
+  numbersOf,
   type Extracted,
   type TaskFinding,
 } from '../../science/weigh/task-findings.ts';
@@ -69,15 +75,16 @@ function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDr
   const judged = judgedExtracts(context, relation);
   const support = supportOf(relation);
   const assumptions = describeAssumptions(base.lead.assumptions);
+  const [turn] = relation.reversals;
+  const told = turn === undefined ? [describeFinding(base)] : describeStrata(turn);
   const explained = support.map((finding) => evidenceOf(finding, first(describeFinding(finding))));
   return {
-    title: first(describeClaim(base)),
-    claim: first(describeFinding(base)),
+    title: printTitle(turnedClaim(relation) ?? describeClaim(base), numbersOf(context.tasks)),
+    claim: printed(told).join(' '),
     summary: printed([
       ...claimsOf(relation),
       ...describeConfirming(relation),
       ...describeChanges(relation),
-      ...describeTurns(base, taskFindings([base.task])),
       ...(assumptions === null ? [] : [assumptions]),
     ]).join(' '),
     novelty: noveltyOf(judged, context),

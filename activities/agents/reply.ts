@@ -30,9 +30,10 @@ export function createReply({ readQuestion }: { readonly readQuestion: ReadQuest
   return {
     async composeReply(context, decision) {
       const own = readMessages(context, readQuestion);
+      const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion));
       const blocks = [
-        answer(context, own.length > 0 ? own : readAll(context, readQuestion)),
-        dataSection(context),
+        answered,
+        dataSection(context, answered),
         documentsSection(context),
         hypothesisSection(context),
         discoveriesSection(context),

@@ -6,7 +6,7 @@ import { describeCheck, describeCheckBriefly } from './checks.ts';
 import { describeClaim } from './describe.ts';
 import { nameOf } from './names.ts';
 import { print, sentenceOf, type Sentence } from './sentence.ts';
-import { reversalSentences } from './strata.ts';
+import { describeStrata } from './strata.ts';
 import { listed, uniqueBy } from './words.ts';
 
 /** Relations over all tasks of a conversation: claims with the tasks they come from, and what checks do to them. */
@@ -32,6 +32,17 @@ export const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effe
 const turnsFromElsewhere = ({ base, reversals }: Relation) =>
   reversals.filter(({ strata }) => strata.some(({ task }) => task !== base.task));
 
+/** The strata of a turned relation as one finding, without the numbers that differ between them. */
+export function turnedClaim({ reversals }: Relation): Sentence | null {
+  const [turn] = reversals;
+  const [first] = turn?.strata ?? [];
+  if (turn === undefined || first === undefined) return null;
+  const claim = describeClaim({ ...first, lead: { ...first.lead, stratum: [] } }).parts;
+  return sentenceOf([`within each ${listed(turn.columns.map(nameOf))}, `], claim, [
+    ', against the direction over all rows',
+  ]);
+}
+
 /** What changes the answer, with numbers. */
 export function describeChanges(relation: Relation): Sentence[] {
   const checks = relation.checks.filter((check) => changesTheAnswer(check) && check.view.task !== relation.base.task);
@@ -44,7 +55,7 @@ export function describeChanges(relation: Relation): Sentence[] {
 function turnsOf(relation: Relation): Sentence[] {
   return turnsFromElsewhere(relation).flatMap((view) => {
     const task = view.strata[0]?.task;
-    return reversalSentences(view).map((sentence) => (task === undefined ? sentence : located(sentence, task)));
+    return describeStrata(view).map((sentence) => (task === undefined ? sentence : located(sentence, task)));
   });
 }
 

@@ -1,15 +1,15 @@
 import type { AnalysisOutcome, Note } from '../../contracts/estimate.ts';
-import { checksOf, isViewOf } from '../weigh/checks.ts';
+import { checksOf } from '../weigh/checks.ts';
 import { isClear } from '../weigh/effects.ts';
 import { isAnswer, type Finding } from '../weigh/findings.ts';
-import { reversalOf, strataViews } from '../weigh/strata.ts';
+import { strataViews } from '../weigh/strata.ts';
 import { describeCheck } from './checks.ts';
 import { claimPhrase, describeFinding } from './describe.ts';
 import { describePairs } from './groups.ts';
 import { intervalPhrase, numberOf } from './evidence.ts';
 import { describeAssumptions, describeDeviation, describeNote, isLimit } from './notes.ts';
 import type { Phrase, Sentence } from './sentence.ts';
-import { describeStrata, reversalSentences } from './strata.ts';
+import { describeStrata } from './strata.ts';
 import { describeNoScreening, describeProfile, describeScreening } from './values.ts';
 
 /** What one analysis says: answers, checks, and what limits them. The report, the reply and the chat read the same. */
@@ -70,13 +70,6 @@ export function describeChecks(findings: readonly Finding[], all: readonly Findi
       .filter(({ view }) => !told.has(view) && !own.has(view))
       .map((check) => describeCheck(check, base)),
   );
-}
-
-/** Views of one relation that another analysis made within strata, where they turn it. */
-export function describeTurns(base: Finding, all: readonly Finding[]): Sentence[] {
-  return strataViews(all)
-    .filter((view) => reversalOf(view) !== null && view.strata.some((stratum) => isViewOf(base, stratum)))
-    .flatMap(reversalSentences);
 }
 
 /** Why there is no answer, in sentences; empty where there is one. */

@@ -72,7 +72,7 @@ export function reversalSentences(view: StrataView): Sentence[] {
   return [
     sentenceOf([
       `the direction turns: within each ${columns} it runs against the one over all rows`,
-      ...(evidence.length === 0 ? [] : [' (over all rows ', ...evidence, ')']),
+      ...(evidence.length === 0 ? [] : [' (', ...evidence, ')']),
       `, which is Simpson’s paradox: ${columns} goes with both columns, and only the comparison within each ${columns} sets like against like${clearly}`,
     ]),
   ];

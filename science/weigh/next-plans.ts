@@ -1,7 +1,7 @@
 import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
 import { decidingP, directionOf, isClear, standingOf } from './effects.ts';
-import type { Relation } from './relations.ts';
+import { verdictOf, type Relation } from './relations.ts';
 import { sharedDirection, strataViews } from './strata.ts';
 
 /** Plans that could change an answer, or would add to it. */
@@ -76,7 +76,13 @@ function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
   };
 }
 
-const isWorthAChecking = ({ base: { lead } }: Relation): boolean =>
+/** An answer that has turned or dissolved is settled; what may still turn is not. */
+const isWorthAChecking = (relation: Relation): boolean => {
+  const verdict = verdictOf(relation);
+  const isOpen = verdict === 'stands' || verdict === 'not-clear';
+  return isOpen && isLikely(relation);
+};
+const isLikely = ({ base: { lead } }: Relation): boolean =>
   isClear(lead) || (standingOf(lead) === 'not-clear' && (decidingP(lead) ?? 1) < WORTH_A_CHECK);
 
 const holdsNothingFixed = ({ strata, covariates }: AnalysisPlan): boolean => strata.length + covariates.length === 0;

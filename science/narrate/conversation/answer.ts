@@ -20,6 +20,8 @@ const NOTHING_UPLOADED =
 const NO_DATA =
   'No data have been uploaded, so nothing was tested; a table with one row per observation and a column for each thing you ask about would allow that.';
 
+const NO_RESULT = 'The analysis brought no result.';
+
 const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** One task in sentences, with its id; the first are its answers, then what it could not give. */
@@ -103,7 +105,9 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   const data = fromData(context, tasks);
   const documents = data === '' ? fromDocuments(context) : '';
   const missing = asksData && context.datasets.length === 0 && data === '' ? NO_DATA : '';
-  const first = said(addressed(context), nothingNew(context), data, documents, missing);
+  const failed =
+    asksData && data === '' && tasksOfLevel(context).some(({ type }) => type === 'ANALYSIS') ? NO_RESULT : '';
+  const first = said(addressed(context), nothingNew(context), data, documents, missing, failed);
   const blocks = [first, notUnderstood(context, readings, data !== '')].filter((part) => part !== '');
   return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
 }

@@ -1,12 +1,15 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import { answeringTasks, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
+import { findingsOf } from '../../weigh/findings.ts';
 import { relationsOf } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
 import { label } from '../markdown.ts';
 import { located, printer } from '../relations.ts';
+import { titleOfPlan } from '../plan.ts';
 import { describeChecks } from '../results.ts';
+import { printTable, tableOf } from '../tables.ts';
 import { uniqueBy } from '../words.ts';
 import { answersOfTask } from './answer.ts';
 
@@ -16,6 +19,8 @@ const RESULTS = 10;
 const CHECKS = 8;
 const QUOTES = 6;
 const FIGURES = 4;
+const TABLES = 3;
+const TABLE_ROWS = 12;
 
 export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 export const section = (heading: string, body: string): string => (body === '' ? '' : `## ${heading}\n\n${body}`);
@@ -29,12 +34,30 @@ function tasksShown(context: ResearchContext): KnownTask[] {
   return [...answering, ...own.filter((task) => !answering.includes(task))];
 }
 
-export function dataSection(context: ResearchContext): string {
+/** What the answer has not said already, the estimates behind it, checks, and figures. */
+export function dataSection(context: ResearchContext, answered: string): string {
   const tasks = tasksShown(context);
-  const results = unique(tasks.flatMap((task) => answersOfTask(task, context))).slice(0, RESULTS);
+  const unsaid = unique(tasks.flatMap((task) => answersOfTask(task, context))).filter(
+    (line) => !answered.includes(line),
+  );
   const checks = unique(tasks.flatMap((task) => checksOfTask(task, context))).slice(0, CHECKS);
-  const blocks = [bullets(results), checks.length === 0 ? '' : `Checks:\n\n${bullets(checks)}`, figures(tasks)];
+  const blocks = [
+    bullets(unsaid.slice(0, RESULTS)),
+    ...tasks.slice(0, TABLES).map(tableOfTask),
+    checks.length === 0 ? '' : `Checks:\n\n${bullets(checks)}`,
+    figures(tasks),
+  ];
   return section('What the data show', blocks.filter((block) => block !== '').join('\n\n'));
+}
+
+/** The estimates that answer, with what they are made of. */
+function tableOfTask(task: KnownTask): string {
+  const { plan, outcome, taskId } = task;
+  if (plan === null || outcome === null) return '';
+  const findings = findingsOf(plan, outcome).filter(({ lead }) => lead.role !== 'check');
+  const estimates = findings.flatMap(({ lead, parts }) => [lead, ...parts]).slice(0, TABLE_ROWS);
+  if (estimates.length < 2) return '';
+  return `${titleOfPlan(plan)} (${taskId}):\n\n${printTable(tableOf(estimates), outcome)}`;
 }
 
 function checksOfTask(task: KnownTask, { tasks }: ResearchContext): string[] {
