@@ -1,18 +1,20 @@
 import type { DiscoveryDraft, DiscoveryEvidence, ResearchContext } from '../../contracts/agents.ts';
 import { cited, citedList } from '../../science/narrate/citations.ts';
-import { describeClaim, describeFinding } from '../../science/narrate/describe.ts';
+import { describeFinding } from '../../science/narrate/describe.ts';
 import { describeAssumptions } from '../../science/narrate/notes.ts';
 import {
   claimsOf,
   describeChanges,
   describeConfirming,
   printer,
+  ownStrata,
+  titleClaim,
   turnedClaim,
 } from '../../science/narrate/relations.ts';
 import { printTitle, type Sentence } from '../../science/narrate/sentence.ts';
 import { describeStrata } from '../../science/narrate/strata.ts';
 import { uniqueBy } from '../../science/narrate/words.ts';
-import { isShown, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
+import { isShownAnywhere, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
 import { sayTheSame } from '../../science/weigh/stance.ts';
 import { judgedExtracts, withStance, type Judged } from '../../science/weigh/sureness.ts';
 import {
@@ -61,9 +63,9 @@ function documentEvidence(judged: readonly Judged[]): DiscoveryEvidence[] {
 }
 
 /** The finding that carries the claim, then those that check it. */
-function supportOf({ base, checks, reversals }: Relation): TaskFinding[] {
+function supportOf({ base, checks, strata }: Relation): TaskFinding[] {
   return uniqueBy(
-    [base, ...reversals.flatMap(({ strata }) => strata), ...checks.map(({ view }) => view)],
+    [base, ...strata.flatMap((view) => view.strata), ...checks.map(({ view }) => view)],
     ({ task, lead }) => `${task.taskId} ${lead.id}`,
   );
 }
@@ -75,11 +77,11 @@ function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDr
   const judged = judgedExtracts(context, relation);
   const support = supportOf(relation);
   const assumptions = describeAssumptions(base.lead.assumptions);
-  const [turn] = relation.reversals;
-  const told = turn === undefined ? [describeFinding(base)] : describeStrata(turn);
+  const view = relation.reversals[0] ?? ownStrata(relation);
+  const told = view === undefined ? [describeFinding(base)] : describeStrata(view);
   const explained = support.map((finding) => evidenceOf(finding, first(describeFinding(finding))));
   return {
-    title: printTitle(turnedClaim(relation) ?? describeClaim(base), numbersOf(context.tasks)),
+    title: printTitle(turnedClaim(relation) ?? titleClaim(relation), numbersOf(context.tasks)),
     claim: printed(told).join(' '),
     summary: printed([
       ...claimsOf(relation),
@@ -139,7 +141,7 @@ function isNew(relation: Relation, level: number): boolean {
   const isOfLevel =
     relation.base.task.level === level ||
     (verdictOf(relation) === 'turned' && relation.findings.some(({ task }) => task.level === level));
-  return isOfLevel && (isShown(relation.base) || verdictOf(relation) === 'turned');
+  return isOfLevel && (isShownAnywhere(relation) || verdictOf(relation) === 'turned');
 }
 
 /** What this level found that was not known before; a result that is not clear discovers nothing. */

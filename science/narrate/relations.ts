@@ -6,7 +6,7 @@ import { describeCheck, describeCheckBriefly } from './checks.ts';
 import { describeClaim } from './describe.ts';
 import { nameOf } from './names.ts';
 import { print, sentenceOf, type Sentence } from './sentence.ts';
-import { describeStrata } from './strata.ts';
+import { describeStrata, describeStrataBriefly } from './strata.ts';
 import { listed, uniqueBy } from './words.ts';
 
 /** Relations over all tasks of a conversation: claims with the tasks they come from, and what checks do to them. */
@@ -31,6 +31,12 @@ export const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effe
 /** Turns that another task than that of the answer has brought; its own are told with the answer. */
 const turnsFromElsewhere = ({ base, reversals }: Relation) =>
   reversals.filter(({ strata }) => strata.some(({ task }) => task !== base.task));
+
+/** The first claim, without the task it comes from. */
+export function titleClaim(relation: Relation): Sentence {
+  const own = ownStrata(relation);
+  return (own === undefined ? undefined : describeStrataBriefly(own)[0]) ?? describeClaim(relation.base);
+}
 
 /** The strata of a turned relation as one finding, without the numbers that differ between them. */
 export function turnedClaim({ reversals }: Relation): Sentence | null {
@@ -69,13 +75,24 @@ export function describeConfirming({ base, checks }: Relation): Sentence[] {
 /** The claim as it stands once the checks are taken into account: title of a discovery, text of a hypothesis. */
 export function claimsOf(relation: Relation): Sentence[] {
   const { base, reversals } = relation;
-  const claim = located(describeClaim(base), base.task);
   const [turn] = reversals;
-  if (turn !== undefined) return [claim, ...turnClaim(turn.strata, turn.columns)];
+  if (turn?.overall != null) return [claimOf(turn.overall), ...turnClaim(turn.strata, turn.columns)];
+  const own = ownStrata(relation);
+  if (own !== undefined) return describeStrataBriefly(own).map((sentence) => located(sentence, base.task));
+  return [claimOf(base), ...briefChanges(relation)];
+}
+
+const claimOf = (finding: TaskFinding): Sentence => located(describeClaim(finding), finding.task);
+
+/** Strata that the answer itself was asked within. */
+export const ownStrata = ({ base, strata }: Relation) =>
+  strata.find((view) => view.strata.some(({ task, lead }) => task === base.task && lead.role === 'answer'));
+
+function briefChanges(relation: Relation): Sentence[] {
   const verdict = verdictOf(relation);
+  if (verdict === 'stands' || verdict === 'not-clear') return [];
   const checks = relation.checks.filter((check) => changesTheAnswer(check));
-  const said = verdict === 'stands' || verdict === 'not-clear' ? [] : checks;
-  return [claim, ...said.map((check) => located(describeCheckBriefly(check, base), check.view.task))];
+  return checks.map((check) => located(describeCheckBriefly(check, relation.base), check.view.task));
 }
 
 /** What holds within the strata of a turned relation. */

@@ -97,17 +97,19 @@ function nothingNew(context: ResearchContext): string {
     : '';
 }
 
+/** Why there is no answer from data, where one was asked for. */
+function missingData(context: ResearchContext, readings: readonly ReadMessage[]): string {
+  if (!readings.some(({ reading }) => reading.asks.data)) return '';
+  if (context.datasets.length === 0) return NO_DATA;
+  return tasksOfLevel(context).some(({ type }) => type === 'ANALYSIS') ? NO_RESULT : '';
+}
+
 export function answer(context: ResearchContext, readings: readonly ReadMessage[]): string {
   const isEmpty = context.datasets.length === 0 && searchableDocuments(context) === 0 && context.tasks.length === 0;
   if (isEmpty) return said(addressed(context), NOTHING_UPLOADED);
-  const tasks = answeringTasks(context);
-  const asksData = readings.some(({ reading }) => reading.asks.data);
-  const data = fromData(context, tasks);
-  const documents = data === '' ? fromDocuments(context) : '';
-  const missing = asksData && context.datasets.length === 0 && data === '' ? NO_DATA : '';
-  const failed =
-    asksData && data === '' && tasksOfLevel(context).some(({ type }) => type === 'ANALYSIS') ? NO_RESULT : '';
-  const first = said(addressed(context), nothingNew(context), data, documents, missing, failed);
+  const data = fromData(context, answeringTasks(context));
+  const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
+  const first = said(addressed(context), nothingNew(context), data, ...otherwise);
   const blocks = [first, notUnderstood(context, readings, data !== '')].filter((part) => part !== '');
   return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
 }
