@@ -1,129 +1,153 @@
-import type { DiscoveryDraft, DiscoveryEvidence, KnownArtifact, ResearchContext } from '../../contracts/agents.ts';
-import { claimOf } from '../evidence/claims.ts';
-import { cited, judgedExtracts, withStance, type Judged } from '../evidence/document-quotes.ts';
-import { agreeingStatements } from '../evidence/agreeing-statements.ts';
+import type { DiscoveryDraft, DiscoveryEvidence, ResearchContext } from '../../contracts/agents.ts';
+import { cited, citedList } from '../../science/narrate/citations.ts';
+import { describeFinding } from '../../science/narrate/describe.ts';
+import { describeAssumptions } from '../../science/narrate/notes.ts';
+import {
+  claimsOf,
+  describeChanges,
+  describeConfirming,
+  printer,
+  ownStrata,
+  titleClaim,
+  turnedClaim,
+} from '../../science/narrate/relations.ts';
+import { printTitle, type Sentence } from '../../science/narrate/sentence.ts';
+import { describeStrata } from '../../science/narrate/strata.ts';
+import { uniqueBy } from '../../science/narrate/words.ts';
+import { isShownAnywhere, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
+import { sayTheSame } from '../../science/weigh/stance.ts';
+import { judgedExtracts, withStance, type Judged } from '../../science/weigh/sureness.ts';
 import {
   extractsOf,
-  headlineOf,
-  referenceOf,
-  newResultsOf,
-  tasksOfLevel,
+  localIdsOf,
+  numbersOf,
   type Extracted,
-  type Located,
-} from '../evidence/located-findings.ts';
-import { mainRelations, unaskedReversals } from '../evidence/main-relations.ts';
-import { isShown, rankedRelations, type Relation } from '../evidence/relations.ts';
-import { capitalised, listed, normalised, plain, sentence, uniqueBy, withReference } from '../evidence/sentences.ts';
+  type TaskFinding,
+} from '../../science/weigh/task-findings.ts';
 
 const QUOTED = 2;
 const EVIDENCE = 6;
 
-function evidenceOf({ task, finding }: Located, explanation: string): DiscoveryEvidence {
-  return { taskId: task.taskId, findingId: finding.id, explanation };
-}
-
-function roleOf({ finding }: Located, lead: Located): string {
-  const role = finding === lead.finding ? 'Carries the claim' : capitalised(claimOf(finding));
-  const how = finding.method === '' ? '' : `; ${plain(finding.method)}`;
-  return `${role} (${finding.n} observations${how}).`;
-}
-
-function documentEvidence(judged: readonly Judged[]): DiscoveryEvidence[] {
-  const explain = { agrees: 'A statement in line with the claim.', disagrees: 'A statement against the claim.' };
-  return judged.flatMap(({ extract, stance }) =>
-    stance === 'agrees' || stance === 'disagrees' ? [evidenceOf(extract, explain[stance])] : [],
-  );
-}
-
-/** Where the claim stands among the documents that were searched, which is all that can be said about its novelty. */
-function noveltyOf(judged: readonly Judged[], wasSearched: boolean): string {
-  if (!wasSearched) return 'No documents were searched.';
-  const quoted = (some: readonly Extracted[]) => listed(some.slice(0, QUOTED).map((each) => cited(each)));
-  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
-  if (contrary.length > 0) return `The searched documents say otherwise: ${quoted(contrary)}.`;
-  if (agreeing.length > 0) return `The searched documents say: ${quoted(agreeing)}.`;
-  const near = withStance(judged, 'speaks-of');
-  return near.length > 0
-    ? `The searched documents speak of these variables without settling this claim: ${quoted(near)}.`
-    : 'None of the statements found in the searched documents speaks of this relation.';
-}
-
-function artifactsFor({ task }: Located, { outcome, predictor }: Relation): readonly KnownArtifact[] {
-  const shown = task.artifacts.filter(({ type }) => type !== 'file');
-  const own = shown.filter(({ name, description }) =>
-    [outcome, predictor].every((column) => `${name} ${description}`.includes(column)),
-  );
-  return own.length > 0 ? own : shown;
-}
-
-function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDraft {
-  const { lead, findings } = relation;
-  const judged = judgedExtracts(extractsOf(context.tasks), relation);
-  const supporting = uniqueBy([lead, ...findings], ({ task, finding }) => `${task.taskId} ${finding.id}`);
-  const others = supporting.slice(1).map((each) => headlineOf(each));
-  return {
-    title: capitalised(claimOf(lead.finding)),
-    claim: sentence(plain(lead.finding.statement)),
-    summary: [
-      withReference(capitalised(claimOf(lead.finding)), referenceOf(lead)),
-      ...others.slice(0, 2),
-      ...caveatsOf(lead),
-    ].join(' '),
-    novelty: noveltyOf(judged, wasSearched(context)),
-    evidence: [...supporting.map((each) => evidenceOf(each, roleOf(each, lead))), ...documentEvidence(judged)].slice(
-      0,
-      EVIDENCE,
-    ),
-    artifactIds: [...new Set(supporting.flatMap((each) => artifactsFor(each, relation)).map(({ id }) => id))],
-  };
-}
-
-// Counts of rows and groups stay with the finding: a number here must stand in the statements it rests on.
-const caveatsOf = ({ finding }: Located): string[] =>
-  finding.caveats
-    .filter((caveat) => !/\d/.test(caveat))
-    .slice(0, 2)
-    .map((caveat) => sentence(plain(caveat)));
-
 const wasSearched = ({ tasks }: ResearchContext): boolean =>
   tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');
 
-/** Two sources of their own that say the same make a discovery without data. */
-function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
-  return agreeingStatements(extractsOf(tasksOfLevel(context))).map(([first, second]) => ({
-    title: 'Two of the searched documents say the same',
-    claim: sentence(cited(first)),
-    summary: `${sentence(cited(first))} ${sentence(cited(second))} No analysis of data has tested this here.`,
-    novelty: `Not new: the searched documents say it ${[first, second].map(referenceOf).join(' ')}.`,
-    evidence: [first, second].map((each) => evidenceOf(each, 'States it independently of the other source.')),
-    artifactIds: [],
-  }));
+const citedFew = (extracts: readonly Extracted[]): string =>
+  citedList(extracts.slice(0, QUOTED).map(({ extract }) => extract));
+
+/** Where the claim stands among the documents that were searched, which is all that can be said about its novelty. */
+function noveltyOf(judged: readonly Judged[], context: ResearchContext): string {
+  if (!wasSearched(context)) return 'No documents were searched.';
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  if (contrary.length > 0) return `The searched documents say otherwise: ${citedFew(contrary)}.`;
+  if (agreeing.length > 0) return `The searched documents say: ${citedFew(agreeing)}.`;
+  const near = withStance(judged, 'speaks-of');
+  return near.length > 0
+    ? `The searched documents speak of this without settling the claim: ${citedFew(near)}.`
+    : 'None of the statements found in the searched documents speaks of this relation.';
 }
 
-/** What was asked about and shown, and reversals nobody asked about; other by-products are no discoveries. */
-function discovered(context: ResearchContext): DiscoveryDraft[] {
-  // What an earlier level knows better about the same pair is not discovered again in a weaker form.
-  const fresh = new Set(newResultsOf(context).map(({ finding }) => finding));
-  const isNew = ({ lead }: Relation) => isShown(lead) && fresh.has(lead.finding);
-  const relations = rankedRelations(context);
-  const unasked = unaskedReversals(context, relations).filter(isNew);
+/** The estimates that a finding rests on, with what they show. */
+const evidenceOf = (finding: TaskFinding, explanation: string): DiscoveryEvidence => ({
+  taskId: finding.task.taskId,
+  refersTo: localIdsOf(finding),
+  explanation,
+});
+
+function documentEvidence(judged: readonly Judged[]): DiscoveryEvidence[] {
+  const explain = (extracts: readonly Extracted[], explanation: string) =>
+    extracts.map(({ task, extract }) => ({ taskId: task.taskId, refersTo: [extract.id], explanation }));
   return [
-    ...mainRelations(context, relations)
-      .filter(isNew)
-      .map((relation) => fromRelation(relation, context)),
-    ...unasked.map((relation) => markedUnasked(fromRelation(relation, context))),
+    ...explain(withStance(judged, 'agrees'), 'A statement in line with the claim.'),
+    ...explain(withStance(judged, 'disagrees'), 'A statement against the claim.'),
   ];
 }
 
-const markedUnasked = (draft: DiscoveryDraft): DiscoveryDraft => ({
-  ...draft,
-  summary: `Not asked about, found along the way. ${draft.summary}`,
-});
+/** The finding that carries the claim, then those that check it. */
+function supportOf({ base, checks, strata }: Relation): TaskFinding[] {
+  return uniqueBy(
+    [base, ...strata.flatMap((view) => view.strata), ...checks.map(({ view }) => view)],
+    ({ task, lead }) => `${task.taskId} ${lead.id}`,
+  );
+}
 
-/** What this level found that was not known before; a result that is not significant discovers nothing. */
+function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDraft {
+  const { base } = relation;
+  const printed = printer(context.tasks);
+  const first = (...sentences: readonly Sentence[]) => printed(sentences)[0] ?? '';
+  const judged = judgedExtracts(context, relation);
+  const support = supportOf(relation);
+  const assumptions = describeAssumptions(base.lead.assumptions);
+  const view = relation.reversals[0] ?? ownStrata(relation);
+  const told = view === undefined ? [describeFinding(base)] : describeStrata(view);
+  const explained = support.map((finding) => evidenceOf(finding, first(describeFinding(finding))));
+  return {
+    title: printTitle(turnedClaim(relation) ?? titleClaim(relation), numbersOf(context.tasks)),
+    claim: printed(told).join(' '),
+    summary: printed([
+      ...claimsOf(relation),
+      ...describeConfirming(relation),
+      ...describeChanges(relation),
+      ...(assumptions === null ? [] : [assumptions]),
+    ]).join(' '),
+    novelty: noveltyOf(judged, context),
+    evidence: [...explained, ...documentEvidence(judged)].slice(0, EVIDENCE),
+    artifactIds: [
+      ...new Set(
+        support
+          .flatMap(({ task }) => task.artifacts)
+          .filter(({ type }) => type !== 'file')
+          .map(({ id }) => id),
+      ),
+    ],
+  };
+}
+
+/** Two sources of their own that say the same make a discovery without data. */
+function fromDocuments(context: ResearchContext): DiscoveryDraft[] {
+  const extracts = extractsOf(context.tasks.filter(({ level }) => level === context.level));
+  return agreeingPairs(extracts).map((pair) => {
+    const texts = pair.map(({ extract }) => `${cited(extract)}.`);
+    return {
+      title: 'Two of the searched documents say the same',
+      claim: texts[0] ?? '',
+      summary: `${texts.join(' ')} No analysis of data has tested this here.`,
+      novelty: 'Not new: the searched documents say it.',
+      evidence: pair.map(({ task, extract }) => ({
+        taskId: task.taskId,
+        refersTo: [extract.id],
+        explanation: 'States it independently of the other source.',
+      })),
+      artifactIds: [],
+    };
+  });
+}
+
+/** Pairs of statements of two works, each statement in one pair only. */
+function agreeingPairs(extracts: readonly Extracted[]): (readonly [Extracted, Extracted])[] {
+  const used = new Set<Extracted>();
+  return extracts.flatMap((first, index) => {
+    const second = extracts.slice(index + 1).find((other) => !used.has(other) && areTwoSources(first, other));
+    if (used.has(first) || second === undefined) return [];
+    used.add(first).add(second);
+    return [[first, second] as const];
+  });
+}
+
+const areTwoSources = ({ extract: a }: Extracted, { extract: b }: Extracted): boolean =>
+  a.citation.key !== b.citation.key && a.citation.title !== b.citation.title && sayTheSame(a.statement, b.statement);
+
+/** A relation that this level has shown, or has turned. */
+function isNew(relation: Relation, level: number): boolean {
+  const isOfLevel =
+    relation.base.task.level === level ||
+    (verdictOf(relation) === 'turned' && relation.findings.some(({ task }) => task.level === level));
+  return isOfLevel && (isShownAnywhere(relation) || verdictOf(relation) === 'turned');
+}
+
+/** What this level found that was not known before; a result that is not clear discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
-  const drafts = [...discovered(context), ...fromDocuments(context)];
-  const earlier = context.discoveries.filter(({ level }) => level !== context.level);
-  const known = new Set(earlier.flatMap(({ title, claim }) => [normalised(title), normalised(claim)]));
-  return drafts.filter(({ title, claim }) => !known.has(normalised(title)) && !known.has(normalised(claim)));
+  const relations = relationsOf(context.tasks).filter((relation) => isNew(relation, context.level));
+  const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
+  const known = new Set(context.discoveries.filter(({ level }) => level !== context.level).map(({ claim }) => claim));
+  return uniqueBy(drafts, ({ claim }) => claim).filter(({ claim }) => !known.has(claim));
 }

@@ -1,22 +1,27 @@
 import type { Agents } from '../../contracts/agents.ts';
-import { answerChat } from './chat.ts';
-import { decideContinue } from './continue-research.ts';
+import type { ReadQuestion } from '../../science/weigh/questions.ts';
+import { createChat } from './chat.ts';
+import { createContinueDecision } from './continue-research.ts';
 import { discover } from './discovery.ts';
 import { formHypothesis } from './hypothesis.ts';
-import { planInitial, planNext } from './planning.ts';
+import { createPlanning } from './planning.ts';
 import { reflect } from './reflection.ts';
-import { composeReply } from './reply.ts';
+import { createReply } from './reply.ts';
+
+export interface BuiltinAgentDeps {
+  /** `science/read`: the agents read every message through it. */
+  readonly readQuestion: ReadQuestion;
+}
 
 /** Agents that need no model: deterministic, extractive, and the same for everyone. */
-export function createBuiltinAgents(): Agents {
+export function createBuiltinAgents(deps: BuiltinAgentDeps): Agents {
   return {
-    answerChat,
-    planInitial,
+    ...createChat(deps),
+    ...createPlanning(deps),
     formHypothesis,
     reflect,
     discover,
-    planNext,
-    decideContinue,
-    composeReply: (context, decision) => composeReply({ context, decision }),
+    ...createContinueDecision(deps),
+    ...createReply(deps),
   };
 }

@@ -1,43 +1,49 @@
-import type { ResearchContext } from '../../contracts/agents.ts';
-import type { ContinueDecision } from '../../contracts/research.ts';
-import { referenceLines } from '../evidence/citations.ts';
-import { extractsOf } from '../evidence/located-findings.ts';
-import { answer } from './reply/answer.ts';
-import { certaintySection, colophon, feedbackRequest, methodSection, nextSection } from './reply/closing-sections.ts';
+import type { Agents, ResearchContext } from '../../contracts/agents.ts';
+import { citedKeys } from '../../science/check/citations.ts';
+import { referenceLines } from '../../science/narrate/citations.ts';
+import { answer } from '../../science/narrate/conversation/answer.ts';
+import {
+  certaintySection,
+  colophon,
+  feedbackRequest,
+  methodSection,
+  nextSection,
+} from '../../science/narrate/conversation/closing.ts';
 import {
   dataSection,
   discoveriesSection,
   documentsSection,
   hypothesisSection,
   section,
-} from './reply/evidence-sections.ts';
+} from '../../science/narrate/conversation/sections.ts';
+import { readAll, readMessages, type ReadQuestion } from '../../science/weigh/questions.ts';
 
-/** Every source the text cites, once, in the order of the keys. */
+/** Every source the text cites; the hypothesis in it may be another agent's. */
 function references(text: string, { tasks }: ResearchContext): string {
-  const citations = extractsOf(tasks).map(({ citation }) => citation);
-  const inOrder = citations.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return section('References', referenceLines(text, inOrder).join('\n'));
+  const keys = new Set(citedKeys(text));
+  const citations = tasks.flatMap(({ extracts }) => extracts.map(({ citation }) => citation));
+  return section('References', referenceLines(citations.filter(({ key }) => keys.has(key))).join('\n'));
 }
 
 /** The answer as the researcher reads it. */
-export async function composeReply({
-  context,
-  decision,
-}: {
-  context: ResearchContext;
-  decision: ContinueDecision;
-}): Promise<string> {
-  const blocks = [
-    answer(context),
-    dataSection(context),
-    documentsSection(context),
-    hypothesisSection(context),
-    discoveriesSection(context),
-    certaintySection(context),
-    methodSection(context),
-    nextSection(context, decision),
-    feedbackRequest(context, decision),
-  ];
-  const body = blocks.filter((block) => block !== '').join('\n\n');
-  return [body, references(body, context), colophon(context)].filter((block) => block !== '').join('\n\n');
+export function createReply({ readQuestion }: { readonly readQuestion: ReadQuestion }): Pick<Agents, 'composeReply'> {
+  return {
+    async composeReply(context, decision) {
+      const own = readMessages(context, readQuestion);
+      const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion));
+      const blocks = [
+        answered,
+        dataSection(context, answered),
+        documentsSection(context),
+        hypothesisSection(context),
+        discoveriesSection(context),
+        certaintySection(context),
+        methodSection(context),
+        nextSection(context, decision),
+        feedbackRequest(context, decision),
+      ];
+      const body = blocks.filter((block) => block !== '').join('\n\n');
+      return [body, references(body, context), colophon(context)].filter((block) => block !== '').join('\n\n');
+    },
+  };
 }

@@ -33,25 +33,23 @@ function planLines(plan: AnalysisPlan): string[] {
   ];
 }
 
+const present = <T>(values: readonly (T | null | undefined)[]): T[] =>
+  values.flatMap((value) => (value === null || value === undefined ? [] : [value]));
+
 function estimateLines(estimate: Estimate): string[] {
-  const { confidence, statistic, pAdjusted, contrast, at } = estimate;
-  const values = [
-    estimate.estimate,
-    estimate.standardError,
-    confidence?.low,
-    confidence?.high,
-    confidence?.level,
-    statistic?.value,
-    ...(statistic?.df ?? []),
-    pAdjusted?.family,
-    estimate.n,
-    estimate.count,
-    at?.value,
-  ].flatMap((value) => (value === null || value === undefined ? [] : [value, value * 100]));
-  const labels = [contrast?.group, contrast?.reference, estimate.outcomeLevel, ...estimate.stratum.map(({ level }) => level)];
+  const probabilities = present([estimate.pValue, estimate.pAdjusted?.value]);
   return [
-    ...values.map((value) => `value = ${String(value)}`),
-    ...[estimate.pValue, pAdjusted?.value].map((p) => `p value = ${String(p ?? '')}`),
-    ...labels.flatMap((label) => label ?? []),
+    ...valuesOf(estimate).flatMap((value) => [`value = ${String(value)}`, `value = ${String(value * 100)}`]),
+    ...probabilities.map((p) => `p value = ${String(p)}`),
+    ...labelsOf(estimate),
   ];
 }
+
+function valuesOf({ estimate, standardError, confidence, statistic, pAdjusted, n, count, at }: Estimate): number[] {
+  const { low, high, level } = confidence ?? {};
+  const ofTest = statistic === null ? [] : [statistic.value, ...statistic.df];
+  return present([estimate, standardError, low, high, level, ...ofTest, pAdjusted?.family, n, count, at?.value]);
+}
+
+const labelsOf = ({ contrast, outcomeLevel, stratum }: Estimate): string[] =>
+  present([contrast?.group, contrast?.reference, outcomeLevel, ...stratum.map(({ level }) => level)]);

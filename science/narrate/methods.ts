@@ -64,10 +64,14 @@ export const METHOD_NAMES: Record<Method, string> = {
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
+/** Means of groups belong to the method of their comparison. */
+const isTested = ({ statistic, pValue, pAdjusted }: Estimate): boolean =>
+  statistic !== null || pValue !== null || pAdjusted !== null;
+
 /** Methods in the order they carry weight: what answers, then what checks, then the parts. */
 export function methodsUsed(estimates: readonly Estimate[]): Method[] {
   const byRole = (['answer', 'check', 'part', 'description'] as const).flatMap((role) =>
-    estimates.filter((each) => each.role === role),
+    estimates.filter((each) => each.role === role && (role !== 'part' || isTested(each))),
   );
   const methods = unique(byRole.map(({ method }) => method));
   const tests = methods.filter((method) => method !== 'description');

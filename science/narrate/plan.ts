@@ -1,3 +1,4 @@
+import type { TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { adjustmentWords, rowsWords } from './conditions.ts';
 import { label } from './markdown.ts';
@@ -102,3 +103,11 @@ export function titleOfPlan(plan: AnalysisPlan): string {
   const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
   return capitalised(`${what}${by}${within}`);
 }
+
+/** An analysis as a task of a plan. */
+export const proposalOf = (plan: AnalysisPlan): TaskProposal => ({
+  type: 'ANALYSIS',
+  objective: describePlan(plan),
+  plan,
+  datasetIds: [...new Set([plan.dataset, ...plan.joins.map(({ dataset }) => dataset)])],
+});

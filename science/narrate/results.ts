@@ -1,15 +1,15 @@
 import type { AnalysisOutcome, Note } from '../../contracts/estimate.ts';
-import { checksOf, isViewOf } from '../weigh/checks.ts';
+import { checksOf } from '../weigh/checks.ts';
 import { isClear } from '../weigh/effects.ts';
 import { isAnswer, type Finding } from '../weigh/findings.ts';
-import { reversalOf, strataViews } from '../weigh/strata.ts';
+import { strataViews } from '../weigh/strata.ts';
 import { describeCheck } from './checks.ts';
 import { claimPhrase, describeFinding } from './describe.ts';
 import { describePairs } from './groups.ts';
 import { intervalPhrase, numberOf } from './evidence.ts';
 import { describeAssumptions, describeDeviation, describeNote, isLimit } from './notes.ts';
 import type { Phrase, Sentence } from './sentence.ts';
-import { describeStrata, reversalSentences } from './strata.ts';
+import { describeStrata } from './strata.ts';
 import { describeNoScreening, describeProfile, describeScreening } from './values.ts';
 
 /** What one analysis says: answers, checks, and what limits them. The report, the reply and the chat read the same. */
@@ -20,7 +20,8 @@ const DESCRIPTIONS = 8;
 export function describeAnswers(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
   const [first] = findings;
   if (first === undefined) return [];
-  if (first.plan.question === 'profile') return describeProfile(findings.flatMap(({ lead, parts }) => [lead, ...parts]));
+  if (first.plan.question === 'profile')
+    return describeProfile(findings.flatMap(({ lead, parts }) => [lead, ...parts]));
   if (first.plan.question === 'screening') return screening(findings);
   const views = strataViews(findings, all);
   const within = new Set<Finding>(views.flatMap(({ strata }) => strata));
@@ -50,7 +51,8 @@ function screened(finding: Finding): Phrase {
   const { lead } = finding;
   const interval = intervalPhrase(lead);
   const field = lead.pAdjusted === null ? 'pValue' : 'pAdjusted';
-  const p: Phrase = lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
+  const p: Phrase =
+    lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
   const numbers = interval.length > 0 && p.length > 0 ? [...interval, ', ', ...p] : [...interval, ...p];
   return [...claimPhrase(finding), ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])];
 }
@@ -58,7 +60,9 @@ function screened(finding: Finding): Phrase {
 /** Other views of the answers; a view within strata has been told with the strata. */
 export function describeChecks(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
   const views = strataViews(findings, all);
-  const told = new Set<Finding>(views.flatMap(({ strata, overall }) => (overall === null ? strata : [...strata, overall])));
+  const told = new Set<Finding>(
+    views.flatMap(({ strata, overall }) => (overall === null ? strata : [...strata, overall])),
+  );
   const bases = findings.filter((finding) => isAnswer(finding) && finding.lead.stratum.length === 0);
   const own = new Set<Finding>(bases);
   return bases.flatMap((base) =>
@@ -66,13 +70,6 @@ export function describeChecks(findings: readonly Finding[], all: readonly Findi
       .filter(({ view }) => !told.has(view) && !own.has(view))
       .map((check) => describeCheck(check, base)),
   );
-}
-
-/** Views of one relation that another analysis made within strata, where they turn it. */
-export function describeTurns(base: Finding, all: readonly Finding[]): Sentence[] {
-  return strataViews(all)
-    .filter((view) => reversalOf(view) !== null && view.strata.some((stratum) => isViewOf(base, stratum)))
-    .flatMap(reversalSentences);
 }
 
 /** Why there is no answer, in sentences; empty where there is one. */
@@ -92,4 +89,3 @@ export function describeCaveats(findings: readonly Finding[], { notes, deviation
     ...deviations.map(describeDeviation),
   ];
 }
-

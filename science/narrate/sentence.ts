@@ -114,6 +114,10 @@ export function print({ parts }: Sentence, numbers: Numbers): string {
   const text = capitalised(printPhrase(parts, numbers).trim());
   return ENDS.some((mark) => text.endsWith(mark)) ? text : `${text}.`;
 }
+/** The same without a full stop: titles and headings. */
+export const printTitle = ({ parts }: Sentence, numbers: Numbers): string =>
+  capitalised(printPhrase(parts, numbers).trim());
+
 const ENDS = ['.', '?', '!', '.”', '?”', '!”', '.)'];
 
 export const sentenceOf = (...phrases: readonly Phrase[]): Sentence => ({ parts: phrases.flat() });

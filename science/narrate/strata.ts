@@ -20,10 +20,10 @@ const claimKey = ({ description }: Told): string => JSON.stringify(description.c
 
 function numbersWithin(told: readonly Told[]): Phrase {
   const shown = told.slice(0, STRATA_NAMED).map(({ finding, description }): Phrase => {
-    const numbers = joined(description.evidence.slice(0, 2), '; ');
+    const numbers = joined(description.evidence.slice(0, 2), ', ');
     return [`${stratumLabel(finding.lead.stratum)}: `, ...numbers];
   });
-  return joined(shown, ' | ');
+  return joined(shown, '; ');
 }
 
 /** "Within each species (Adelie and Gentoo), body mass was …" */
@@ -37,6 +37,18 @@ export function describeStrata(view: StrataView): Sentence[] {
     ),
     ...reversalSentences(view),
   ];
+}
+
+/** The claims alone. */
+export function describeStrataBriefly(view: StrataView): Sentence[] {
+  const told = view.strata.map((finding) => ({ finding, description: describe(finding) }));
+  const groups = [...Map.groupBy(told, claimKey).values()];
+  const columns = listed(view.columns.map(nameOf));
+  return groups.flatMap((group) => {
+    const where = groups.length === 1 ? `within each ${columns}` : withinSome(group, columns);
+    const [first] = group;
+    return first === undefined ? [] : [sentenceOf([`${where}, `], first.description.claim)];
+  });
 }
 
 function withinSome(group: readonly Told[], columns: string): string {
@@ -72,7 +84,7 @@ export function reversalSentences(view: StrataView): Sentence[] {
   return [
     sentenceOf([
       `the direction turns: within each ${columns} it runs against the one over all rows`,
-      ...(evidence.length === 0 ? [] : [' (over all rows ', ...evidence, ')']),
+      ...(evidence.length === 0 ? [] : [' (', ...evidence, ')']),
       `, which is Simpson’s paradox: ${columns} goes with both columns, and only the comparison within each ${columns} sets like against like${clearly}`,
     ]),
   ];

@@ -65,14 +65,21 @@ export const QUANTITY_NAMES: Record<Quantity, string> = {
 };
 
 function termOf({ outcome, outcomeLevel, predictor, contrast }: Estimate): string {
-  const what = outcome === null ? 'rows' : outcomeLevel === null ? nameOf(outcome) : `${nameOf(outcome)}: ${levelOf(outcome, outcomeLevel)}`;
+  const what =
+    outcome === null
+      ? 'rows'
+      : outcomeLevel === null
+        ? nameOf(outcome)
+        : `${nameOf(outcome)}: ${levelOf(outcome, outcomeLevel)}`;
   if (contrast === null) return predictor === null ? what : `${what}, ${nameOf(predictor)}`;
   const group = levelOf(predictor, contrast.group);
   return `${what}, ${contrast.reference === null ? group : `${group} against ${levelOf(predictor, contrast.reference)}`}`;
 }
 
 function holdsFor(estimate: Estimate): string {
-  return [stratumLabel(estimate.stratum), adjustmentWords(estimate.adjustedFor)].filter((part) => part !== '').join('; ');
+  return [stratumLabel(estimate.stratum), adjustmentWords(estimate.adjustedFor)]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
 function valueCell(estimate: Estimate): Phrase {
@@ -113,6 +120,9 @@ const cellText = (cell: Phrase, numbers: Pick<AnalysisOutcome, 'estimates' | 'no
 
 export function printTable({ columns, rows }: Table, numbers: Pick<AnalysisOutcome, 'estimates' | 'notes'>): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(row.map((cell) => cellText(cell, numbers))))].join('\n');
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(row.map((cell) => cellText(cell, numbers)))),
+  ].join('\n');
 }
-

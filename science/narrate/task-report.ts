@@ -16,12 +16,24 @@ const NO_RESULT = 'The analysis brought no result.';
 
 const section = (heading: string, body: string): string => (body === '' ? '' : `### ${heading}\n\n${body}`);
 
-export function reportTask(plan: AnalysisPlan, outcome: AnalysisOutcome, registered: KnownTask['registered'] = null): string {
+export function reportTask(
+  plan: AnalysisPlan,
+  outcome: AnalysisOutcome,
+  registered: KnownTask['registered'] = null,
+): string {
   const findings = findingsOf(plan, outcome);
-  const printed = (sentences: readonly Sentence[]) => uniqueBy(sentences.map((each) => print(each, outcome)), (text) => text);
-  const bullets = (sentences: readonly Sentence[]) => printed(sentences).map((text) => `- ${text}`).join('\n');
+  const printed = (sentences: readonly Sentence[]) =>
+    uniqueBy(
+      sentences.map((each) => print(each, outcome)),
+      (text) => text,
+    );
+  const bullets = (sentences: readonly Sentence[]) =>
+    printed(sentences)
+      .map((text) => `- ${text}`)
+      .join('\n');
   const answers = printed([...describeAnswers(findings), ...describeLimits(outcome)]).join('\n\n');
-  const table = outcome.estimates.length === 0 ? '' : printTable(tableOf(outcome.estimates.slice(0, TABLE_ROWS)), outcome);
+  const table =
+    outcome.estimates.length === 0 ? '' : printTable(tableOf(outcome.estimates.slice(0, TABLE_ROWS)), outcome);
   const method = describeMethod(plan, outcome);
   const blocks = [
     `## ${titleOfPlan(plan)}`,
@@ -30,12 +42,17 @@ export function reportTask(plan: AnalysisPlan, outcome: AnalysisOutcome, registe
     section('Checks', bullets(describeChecks(findings))),
     section('All estimates', table),
     section('What limits this', bullets(describeCaveats(findings, outcome))),
-    section('How it was done', [method === null ? '' : print(method, outcome), registration(registered)].filter((part) => part !== '').join(' ')),
+    section(
+      'How it was done',
+      [method === null ? '' : print(method, outcome), registration(registered)].filter((part) => part !== '').join(' '),
+    ),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
 /** The whole hash: who holds the plan can check it. */
 function registration(registered: KnownTask['registered']): string {
-  return registered === null ? '' : `The plan was registered at ${registered.at}, before the data were read (SHA-256 ${registered.hash}).`;
+  return registered === null
+    ? ''
+    : `The plan was registered at ${registered.at}, before the data were read (SHA-256 ${registered.hash}).`;
 }

@@ -7,7 +7,13 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 export function planKey(plan: AnalysisPlan): string {
   const { asked: _asked, sureness: _sureness, expected: _expected, predictors, covariates, strata, ...rest } = plan;
   const [first = null, ...others] = predictors;
-  const entries = Object.entries({ ...rest, first, others: others.toSorted(), covariates: covariates.toSorted(), strata: strata.toSorted() });
+  const entries = Object.entries({
+    ...rest,
+    first,
+    others: others.toSorted(),
+    covariates: covariates.toSorted(),
+    strata: strata.toSorted(),
+  });
   return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

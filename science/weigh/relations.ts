@@ -13,24 +13,32 @@ export interface Relation {
   readonly base: TaskFinding;
   readonly findings: readonly TaskFinding[];
   readonly checks: readonly Check<TaskFinding>[];
-  /** Views within strata that run against the whole. */
+  /** Views within strata. */
+  readonly strata: readonly StrataView<TaskFinding>[];
+  /** Those that run against the whole. */
   readonly reversals: readonly StrataView<TaskFinding>[];
 }
 
 /** What the answer is worth once its checks are taken into account. */
-export type Verdict = 'stands' | 'turned' | 'not-clear-after-checks' | 'appears-after-checks' | 'not-clear' | 'described';
+export type Verdict =
+  'stands' | 'turned' | 'not-clear-after-checks' | 'appears-after-checks' | 'not-clear' | 'described';
+
+const isWhole = ({ lead }: TaskFinding): boolean => lead.stratum.length === 0;
 
 /** Of strata only the whole comes first: a stratum answers for itself alone. */
 function baseOf(findings: readonly TaskFinding[]): TaskFinding | undefined {
   const answers = findings.filter(isAnswer);
-  return answers.find(({ lead }) => lead.stratum.length === 0) ?? answers[0];
+  const first = answers.find(isWhole) ?? answers[0];
+  if (first === undefined || isWhole(first)) return first;
+  return findings.find((finding) => isWhole(finding) && finding.task === first.task) ?? first;
 }
 
 function relationOf(findings: readonly TaskFinding[], all: readonly TaskFinding[]): Relation[] {
   const base = baseOf(findings);
   if (base === undefined) return [];
   const views = strataViews(all).filter((view) => view.strata.some((each) => each === base || isViewOf(base, each)));
-  return [{ base, findings, checks: checksOf(base, findings), reversals: views.filter((view) => reversalOf(view) !== null) }];
+  const reversals = views.filter((view) => reversalOf(view) !== null);
+  return [{ base, findings, checks: checksOf(base, findings), strata: views, reversals }];
 }
 
 /** Relations in the order in which they were first looked at. */
@@ -58,6 +66,10 @@ export function verdictOf(relation: Relation): Verdict {
   return end?.[1] ?? (isClear(base.lead) ? 'stands' : 'not-clear');
 }
 
+/** The answer itself, or any of its strata. */
+export const isShownAnywhere = ({ base, strata }: Relation): boolean =>
+  isShown(base) || strata.some((view) => view.strata.some((finding) => finding.task === base.task && isShown(finding)));
+
 /** A clear test, or held-out predictions that beat those without predictors. */
 export const isShown = (finding: TaskFinding): boolean => isClear(finding.lead) || predictsBetter(finding) === true;
 
@@ -66,7 +78,13 @@ export function claimKey(relation: Relation): string {
   const { lead } = relation.base;
   const side = lead.estimate === null ? null : Math.sign(lead.estimate);
   const verdict = verdictOf(relation);
-  return JSON.stringify([pairKey(relation.base), lead.contrast, lead.quantity, verdict, verdict === 'not-clear' ? null : side]);
+  return JSON.stringify([
+    pairKey(relation.base),
+    lead.contrast,
+    lead.quantity,
+    verdict,
+    verdict === 'not-clear' ? null : side,
+  ]);
 }
 
 /** Relations with something new of this level before those that stand as they were. */

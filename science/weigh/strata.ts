@@ -1,5 +1,5 @@
 import type { Direction } from './effects.ts';
-import { directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
+import { decidingP, directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
 import { pairKey } from './checks.ts';
 import type { Finding } from './findings.ts';
 
@@ -67,12 +67,20 @@ export interface Reversal {
 
 /** Simpson's paradox: every stratum runs against the relation over all rows. */
 export function reversalOf(view: StrataView): Reversal | null {
-  const { overall, strata, together } = view;
-  const [first] = strata;
-  if (overall === null || first === undefined || sharedDirection(view) === null) return null;
-  const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(overall.lead, lead));
-  if (!turns || !strata.some(({ lead }) => isOpposite(overall.lead, lead))) return null;
-  if (together !== null && !isOpposite(overall.lead, together.lead)) return null;
-  const within = together === null ? strata.every(({ lead }) => isClear(lead)) : isClear(together.lead);
-  return { isClear: isClear(overall.lead) && within, overall };
+  const { overall, together } = view;
+  if (overall === null || !turnsEverywhere(view, overall)) return null;
+  const within = together === null ? view.strata : [together];
+  if (!isLikely(overall) || !within.some(isLikely)) return null;
+  return { isClear: isClear(overall.lead) && within.every(({ lead }) => isClear(lead)), overall };
 }
+
+function turnsEverywhere(view: StrataView, { lead: whole }: Finding): boolean {
+  const { strata, together } = view;
+  if (sharedDirection(view) === null || !strata.some(({ lead }) => isOpposite(whole, lead))) return false;
+  const turns = strata.every(({ lead }) => directionOf(lead) === 'none' || isOpposite(whole, lead));
+  return turns && (together === null || isOpposite(whole, together.lead));
+}
+
+/** Weak evidence of a direction at least: point estimates of nothing turn by chance. */
+const isLikely = ({ lead }: Finding): boolean => isClear(lead) || (decidingP(lead) ?? 1) < LEAST_EVIDENCE;
+const LEAST_EVIDENCE = 0.25;

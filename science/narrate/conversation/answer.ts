@@ -1,0 +1,115 @@
+import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { answeringTasks, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
+import { searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
+import { relationsOf, type Relation } from '../../weigh/relations.ts';
+import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
+import { extractsOf, findingsOfTask, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
+import { citationMark } from '../citations.ts';
+import { quote } from '../markdown.ts';
+import { describeNotUnderstood, describeOffers } from '../reading.ts';
+import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
+import { describeAnswers, describeLimits } from '../results.ts';
+import { print } from '../sentence.ts';
+import { counted, listed, uniqueBy } from '../words.ts';
+
+/** The first paragraph of a reply: what the researcher wanted to know, or what stands in the way. */
+
+const QUOTED_CHARACTERS = 200;
+const NOTHING_UPLOADED =
+  'I cannot answer this yet: this conversation has no data and no documents to work from. Upload a table (CSV, TSV or Excel, one row per observation, with a column for each thing you ask about), or documents (PDF, Markdown or plain text) that speak of it, and name the file in your next message.';
+const NO_DATA =
+  'No data have been uploaded, so nothing was tested; a table with one row per observation and a column for each thing you ask about would allow that.';
+
+const NO_RESULT = 'The analysis brought no result.';
+
+const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** One task in sentences, with its id; the first are its answers, then what it could not give. */
+export function answersOfTask(task: KnownTask, { tasks }: Pick<ResearchContext, 'tasks'>): string[] {
+  const own = findingsOfTask(task);
+  const sentences = describeAnswers(own, taskFindings(tasks)).map((sentence) => located(sentence, task));
+  const { outcome } = task;
+  const limits =
+    outcome === null ? [] : describeLimits(outcome).map((sentence) => print(located(sentence, task), outcome));
+  return [...printer(tasks)(sentences), ...limits];
+}
+
+/** Messages that came during the research are answered as such, all of them by one reply. */
+function addressed({ level, instructions }: ResearchContext): string {
+  if (level === 1 || instructions.length === 0) return '';
+  return `You wrote: ${listed(instructions.map((message) => quote(message, QUOTED_CHARACTERS)))}.`;
+}
+
+/** What of the messages was not understood, with what the data could answer instead. */
+function notUnderstood(context: ResearchContext, readings: readonly ReadMessage[], isAnswered: boolean): string {
+  const texts = readings.map(({ reading }) => describeNotUnderstood(reading)).filter((text) => text !== '');
+  const open = readings.some(({ reading }) => reading.asks.data && reading.plans.length === 0) && !isAnswered;
+  if (context.datasets.length === 0 || (texts.length === 0 && !open)) return '';
+  const start = open
+    ? 'I could not read the question against the columns of the data, so nothing was computed for it.'
+    : '';
+  return [said(start, ...texts), offers(readings)].filter((part) => part !== '').join('\n\n');
+}
+
+function offers(readings: readonly ReadMessage[]): string {
+  const plans = readings.flatMap(({ reading }) => reading.offers).slice(0, 3);
+  return plans.length === 0
+    ? 'Which columns do you mean?'
+    : `The data could answer:\n\n${describeOffers({ offers: plans })}`;
+}
+
+const marks = (extracts: readonly Extracted[]): string =>
+  listed([...new Set(extracts.map(({ extract }) => citationMark(extract.citation)))].slice(0, 3));
+
+function documentsStand(context: ResearchContext, main: Relation | undefined): string {
+  if (main === undefined) return '';
+  const judged = judgedExtracts(context, main);
+  const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
+  if (agreeing.length > 0 && contrary.length > 0)
+    return `The documents are divided: ${marks(agreeing)} in line with this, ${marks(contrary)} against it.`;
+  if (agreeing.length > 0) return `The documents are in line with this ${marks(agreeing)}.`;
+  return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
+}
+
+function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string {
+  const relations = relationsIn(relationsOf(context.tasks), tasks);
+  const answers = tasks.flatMap((task) => answersOfTask(task, context));
+  const checks = printer(context.tasks)(
+    relations.flatMap((relation) => [...describeChanges(relation), ...describeConfirming(relation)]),
+  );
+  return said(...uniqueBy([...answers, ...checks], (text) => text), documentsStand(context, relations[0]));
+}
+
+/** A question to the documents is answered by what this iteration found in them. */
+function fromDocuments(context: ResearchContext): string {
+  const searches = tasksOfLevel(context).filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
+  const found = extractsOf(searches).length;
+  if (searches.length === 0) return '';
+  if (found === 0) return 'No passage of the documents speaks to that.';
+  return `The documents hold ${counted(found, 'passage')} on that; I quote ${found === 1 ? 'it' : 'them'} below and add nothing.`;
+}
+
+/** After a new message, results of this iteration are expected: old ones must not pass for new. */
+function nothingNew(context: ResearchContext): string {
+  const isLater = context.level > 1 && context.instructions.length > 0;
+  return isLater && tasksOfLevel(context).every(({ status }) => status !== 'completed') && context.tasks.length > 0
+    ? 'This iteration brought nothing new on that; what was known before stands.'
+    : '';
+}
+
+/** Why there is no answer from data, where one was asked for. */
+function missingData(context: ResearchContext, readings: readonly ReadMessage[]): string {
+  if (!readings.some(({ reading }) => reading.asks.data)) return '';
+  if (context.datasets.length === 0) return NO_DATA;
+  return tasksOfLevel(context).some(({ type }) => type === 'ANALYSIS') ? NO_RESULT : '';
+}
+
+export function answer(context: ResearchContext, readings: readonly ReadMessage[]): string {
+  const isEmpty = context.datasets.length === 0 && searchableDocuments(context) === 0 && context.tasks.length === 0;
+  if (isEmpty) return said(addressed(context), NOTHING_UPLOADED);
+  const data = fromData(context, answeringTasks(context));
+  const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
+  const first = said(addressed(context), nothingNew(context), data, ...otherwise);
+  const blocks = [first, notUnderstood(context, readings, data !== '')].filter((part) => part !== '');
+  return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
+}

@@ -1,0 +1,78 @@
+import type { ChatContext, KnownTask } from '../../../contracts/agents.ts';
+import type { Reading } from '../../read/reading.ts';
+import { relationsIn } from '../../weigh/answering.ts';
+import { asksTheSame } from '../../weigh/plans.ts';
+import { relationsOf } from '../../weigh/relations.ts';
+import { taskFindings } from '../../weigh/task-findings.ts';
+import { cited } from '../citations.ts';
+import { neutral } from '../markdown.ts';
+import { describePlan } from '../plan.ts';
+import { describeNotUnderstood } from '../reading.ts';
+import { describeChanges, describeConfirming, printer } from '../relations.ts';
+import { counted, listed, uniqueBy } from '../words.ts';
+import { answersOfTask } from './answer.ts';
+import { bullets } from './sections.ts';
+
+/** A chat answers from what is stored: results of the conversation's research, and what the documents say word for word. */
+
+const isOf = (task: KnownTask, { plans }: Reading): boolean =>
+  task.status === 'completed' && plans.some((plan) => task.plan !== null && asksTheSame(task.plan, plan));
+
+/** Analyses that computed what the message asks for, under the same conditions. */
+export function resultsText({ research }: ChatContext, reading: Reading): string {
+  const tasks = research.tasks.filter((task) => isOf(task, reading));
+  const relations = relationsIn(relationsOf(research.tasks), tasks);
+  const answers = tasks.flatMap((task) => answersOfTask(task, research));
+  const checks = printer(research.tasks)(
+    relations.flatMap((relation) => [...describeChanges(relation), ...describeConfirming(relation)]),
+  );
+  return uniqueBy([...answers, ...checks], (text) => text).join(' ');
+}
+
+export function quotationsText({ quotations }: ChatContext, { asks }: Reading, besideResults: boolean): string {
+  if (quotations.length === 0 || !asks.documents) return '';
+  const introduction = besideResults ? 'The documents say:' : 'What the documents say to that, word for word:';
+  return `${introduction}\n\n${bullets(quotations.map((quotation) => cited(quotation)))}`;
+}
+
+/** What the message asks and no analysis has computed: a chat looks things up and computes nothing. */
+export function notComputed({ research }: ChatContext, reading: Reading): string {
+  const open = reading.plans.filter(
+    (plan) => !research.tasks.some(({ plan: known }) => known !== null && asksTheSame(known, plan)),
+  );
+  const [first] = open;
+  if (first !== undefined)
+    return `Not computed yet: ${describePlan(first)}. A chat looks things up; ask it as deep research to have it analysed.`;
+  if (!reading.asks.data || research.datasets.length === 0 || research.tasks.some(({ type }) => type === 'ANALYSIS'))
+    return '';
+  const names = listed(research.datasets.map(({ filename }) => neutral(filename)));
+  return `Nothing has been computed from ${names} yet: a chat looks things up, deep research analyses.`;
+}
+
+export function nothingKnown(context: ChatContext, reading: Reading): string {
+  const { uploaded, knowledgeBase } = context.research.documents;
+  const searched =
+    uploaded + knowledgeBase === 0
+      ? 'this conversation has no documents to search'
+      : `no passage of the documents speaks to it (${listed([counted(uploaded, 'upload'), counted(knowledgeBase, 'document')])} searched)`;
+  const hasResults = taskFindings(context.research.tasks).length > 0;
+  const results = hasResults ? 'no result of the research so far answers it' : 'no research has brought a result yet';
+  const advice = 'Ask it as deep research, with data or documents that speak of it, to have it looked into.';
+  const notUnderstood = hasResults ? describeNotUnderstood(reading) : '';
+  return [
+    `I cannot answer that from what is stored: ${results}, and ${searched}.`,
+    notUnderstood,
+    notComputed(context, reading),
+    advice,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+export function chatColophon(hasResults: boolean, hasQuotations: boolean): string {
+  const used = listed([
+    ...(hasResults ? ['results of this conversation'] : []),
+    ...(hasQuotations ? ['the documents'] : []),
+  ]);
+  return `*Written by the built-in chat agent, without a language model${used === '' ? '' : `, from ${used}`}.*`;
+}

@@ -1,0 +1,28 @@
+import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import { relationsOf, type Relation } from './relations.ts';
+
+/** Which tasks and relations answer the messages of an iteration. */
+
+const isAnalysed = ({ plan, outcome, status }: KnownTask): boolean =>
+  plan !== null && outcome !== null && status === 'completed';
+
+export const tasksOfLevel = ({ tasks, level }: Pick<ResearchContext, 'tasks' | 'level'>): KnownTask[] =>
+  tasks.filter((task) => task.level === level);
+
+/** What an iteration did for its messages; without a message the answer to the question stands, and the iteration checks it. */
+export function answeringTasks(context: ResearchContext): KnownTask[] {
+  const { level, instructions, tasks } = context;
+  if (level === 1 || instructions.length > 0) return tasksOfLevel(context).filter(isAnalysed);
+  const relations = relationsOf(tasks);
+  const checking = new Set(
+    relations
+      .flatMap(({ base, findings }) => findings.filter(({ task }) => task !== base.task))
+      .map(({ task }) => task),
+  );
+  const first = new Set(relations.map(({ base }) => base.task));
+  return tasks.filter((task) => isAnalysed(task) && (first.has(task) || !checking.has(task)));
+}
+
+/** The relations that these tasks bear on. */
+export const relationsIn = (relations: readonly Relation[], tasks: readonly KnownTask[]): Relation[] =>
+  relations.filter(({ findings }) => findings.some(({ task }) => tasks.includes(task)));

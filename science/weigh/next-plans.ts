@@ -1,0 +1,193 @@
+import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
+import { decidingP, directionOf, isClear, standingOf } from './effects.ts';
+import { verdictOf, type Relation } from './relations.ts';
+import { sharedDirection, strataViews } from './strata.ts';
+
+/** Plans that could change an answer, or would add to it. */
+
+export const REASONS = ['unanswered', 'confounder', 'assumption', 'nonlinear', 'interaction', 'adjustment'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface NextStep {
+  readonly plan: AnalysisPlan;
+  readonly why: Reason;
+  /** What would be taken into account or answered. */
+  readonly columns: readonly string[];
+  /** Null for a part of the question without an answer. */
+  readonly relation: Relation | null;
+}
+
+const MOST_STRATIFICATIONS = 3;
+const MOST_COVARIATES = 3;
+const MOST_LEVELS = 8;
+const LEAST_ROWS_A_GROUP = 10;
+/** Above it, nothing suggests that a relation is there to be checked. */
+const WORTH_A_CHECK = 0.2;
+
+const STRATIFIED: ReadonlySet<QuestionKind> = new Set(['difference', 'association', 'regression']);
+const ADJUSTED: ReadonlySet<QuestionKind> = new Set(['difference', 'association', 'regression', 'survival', 'rate']);
+
+function usedColumns(plan: AnalysisPlan): ReadonlySet<string> {
+  const single = [
+    plan.outcome,
+    plan.pairedBy,
+    plan.baseline,
+    plan.cluster,
+    plan.time,
+    plan.event?.column,
+    plan.exposure,
+    plan.trials,
+    plan.weight,
+  ];
+  const lists = [
+    plan.predictors,
+    plan.strata,
+    plan.covariates,
+    plan.rows.map(({ column }) => column),
+    plan.joins.flatMap(({ leftKey, rightKey }) => [leftKey, rightKey]),
+  ];
+  return new Set([...single.flatMap((column) => column ?? []), ...lists.flat()]);
+}
+
+const isMostlyThere = ({ missing }: ColumnProfile, rows: number): boolean => missing * 2 <= rows;
+
+function isGrouping(column: ColumnProfile, rows: number): boolean {
+  const { distinct, type, whole } = column;
+  const isCategory = type === 'text' || type === 'boolean' || whole;
+  return isCategory && distinct >= 2 && distinct <= MOST_LEVELS && rows >= distinct * LEAST_ROWS_A_GROUP;
+}
+
+const isQuantity = ({ type, distinct }: ColumnProfile, rows: number): boolean =>
+  (type === 'number' || type === 'integer') && distinct > MOST_LEVELS && distinct < rows;
+
+const isText = ({ type }: ColumnProfile): boolean => type === 'text' || type === 'boolean';
+
+/** Columns that may go with both sides of a relation: groups first, words before numbers. */
+function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
+  const table = tables.find(({ dataset, name }) => dataset === plan.dataset && name === plan.table);
+  if (table === undefined) return { groups: [], quantities: [] };
+  const used = usedColumns(plan);
+  const free = table.columns.filter((column) => !used.has(column.name) && isMostlyThere(column, table.rows));
+  const groups = free.filter((column) => isGrouping(column, table.rows));
+  return {
+    groups: [...groups.filter(isText), ...groups.filter((column) => !isText(column))].map(({ name }) => name),
+    quantities: free.filter((column) => isQuantity(column, table.rows)).map(({ name }) => name),
+  };
+}
+
+/** An answer that has turned or dissolved is settled; what may still turn is not. */
+const isWorthAChecking = (relation: Relation): boolean => {
+  const verdict = verdictOf(relation);
+  const isOpen = verdict === 'stands' || verdict === 'not-clear';
+  return isOpen && isLikely(relation);
+};
+const isLikely = ({ base: { lead } }: Relation): boolean =>
+  isClear(lead) || (standingOf(lead) === 'not-clear' && (decidingP(lead) ?? 1) < WORTH_A_CHECK);
+
+const holdsNothingFixed = ({ strata, covariates }: AnalysisPlan): boolean => strata.length + covariates.length === 0;
+
+/** Columns that some analysis has taken into account already. */
+function takenIntoAccount({ findings }: Relation): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ plan }) => [...plan.strata, ...plan.covariates]));
+}
+
+/** Groups can turn a relation round: a few of them are worth a look at once. */
+function confounders(relation: Relation, tables: readonly ProfiledTable[]): NextStep[] {
+  const { plan } = relation.base;
+  if (!STRATIFIED.has(plan.question) || plan.predictors.length !== 1) return [];
+  if (!holdsNothingFixed(plan) || !isWorthAChecking(relation)) return [];
+  const taken = takenIntoAccount(relation);
+  const { groups } = candidates(plan, tables);
+  const open = groups.filter((column) => !taken.has(column)).slice(0, Math.max(0, MOST_STRATIFICATIONS - taken.size));
+  return open.map((column) => ({
+    plan: { ...plan, strata: [column] },
+    why: 'confounder',
+    columns: [column],
+    relation,
+  }));
+}
+
+function adjustments(relation: Relation, tables: readonly ProfiledTable[]): NextStep[] {
+  const { plan } = relation.base;
+  if (!ADJUSTED.has(plan.question) || plan.covariates.length > 0 || !isWorthAChecking(relation)) return [];
+  const { groups, quantities } = candidates(plan, tables);
+  const columns = [...groups.slice(0, MOST_COVARIATES - 1), ...quantities].slice(0, MOST_COVARIATES);
+  if (columns.length === 0) return [];
+  return [{ plan: { ...plan, strata: [], covariates: columns }, why: 'adjustment', columns, relation }];
+}
+
+const RANK_TESTS: Partial<Record<Method, Method>> = {
+  'welch-t': 'wilcoxon-rank-sum',
+  'student-t': 'wilcoxon-rank-sum',
+  'welch-anova': 'kruskal-wallis',
+  anova: 'kruskal-wallis',
+  'paired-t': 'wilcoxon-signed-rank',
+  'one-sample-t': 'one-sample-wilcoxon',
+  'repeated-measures-anova': 'friedman',
+  pearson: 'spearman',
+};
+
+const fails = ({ base }: Relation, ...names: readonly string[]): boolean =>
+  base.lead.assumptions.some(({ name, holds }) => holds === false && names.includes(name));
+
+function rankTests(relation: Relation): NextStep[] {
+  const { base, findings } = relation;
+  const method = RANK_TESTS[base.lead.method];
+  const isKnown = findings.some(({ lead, plan }) => lead.method === method || plan.method === method);
+  if (method === undefined || isKnown || !fails(relation, 'normal-residuals', 'influence')) return [];
+  return [{ plan: { ...base.plan, method }, why: 'assumption', columns: [], relation }];
+}
+
+function curves(relation: Relation): NextStep[] {
+  const { base, findings } = relation;
+  const isKnown = findings.some(({ lead, parts }) => [lead, ...parts].some(({ quantity }) => quantity === 'curvature'));
+  if (isKnown || base.lead.contrast !== null || !fails(relation, 'linearity')) return [];
+  return [
+    {
+      plan: { ...base.plan, question: 'regression', method: 'quadratic-model' },
+      why: 'nonlinear',
+      columns: base.plan.predictors,
+      relation,
+    },
+  ];
+}
+
+/** Strata that run in two directions suggest that one relation depends on the other column. */
+function interactions(relation: Relation): NextStep[] {
+  const { plan } = relation.base;
+  const [predictor] = plan.predictors;
+  const differing = strataViews(relation.findings).find(
+    (view) =>
+      sharedDirection(view) === null && view.strata.some(({ lead }) => isClear(lead) && directionOf(lead) !== null),
+  );
+  const [column] = differing?.columns ?? [];
+  if (predictor === undefined || column === undefined || plan.interactions.length > 0) return [];
+  const asked: AnalysisPlan = {
+    ...plan,
+    question: 'regression',
+    predictors: [predictor, column],
+    interactions: [[predictor, column]],
+    strata: [],
+    contrast: null,
+    method: null,
+  };
+  return [{ plan: asked, why: 'interaction', columns: [column], relation }];
+}
+
+/** What could change the answers first; what would only add to them after it. */
+export function nextSteps(relations: readonly Relation[], tables: readonly ProfiledTable[]): NextStep[] {
+  const steps = relations.flatMap((relation) => [
+    ...confounders(relation, tables),
+    ...rankTests(relation),
+    ...curves(relation),
+    ...interactions(relation),
+    ...adjustments(relation, tables),
+  ]);
+  return steps.toSorted((a, b) => REASONS.indexOf(a.why) - REASONS.indexOf(b.why));
+}
+
+const COULD_CHANGE: ReadonlySet<Reason> = new Set(['unanswered', 'confounder', 'assumption', 'nonlinear']);
+
+/** Worth another iteration without being asked for. */
+export const couldChangeTheAnswer = ({ why }: NextStep): boolean => COULD_CHANGE.has(why);

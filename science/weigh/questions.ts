@@ -1,0 +1,42 @@
+import type { ResearchContext } from '../../contracts/agents.ts';
+import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { ProfiledTable } from '../../contracts/table-profile.ts';
+import type { QuestionInput, Reading } from '../read/reading.ts';
+
+/** What the messages of the researcher ask, read against the tables and what was looked at before. */
+
+export type ReadQuestion = (input: QuestionInput) => Reading;
+
+export interface ReadMessage {
+  readonly message: string;
+  readonly reading: Reading;
+}
+
+/** The messages that this iteration answers, oldest first. */
+export const messagesOf = ({ instructions, level, question }: ResearchContext): readonly string[] =>
+  instructions.length === 0 && level === 1 ? [question] : instructions;
+
+export const tablesOf = ({ datasets }: Pick<ResearchContext, 'datasets'>): ProfiledTable[] =>
+  datasets.flatMap(({ tables }) => tables);
+
+/** Plans of the levels before: "and within each sex?" speaks of the newest. */
+const earlierPlans = ({ tasks }: ResearchContext, before: number): AnalysisPlan[] =>
+  tasks.flatMap(({ plan, level }) => (plan === null || level >= before ? [] : [plan]));
+
+export function readMessage(message: string, context: ResearchContext, read: ReadQuestion): ReadMessage {
+  const before = message === context.question ? 1 : context.level;
+  const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
+  // A plan that the reader is not sure of is offered, whoever the reader is.
+  const plans = reading.plans.filter(({ sureness }) => sureness >= LEAST_SURENESS);
+  return { message, reading: { ...reading, plans } };
+}
+
+export const readMessages = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
+  messagesOf(context).map((message) => readMessage(message, context, read));
+
+/** The question and what was asked in this iteration, each once. */
+export const readAll = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
+  [...new Set([context.question, ...context.instructions])].map((message) => readMessage(message, context, read));
+
+export const searchableDocuments = ({ documents }: Pick<ResearchContext, 'documents'>): number =>
+  documents.uploaded + documents.knowledgeBase;
