@@ -17,6 +17,7 @@ import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
 import { createInProcessEngine, isCancelled } from '../engine/in-process-engine.ts';
+import { readQuestion } from '../science/read/read-question.ts';
 import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
 import { createRegistry } from '../telemetry/metrics/registry.ts';
@@ -55,7 +56,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const knowledgeBase = createKnowledgeBase(repositories);
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
-    agents: createBuiltinAgents(),
+    agents: createBuiltinAgents({ readQuestion }),
     analysis: createBuiltinEngine(),
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,

@@ -5,6 +5,7 @@ import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts'
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
+import { readQuestion } from '../science/read/read-question.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     compose: (services) =>
       createActivities({
         ...services,
-        agents: createBuiltinAgents(),
+        agents: createBuiltinAgents({ readQuestion }),
         analysis: createBuiltinEngine(),
         literatureSources: [createKnowledgeBase(services.repositories)],
       }),

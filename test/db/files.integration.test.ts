@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { conversationFiles, datasetTables, jobs } from '../../db/tables.ts';
+import { columnProfile } from '../harness/column-profile.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
@@ -15,7 +16,7 @@ const upload = { userId: 'ada', filename: 'rain.csv', contentType: 'text/csv', s
 const table = {
   name: 'rain',
   objectKey: 'files/x/table-0.parquet',
-  columns: [{ name: 'mm', type: 'number' }],
+  columns: [columnProfile('mm', 'number')],
   rows: 3,
 } as const;
 const readAs = (tables: readonly (typeof table)[]) => ({ sha256: 'ab'.repeat(32), description: '3 rows', tables });

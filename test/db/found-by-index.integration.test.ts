@@ -133,7 +133,14 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));
   await onlyByIndex('enter a step', () => journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning' }));
   await onlyByIndex('context', () => contexts.load(place));
-  const task = { taskId: `ana-${jobId}`, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
+  const task = {
+    taskId: `ana-${jobId}`,
+    type: 'ANALYSIS',
+    objective: 'Compare',
+    plan: null,
+    planHash: null,
+    datasets: [],
+  } as const;
   await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, tasks: [task] })));
   const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
   await onlyByIndex('trace', () => tasks.addTrace(id, 'Measuring'));
@@ -144,7 +151,8 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   await onlyByIndex('end a task', () =>
     announcer.transaction(async (tx) => {
       await tasks.finish(tx, id, { status: 'completed', output: 'Done', method: null, error: null });
-      await tasks.addFindings(tx, id, []);
+      await tasks.addEstimates(tx, id, []);
+      await tasks.addExtracts(tx, id, []);
       await tasks.addArtifacts(tx, { ...place, taskRowId: id, userId: 'ada' }, [artifact]);
       await tasks.addSources(tx, place.conversationId, [], () => 'a1');
       await journalEntries.record(tx, { jobId, level: RUN_LEVEL, step: `execution:${task.taskId}`, result: {} });

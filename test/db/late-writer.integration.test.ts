@@ -35,7 +35,14 @@ async function plannedTask() {
   const { repositories, journal, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
+  const task = {
+    taskId: 'ana-1',
+    type: 'ANALYSIS',
+    objective: 'Compare',
+    plan: null,
+    planHash: null,
+    datasets: [],
+  } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await journal.once(
@@ -57,14 +64,17 @@ async function plannedTask() {
   return { conversationId, taskRowId: late.id };
 }
 
-test('a task that is done is not begun again, and takes neither traces nor job ids of who comes late', async () => {
+test('a completed task → not begun again, and takes no trace or external job of a late writer', async () => {
   const { repositories, db } = database;
   const { conversationId, taskRowId } = await plannedTask();
   await assert.rejects(repositories.tasks.begin({ conversationId, taskId: 'ana-1' }), { code: 'RUN_NOT_ACTIVE' });
   await repositories.tasks.addTrace(taskRowId, 'Measuring once more');
-  await repositories.tasks.rememberExternalJob(taskRowId, 'another job');
+  await repositories.tasks.recordExternalJob(taskRowId, {
+    ...{ service: 'laboratory', idempotencyKey: taskRowId, externalId: 'another job' },
+  });
   const [task] = await db.select().from(planTasks).where(eq(planTasks.id, taskRowId));
-  assert.deepEqual([task?.status, task?.externalJobId], ['completed', null]);
+  assert.equal(task?.status, 'completed');
+  assert.equal(await repositories.tasks.findExternalJob(taskRowId, 'laboratory'), null);
   assert.deepEqual(await db.select().from(taskTraces).where(eq(taskTraces.taskRowId, taskRowId)), []);
 });
 
@@ -177,7 +187,14 @@ test('a task of a run that is over is not begun, and is planned again with its r
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
+  const task = {
+    taskId: 'ana-1',
+    type: 'ANALYSIS',
+    objective: 'Compare',
+    plan: null,
+    planHash: null,
+    datasets: [],
+  } as const;
   await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await begin();

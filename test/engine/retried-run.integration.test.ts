@@ -3,7 +3,7 @@ import { after, before, test, type TestContext } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { createResearchActivities } from '../../activities/research/index.ts';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
+import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { ObjectStore } from '../../clients/object-store.ts';
 import type { Agents, ResearchContext } from '../../contracts/agents.ts';
@@ -99,7 +99,7 @@ function engineWith(t: TestContext) {
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
     research: createResearchActivities({
       ...{ ...repositories, agents, journal, literatureSources: [library], scratch: '' },
-      ...{ analysis: {} as AnalysisService, objects: {} as ObjectStore },
+      ...{ analysis: {} as AnalysisEngine, objects: {} as ObjectStore },
     }),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: ITERATIONS },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AGENT, delayAfterFailure, DOCUMENT, EXTERNAL_TASK } from '../../workflows/activity-options.ts';
+import { AGENT, ANALYSIS, delayAfterFailure, DOCUMENT, LITERATURE } from '../../workflows/activity-options.ts';
 
-for (const [what, { retry }] of Object.entries({ AGENT, DOCUMENT, EXTERNAL_TASK })) {
+for (const [what, { retry }] of Object.entries({ AGENT, ANALYSIS, DOCUMENT, LITERATURE })) {
   test(`what was lost with its worker waits for 3 seconds at most, however often it was: ${what}`, () => {
     assert.deepEqual([retry.initialInterval, retry.maximumInterval], ['1 second', '3 seconds']);
   });

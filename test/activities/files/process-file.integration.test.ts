@@ -10,6 +10,7 @@ import { createUrlSigner } from '../../../clients/signed-urls.ts';
 import type { Extraction, ExtractionRequest } from '../../../contracts/extraction.ts';
 import { objectKeys } from '../../../contracts/files.ts';
 import { createFileIntake } from '../../../engine/file-intake.ts';
+import { columnProfile } from '../../harness/column-profile.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
@@ -30,7 +31,7 @@ const described = { description: '1 row', warnings: [] };
 function tableIn({ outputDirectory }: ExtractionRequest): Extraction {
   const path = join(outputDirectory, 'rain.parquet');
   writeFileSync(path, 'rows');
-  const table = { name: 'rain', path, columns: [{ name: 'mm', type: 'integer' as const }], rows: 1 };
+  const table = { name: 'rain', path, columns: [columnProfile('mm', 'integer')], rows: 1 };
   return { kind: 'table', tables: [table], pages: [], ...described };
 }
 

@@ -1,7 +1,7 @@
 CREATE TYPE "public"."artifact_type" AS ENUM('figure', 'table', 'file');--> statement-breakpoint
 CREATE TYPE "public"."event_type" AS ENUM('state_updated', 'message_updated');--> statement-breakpoint
+CREATE TYPE "public"."external_job_state" AS ENUM('submitted', 'done', 'failed', 'lost');--> statement-breakpoint
 CREATE TYPE "public"."file_status" AS ENUM('pending', 'processing', 'completed', 'failed');--> statement-breakpoint
-CREATE TYPE "public"."finding_kind" AS ENUM('comparison', 'association', 'regression', 'contingency', 'trend', 'stratified', 'profile', 'extract');--> statement-breakpoint
 CREATE TYPE "public"."hypothesis_mode" AS ENUM('create', 'update', 'refine');--> statement-breakpoint
 CREATE TYPE "public"."job_state" AS ENUM('waiting', 'active', 'completed', 'failed', 'delayed');--> statement-breakpoint
 CREATE TYPE "public"."queue" AS ENUM('chat', 'deep-research', 'paper-generation', 'file-process');--> statement-breakpoint
@@ -106,9 +106,10 @@ CREATE TABLE "discoveries" (
 --> statement-breakpoint
 CREATE TABLE "discovery_evidence" (
 	"discovery_id" uuid NOT NULL,
-	"finding_id" uuid NOT NULL,
+	"task_row_id" uuid NOT NULL,
+	"refers_to" jsonb NOT NULL,
 	"explanation" text NOT NULL,
-	CONSTRAINT "discovery_evidence_discovery_id_finding_id_pk" PRIMARY KEY("discovery_id","finding_id")
+	CONSTRAINT "discovery_evidence_discovery_id_task_row_id_pk" PRIMARY KEY("discovery_id","task_row_id")
 );
 --> statement-breakpoint
 CREATE TABLE "documents" (
@@ -127,6 +128,14 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_knowledge_path_unique" UNIQUE("knowledge_path")
 );
 --> statement-breakpoint
+CREATE TABLE "estimates" (
+	"task_row_id" uuid NOT NULL,
+	"estimate_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"value" jsonb NOT NULL,
+	CONSTRAINT "estimates_task_row_id_estimate_id_pk" PRIMARY KEY("task_row_id","estimate_id")
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"conversation_id" uuid NOT NULL,
 	"seq" bigint NOT NULL,
@@ -134,6 +143,27 @@ CREATE TABLE "events" (
 	"subject_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "events_conversation_id_seq_pk" PRIMARY KEY("conversation_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "external_jobs" (
+	"task_row_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"external_id" text NOT NULL,
+	"state" "external_job_state" DEFAULT 'submitted' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "external_jobs_task_row_id_service_pk" PRIMARY KEY("task_row_id","service")
+);
+--> statement-breakpoint
+CREATE TABLE "extracts" (
+	"task_row_id" uuid NOT NULL,
+	"extract_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"statement" text NOT NULL,
+	"source_id" uuid NOT NULL,
+	"page" integer,
+	"score" real NOT NULL,
+	CONSTRAINT "extracts_task_row_id_extract_id_pk" PRIMARY KEY("task_row_id","extract_id")
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -149,19 +179,6 @@ CREATE TABLE "files" (
 	"confirmed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "findings" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"task_row_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"kind" "finding_kind" NOT NULL,
-	"statement" text NOT NULL,
-	"details" jsonb,
-	"source_id" uuid,
-	"page" integer,
-	"score" real,
-	CONSTRAINT "finding_position" UNIQUE("task_row_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "hypotheses" (
@@ -187,12 +204,15 @@ CREATE TABLE "jobs" (
 	"state" "job_state" DEFAULT 'waiting' NOT NULL,
 	"progress" integer DEFAULT 0 NOT NULL,
 	"attempts_made" integer DEFAULT 0 NOT NULL,
+	"tries" integer DEFAULT 1 NOT NULL,
 	"attempts_allowed" integer DEFAULT 3 NOT NULL,
 	"cursor" jsonb,
+	"messages_taken_up_to" integer DEFAULT 0 NOT NULL,
 	"paused" boolean DEFAULT false NOT NULL,
 	"stop_requested" boolean DEFAULT false NOT NULL,
-	"steering_pending" boolean DEFAULT false NOT NULL,
-	"seen_running_at" timestamp (3) with time zone,
+	"steering_asked" integer DEFAULT 0 NOT NULL,
+	"steering_told" integer DEFAULT 0 NOT NULL,
+	"steering_pending" boolean GENERATED ALWAYS AS (steering_asked > steering_told) STORED NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"failed_reason" text,
 	"processed_on" timestamp (3) with time zone,
@@ -223,6 +243,8 @@ CREATE TABLE "messages" (
 	"job_id" uuid NOT NULL,
 	"content" text NOT NULL,
 	"taken_up_at_level" integer,
+	"request_key" text,
+	"request_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -244,9 +266,12 @@ CREATE TABLE "plan_tasks" (
 	"position" integer NOT NULL,
 	"type" "task_type" NOT NULL,
 	"objective" text NOT NULL,
+	"plan" jsonb,
+	"plan_hash" text,
+	"registered_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"analysis" jsonb,
 	"datasets" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"status" "task_status" DEFAULT 'planned' NOT NULL,
-	"external_job_id" text,
 	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"output" text,
@@ -288,11 +313,13 @@ ALTER TABLE "conversation_states" ADD CONSTRAINT "conversation_states_conversati
 ALTER TABLE "dataset_tables" ADD CONSTRAINT "dataset_tables_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discoveries" ADD CONSTRAINT "discoveries_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_evidence" ADD CONSTRAINT "discovery_evidence_discovery_id_discoveries_id_fk" FOREIGN KEY ("discovery_id") REFERENCES "public"."discoveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "discovery_evidence" ADD CONSTRAINT "discovery_evidence_finding_id_findings_id_fk" FOREIGN KEY ("finding_id") REFERENCES "public"."findings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discovery_evidence" ADD CONSTRAINT "discovery_evidence_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "estimates" ADD CONSTRAINT "estimates_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "findings" ADD CONSTRAINT "findings_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "findings" ADD CONSTRAINT "findings_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "external_jobs" ADD CONSTRAINT "external_jobs_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "extracts" ADD CONSTRAINT "extracts_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "extracts" ADD CONSTRAINT "extracts_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hypotheses" ADD CONSTRAINT "hypotheses_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_states" ADD CONSTRAINT "message_states_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -303,14 +330,23 @@ ALTER TABLE "sources" ADD CONSTRAINT "sources_conversation_id_conversations_id_f
 ALTER TABLE "task_traces" ADD CONSTRAINT "task_traces_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "artifacts_task" ON "artifacts" USING btree ("task_row_id","position");--> statement-breakpoint
+CREATE INDEX "artifacts_conversation" ON "artifacts" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "conversation_files_file" ON "conversation_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "discovery_evidence_task" ON "discovery_evidence" USING btree ("task_row_id");--> statement-breakpoint
+CREATE INDEX "extracts_source" ON "extracts" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "files_user" ON "files" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_run_per_conversation" ON "jobs" USING btree ("conversation_id") WHERE queue = 'deep-research' and state in ('waiting', 'active', 'delayed');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_job_per_file" ON "jobs" USING btree ("file_id") WHERE queue = 'file-process';--> statement-breakpoint
 CREATE INDEX "jobs_listing" ON "jobs" USING btree ("queue","state","created_at");--> statement-breakpoint
+CREATE INDEX "jobs_newest" ON "jobs" USING btree ("queue","created_at");--> statement-breakpoint
+CREATE INDEX "jobs_research" ON "jobs" USING btree ("conversation_id") WHERE queue = 'deep-research';--> statement-breakpoint
+CREATE INDEX "jobs_unfinished" ON "jobs" USING btree ("created_at") WHERE state in ('waiting', 'active', 'delayed') or steering_pending;--> statement-breakpoint
+CREATE INDEX "message_states_job" ON "message_states" USING btree ("job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_message_per_request_key" ON "messages" USING btree ("user_id","request_key");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
-CREATE INDEX "messages_unread" ON "messages" USING btree ("job_id") WHERE taken_up_at_level is null;--> statement-breakpoint
+CREATE INDEX "messages_job" ON "messages" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "passages_search" ON "passages" USING gin (to_tsvector('english', "text"));--> statement-breakpoint
 CREATE INDEX "plan_tasks_level" ON "plan_tasks" USING btree ("conversation_id","level","position");--> statement-breakpoint
+CREATE INDEX "plan_tasks_job" ON "plan_tasks" USING btree ("job_id","level");--> statement-breakpoint
 CREATE INDEX "task_traces_task" ON "task_traces" USING btree ("task_row_id","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "messages_taken_up_to" integer DEFAULT 0 NOT NULL;
