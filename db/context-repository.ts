@@ -20,7 +20,7 @@ const DATASETS = sql`
           'dataset', f.id, 'filename', f.filename, 'name', t.name, 'rows', t.rows, 'columns', t.columns
         ) order by t.position)
         from dataset_tables t where t.file_id = f.id)
-    ) order by cf.added_at, f.id), '[]')
+    ) order by cf.created_at, f.id), '[]')
   from conversation_files cf join files f on f.id = cf.file_id and f.status = 'completed'
   where cf.conversation_id = s.conversation_id and exists (select from dataset_tables t where t.file_id = f.id))`;
 
@@ -28,7 +28,7 @@ const TASKS = sql`
   (select coalesce(json_agg(json_build_object(
       'taskId', t.task_id, 'level', t.level, 'type', t.type, 'objective', t.objective, 'status', t.status,
       'error', t.error, 'method', t.method,
-      'externalJobId', (select external_id from external_jobs e where e.task_row_id = t.id order by submitted_at limit 1),
+      'externalJobId', (select external_id from external_jobs e where e.task_row_id = t.id order by e.created_at limit 1),
       'datasetIds', jsonb_path_query_array(t.datasets, '$[*].id'),
       'plan', t.plan,
       'registered', case when t.plan is not null then

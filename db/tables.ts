@@ -459,6 +459,7 @@ export const discoveryEvidence = pgTable(
     discoveryId: uuid('discovery_id')
       .notNull()
       .references(() => discoveries.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
     taskRowId: uuid('task_row_id')
       .notNull()
       .references(() => planTasks.id),
@@ -467,7 +468,7 @@ export const discoveryEvidence = pgTable(
     explanation: text('explanation').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.discoveryId, table.taskRowId] }),
+    primaryKey({ columns: [table.discoveryId, table.position] }),
     index('discovery_evidence_task').on(table.taskRowId),
   ],
 );

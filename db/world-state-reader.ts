@@ -117,7 +117,7 @@ async function readDiscoveries(tx: Transaction, conversationId: string) {
     .from(discoveryEvidence)
     .innerJoin(planTasks, eq(planTasks.id, discoveryEvidence.taskRowId))
     .where(eq(planTasks.conversationId, conversationId))
-    .orderBy(asc(planTasks.level), asc(planTasks.position));
+    .orderBy(asc(planTasks.level), asc(planTasks.position), asc(discoveryEvidence.position));
   return { discoveries: found, evidence };
 }
 

@@ -63,8 +63,8 @@ export function createWorldStateRepository() {
       const taskRowId = (taskId: string) => sql`
         (select id from ${planTasks} where ${planTasks.conversationId} = ${place.conversationId} and ${planTasks.taskId} = ${taskId})`;
       await tx.insert(discoveryEvidence).values(
-        evidence.map(({ taskId, refersTo, explanation }) => {
-          return { discoveryId: row.id, taskRowId: taskRowId(taskId), refersTo, explanation };
+        evidence.map(({ taskId, refersTo, explanation }, index) => {
+          return { discoveryId: row.id, position: index, taskRowId: taskRowId(taskId), refersTo, explanation };
         }),
       );
     }

@@ -106,10 +106,11 @@ CREATE TABLE "discoveries" (
 --> statement-breakpoint
 CREATE TABLE "discovery_evidence" (
 	"discovery_id" uuid NOT NULL,
+	"position" integer NOT NULL,
 	"task_row_id" uuid NOT NULL,
 	"refers_to" jsonb NOT NULL,
 	"explanation" text NOT NULL,
-	CONSTRAINT "discovery_evidence_discovery_id_task_row_id_pk" PRIMARY KEY("discovery_id","task_row_id")
+	CONSTRAINT "discovery_evidence_discovery_id_position_pk" PRIMARY KEY("discovery_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "documents" (

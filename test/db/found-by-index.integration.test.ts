@@ -69,8 +69,8 @@ const WHAT_WAS_DONE_BEFORE = `
     select id_of('conversation', n), 1, (enum_range(null::hypothesis_mode))[1], 'It rains', 'New' from old;
   insert into discoveries (id, conversation_id, level, position, title, claim, summary, novelty)
     select id_of('discovery', n), id_of('conversation', n), 1, 0, 'Rain', 'It rains', 'It rains', 'New' from old;
-  insert into discovery_evidence (discovery_id, task_row_id, refers_to, explanation)
-    select id_of('discovery', n), id_of('task', n), '["x1"]', 'Seen' from old;
+  insert into discovery_evidence (discovery_id, position, task_row_id, refers_to, explanation)
+    select id_of('discovery', n), 0, id_of('task', n), '["x1"]', 'Seen' from old;
   insert into files (id, user_id, filename, content_type, size, status)
     select id_of('file', n), 'user' || n % 500, 'rain.csv', 'text/csv', 1, 'completed' from old;
   insert into conversation_files (conversation_id, file_id) select id_of('conversation', n), id_of('file', n) from old;
