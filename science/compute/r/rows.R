@@ -9,12 +9,13 @@
 #   at, at_column   where the quantity is taken: a time, a dose, a quantile
 #   interval    c(low, high), or a matrix with these two columns
 #   df          none, one or two degrees of freedom: a number, c(df1, df2), or a matrix with two columns
-#   adjusted    TRUE: adjusted for the covariates, or strata, of the call
+#   adjusted    TRUE: adjusted for the other predictors, the covariates, or the strata of the call
+#   within, within_level   a column and its level at which an effect holds that depends on it (interactions)
 #   n, count    complete observations, and of a share how many, of a rate how many events
 row <- function(quantity, role = "part", group = NA, reference = NA, predictor = NA, outcome = NA, outcome_level = NA,
                 at = NA, at_column = NA, estimate = NA, standard_error = NA, interval = c(NA, NA), confidence = 0.95,
                 statistic = NA, statistic_name = NA, df = NA, p = NA, p_adjusted = NA, adjustment = NA, family = NA,
-                adjusted = FALSE, n = NA, count = NA, method = NA) {
+                adjusted = FALSE, within = NA, within_level = NA, n = NA, count = NA, method = NA) {
   interval <- matrix(interval, ncol = 2, byrow = !is.matrix(interval))
   df <- if (is.matrix(df)) df else if (length(df) == 2) matrix(df, ncol = 2) else cbind(df, NA)
   blank_row(
@@ -24,7 +25,7 @@ row <- function(quantity, role = "part", group = NA, reference = NA, predictor =
     low = number(interval[, 1]), high = number(interval[, 2]), confidence = confidence,
     statistic = number(statistic), statistic_name = text(statistic_name), df1 = number(df[, 1]), df2 = number(df[, 2]),
     p = probability(p), p_adjusted = probability(p_adjusted), adjustment = text(adjustment), family = number(family),
-    adjusted = adjusted, n = number(n), count = number(count), method = text(method))
+    adjusted = adjusted, within = text(within), within_level = text(within_level), n = number(n), count = number(count), method = text(method))
 }
 
 # A check of what a method assumes; it is attached to the answers of the same stratum (and method, where one is named).
@@ -41,7 +42,7 @@ note <- function(code, column = NA, count = NA, detail = NA)
 # One data frame of all rows; NULL and lists of rows are fine.
 rows <- function(...) {
   parts <- Filter(Negate(is.null), flatten_rows(list(...)))
-  if (length(parts) == 0) return(blank_row(quantity = character()))
+  if (length(parts) == 0) return(blank_row(quantity = "note")[0, ])
   table <- do.call(rbind, parts)
   rownames(table) <- NULL
   table
@@ -56,9 +57,9 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       at_column = NA_character_, estimate = NA_real_, standard_error = NA_real_, low = NA_real_,
                       high = NA_real_, confidence = NA_real_, statistic = NA_real_, statistic_name = NA_character_,
                       df1 = NA_real_, df2 = NA_real_, p = NA_real_, p_adjusted = NA_real_, adjustment = NA_character_,
-                      family = NA_real_, adjusted = FALSE, n = NA_real_, count = NA_real_, method = NA_character_,
+                      family = NA_real_, adjusted = FALSE, within = NA_character_, within_level = NA_character_, n = NA_real_, count = NA_real_, method = NA_character_,
                       name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_)
-  if (length(quantity) == 0) data.frame(as.list(environment()))[0, ] else data.frame(as.list(environment()))
+  data.frame(as.list(environment()))
 
 number <- function(x) {
   x <- unname(as.numeric(x))
