@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:
     'activities/analysis/engine/main.ts',
-    'activities/child/{end-with-parent,watch-parent}.ts',
+    'science/compute/child/{end-with-parent,watch-parent,harden,r-host}.ts',
     'activities/files/extraction/main.ts',
     'db/pglite-thread.ts',
     'db/make-database.ts',

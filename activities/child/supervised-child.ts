@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { residentMb } from '../../science/compute/child/resident-memory.ts';
 
 export interface ChildTask {
   /** Takes the request as its first message and ends by itself. */
@@ -27,22 +27,12 @@ export interface ChildEnding {
   readonly stderr: string;
 }
 
-const ENDS_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.ts');
+const ENDS_WITH_PARENT = join(import.meta.dirname, '../../science/compute/child/end-with-parent.ts');
 const POLL_MS = 100;
 const STDERR_CHARACTERS = 8_192;
 const ABORTED_BY_SIGNAL = 'SIGABRT';
 const HEAP_SHARE = 0.6;
 const LEAST_HEAP_MB = 64;
-
-/** Kilobytes, unlike the pages of statm, whose size depends on the machine. Undefined where there is no /proc. */
-function residentMb(pid: number): number | undefined {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-  } catch {
-    return undefined;
-  }
-}
 
 function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): ChildProcess {
   return fork(module, [], {

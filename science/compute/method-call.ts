@@ -9,12 +9,14 @@ export type Argument =
 export type Value = null | string | number | boolean | readonly string[] | readonly number[];
 
 export interface FunctionCall {
-  /** Name in `methods` of r/methods.R. */
+  /** A function of a file in r/. */
   readonly function: string;
   readonly arguments: Readonly<Record<string, Argument>>;
 }
 
 export interface MethodCall extends FunctionCall {
+  /** Files of r/ that hold the functions and what they use, without `.R`: the script of the analysis shows them. */
+  readonly files: readonly string[];
   /** The function runs on all rows, and within each combination of the levels of these columns. */
   readonly strata: readonly string[];
   /** The same relation adjusted for the strata; R gets these as `strata`, one factor of their combinations. */

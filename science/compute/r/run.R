@@ -34,12 +34,12 @@ rows_with_strata <- function(...) rows(...)
 
 # ---- The engine's side: a call is data (names of columns, levels, numbers), never text to evaluate.
 
+# `methods` is the environment of the family files: nothing else can be called.
 run_call <- function(call, data, methods) {
-  method <- methods[[call$`function`]]
-  if (is.null(method)) stop("There is no method of that name.")
+  method <- get(call$`function`, envir = methods, inherits = FALSE, mode = "function")
   answer <- function(part) do.call(method, arguments_of(call$arguments, part))
   adjusted <- if (!is.null(call$adjusted)) {
-    adjusting <- methods[[call$adjusted$`function`]]
+    adjusting <- get(call$adjusted$`function`, envir = methods, inherits = FALSE, mode = "function")
     function(part, strata) do.call(adjusting, c(arguments_of(call$adjusted$arguments, part), list(strata = strata)))
   }
   table <- within_strata(data, call$strata, answer, adjusted)
@@ -94,4 +94,11 @@ read_tree <- function(path) {
     tree
   }
   value()
+}
+
+# One request: the call and the columns are files of the directory.
+run_job <- function(directory, methods) {
+  request <- read_tree(file.path(directory, "request"))
+  data <- read_columns(directory, request$columns, request$rows)
+  run_call(request$call, data, methods)
 }
