@@ -1,7 +1,9 @@
 # Before and after a known moment: segmented regression of an interrupted time series (Wagner et al. 2002), and plain means.
 
-# change_at: the time of the change, on the scale of `time`. place: a factor, the place in the season, or NULL.
-interrupted_series <- function(outcome, time, change_at, place = NULL) {
+# change_at: the time of the change, on the scale of `time`. season: steps of a season that is adjusted for, or NULL; dates:
+# time is in days. level: the value of the outcome whose share is followed.
+interrupted_series <- function(outcome, time, change_at, season = NULL, dates = FALSE, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
   after <- time >= change_at
   limit <- before_after_limit(outcome, after)
   if (!is.null(limit)) return(limit)
@@ -12,7 +14,7 @@ interrupted_series <- function(outcome, time, change_at, place = NULL) {
   after <- after[order]
   unit <- sd(time)
   since <- (time - change_at) / unit
-  x <- cbind(1, since, after + 0, pmax(since, 0), season_columns(place[order]))
+  x <- cbind(1, since, after + 0, pmax(since, 0), if (!is.null(season)) place_columns(season_place(time, season, dates)))
   x <- x[, independent_columns(x), drop = FALSE]
   if (ncol(x) > length(outcome) - 3) return(note("too-few-rows", count = length(outcome)))
   fit <- fit_linear(outcome, x)
@@ -27,13 +29,25 @@ interrupted_series <- function(outcome, time, change_at, place = NULL) {
        fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
 }
 
-season_columns <- function(place) if (!is.null(place)) outer(place, levels(droplevels(place))[-1], `==`) + 0
+place_columns <- function(place) outer(place, levels(droplevels(place))[-1], `==`) + 0
 
 # The step at the moment of change, the change of slope after it, and the slope before it.
 level_and_slope <- function(fit, unit) rows(
   slope_row(fit, 1, "level-change", 3, "answer", "interrupted-series"),
   slope_row(fit, unit, "slope-change", 4, "answer", "interrupted-series"),
   slope_row(fit, unit, "slope", 2, "part", "interrupted-series"))
+
+# phase: a factor or numbers, level_after: its value after the change.
+before_after_phase <- function(outcome, phase, level_after, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  before_after(outcome, phase == level_after)
+}
+
+# time: from change_at on is after; without a model of time.
+before_after_time <- function(outcome, time, change_at, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  before_after(outcome, time >= change_at)
+}
 
 # Welch's comparison of the rows after with those before.
 before_after <- function(outcome, after) {

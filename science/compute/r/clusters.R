@@ -1,8 +1,10 @@
 # Rows in clusters (schools, litters, sites): cluster means, cluster-robust errors and the intraclass correlation.
 
 # Groups of whole clusters: Welch's comparison of cluster means, each cluster counting once (Donner and Klar 2000).
-# outcome: numbers, or 0 and 1 for a share.
-cluster_means <- function(outcome, group, cluster, share = FALSE) {
+# outcome: numbers; with level, a factor or numbers whose share of that value is compared.
+cluster_means <- function(outcome, group, cluster, level = NULL) {
+  share <- !is.null(level)
+  if (share) outcome <- as.numeric(outcome == level)
   group <- droplevels(group)
   cluster <- factor(cluster)
   if (nlevels(group) < 2) return(note("one-group-only"))
@@ -55,7 +57,9 @@ intraclass <- function(outcome, cluster, used = 0) {
 }
 
 # A linear model with errors that allow for correlation within clusters: CR1 (Liang and Zeger 1986), t with clusters - 1 df.
-cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, interactions = NULL, share = FALSE) {
+cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, interactions = NULL, level = NULL) {
+  share <- !is.null(level)
+  if (share) outcome <- as.numeric(outcome == level)
   asked <- names(predictors)
   cluster <- factor(cluster)
   matrix <- design(c(predictors, covariates), interactions)

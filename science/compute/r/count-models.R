@@ -2,7 +2,8 @@
 # comparisons of rates.
 
 # count: events in each row. exposure: person-years, area, hours of each row, or NULL.
-count_model <- function(count, predictors, covariates = NULL, interactions = NULL, exposure = NULL) {
+count_model <- function(count, predictors, covariates = NULL, interactions = NULL, exposure = NULL, strata = NULL) {
+  covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   matrix <- design(c(predictors, covariates), interactions)
   limit <- count_limit(count, exposure, matrix)
@@ -24,7 +25,7 @@ count_model <- function(count, predictors, covariates = NULL, interactions = NUL
 count_limit <- function(count, exposure, matrix) {
   if (length(count) < ncol(matrix$x) + 1) return(note("too-few-rows", count = length(count)))
   if (sum(count) == 0) return(note("no-events"))
-  if (any(count < 0) || any(exposure <= 0)) return(note("no-method"))
+  if (any(count < 0) || any(exposure <= 0)) return(note("values-invalid"))
   if (ncol(matrix$x) < 2) return(if (nrow(matrix$notes) > 0) matrix$notes else note("constant"))
   NULL
 }
@@ -64,26 +65,44 @@ overdispersed <- function(fit, spread) {
 # Exact limits: rates by Garwood (1936); ratios by the binomial distribution of the events given their sum (mid-p: Lancaster
 # 1961; Berry and Armitage 1995).
 rate_comparison <- function(count, exposure, group) {
+  limit <- rate_limit(count, exposure)
+  if (!is.null(limit)) return(limit)
   group <- droplevels(group)
   events <- as.vector(tapply(count, group, sum))
   time <- as.vector(tapply(exposure, group, sum))
   if (nlevels(group) < 2) return(note("one-group-only"))
-  if (any(count < 0) || any(time <= 0)) return(note("no-method"))
-  if (sum(events) == 0) return(note("no-events"))
-  low <- qgamma(0.025, events) / time
-  high <- qgamma(0.975, events + 1) / time
   expected <- sum(events) * time / sum(time)
   chi <- sum((events - expected)^2 / expected)
   k <- nlevels(group)
-  rows(row("rate", group = levels(group), estimate = events / time, interval = cbind(low, high), n = as.vector(table(group)),
-           count = events, method = "rate-ratio"),
+  found <- rows(
+       rate_rows(events, time, levels(group), as.vector(table(group)), "part"),
        lapply(seq_len(k)[-1], function(other)
          rate_ratio_row(events[c(other, 1)], time[c(other, 1)], levels(group)[c(other, 1)], sum(group %in% levels(group)[c(other, 1)]),
                         if (k == 2) "answer" else "part")),
        if (k > 2) row("omnibus", role = "answer", statistic = chi, statistic_name = "chi-squared", df = k - 1,
-                      p = pchisq(chi, k - 1, lower.tail = FALSE), n = length(group), count = sum(events), method = "rate-ratio"),
-       rate_dispersion(count, exposure, group))
+                      p = pchisq(chi, k - 1, lower.tail = FALSE), n = length(group), count = sum(events), method = "rate-ratio"))
+  spread <- rate_dispersion(count, exposure, group)
+  if (is.null(spread) || spread$holds) return(rows(found, spread))
+  found$role[found$role == "answer"] <- "check" # exact limits hold for Poisson counts only
+  rows(found, of_the_plan(count_model(count, list(group = group), exposure = exposure)))
 }
+
+# The rate of all rows together.
+overall_rate <- function(count, exposure) {
+  limit <- rate_limit(count, exposure)
+  if (!is.null(limit)) return(limit)
+  rate_rows(sum(count), sum(exposure), NA, length(count), "answer")
+}
+
+rate_limit <- function(count, exposure) {
+  if (any(count < 0) || any(exposure < 0) || sum(exposure) <= 0) return(note("values-invalid"))
+  if (sum(count) == 0) return(note("no-events"))
+  NULL
+}
+
+rate_rows <- function(events, time, group, n, role)
+  row("rate", role = role, group = group, estimate = events / time, n = n, count = events, method = "rate-ratio",
+      interval = cbind(qgamma(0.025, events), qgamma(0.975, events + 1)) / time)
 
 rate_ratio_row <- function(events, time, names, n, role) {
   total <- sum(events)

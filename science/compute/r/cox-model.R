@@ -1,7 +1,9 @@
 # Cox's proportional hazards model (1972) with Efron's approximation for ties (1977), by Newton's method.
 
-# time, event: as in survival_by_group. predictors, covariates, interactions: as in linear_model.
-cox_model <- function(time, event, predictors, covariates = NULL, interactions = NULL) {
+# time, event, level: as in survival_by_group. predictors, covariates, interactions, strata: as in linear_model.
+cox_model <- function(time, event, level, predictors, covariates = NULL, interactions = NULL, strata = NULL) {
+  event <- event == level
+  covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   limit <- survival_limit(time, event)
   if (!is.null(limit)) return(limit)

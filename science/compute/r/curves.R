@@ -10,6 +10,14 @@ curve_model <- function(outcome, predictors, covariates = NULL, degree = 2) {
   rows(curve_rows(outcome, predictors, covariates), normality_check(fit$residuals), influence_check(fit), matrix$notes)
 }
 
+spline_model <- function(outcome, predictors, covariates = NULL) {
+  matrix <- design(c(predictors, covariates))
+  limit <- linear_limit(outcome, matrix)
+  if (is.null(limit) && length(unique(predictors[[1]])) < 5) limit <- note("too-few-rows", column = names(predictors)[1])
+  if (!is.null(limit)) return(rows(limit))
+  rows(spline_rows(outcome, predictors, covariates), linear_checks(outcome, matrix, fit_linear(outcome, matrix$x), names(predictors)))
+}
+
 # Least squares on orthonormal polynomials (Arnoldi's recurrence: Brubeck, Nakatsukasa and Trefethen 2021), then turned into
 # powers of x: well conditioned where powers themselves are not.
 fit_curve <- function(outcome, x, covariates = NULL, degree = 2) {

@@ -66,11 +66,18 @@ crossed_columns <- function(first, second) {
                     b$predictor, b$level, b$reference))
 }
 
+# Strata are adjusted for under this name; they have no rows of their own.
+STRATA <- "strata of the plan"
+
+with_strata <- function(covariates, strata) {
+  if (is.null(strata)) as.list(covariates) else c(covariates, setNames(list(strata), STRATA))
+}
+
 # One row for each coefficient. fit: coefficients (named by position), covariance, df (Inf: z), n, of the scaled columns.
 # asked: the predictors in question; all others are adjusted for. ratio: the quantity of exp(coefficient), or NA.
 coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, contrast = "mean-difference",
                              interval = wald_interval) {
-  shown <- terms$kind != "intercept" & !is_conditional(terms)
+  shown <- terms$kind != "intercept" & terms$predictor != STRATA & !is_conditional(terms)
   ends <- interval(fit)
   all <- setdiff(unique(terms$predictor), NA)
   each <- lapply(which(shown), function(index) {

@@ -1,10 +1,10 @@
 # Assumption checks of linear models. holds: whether the data are compatible with the assumption at the 5% level, or by
 # the stated bound.
 
-linear_checks <- function(outcome, matrix, fit, asked, ordered = FALSE) {
+linear_checks <- function(outcome, matrix, fit, asked) {
   if (fit$exact) return(rows(collinearity_check(matrix)))
   rows(normality_check(fit$residuals), breusch_pagan(fit, matrix$x), linearity_check(outcome, matrix, fit, asked),
-         collinearity_check(matrix), influence_check(fit), if (ordered) autocorrelation_check(fit$residuals))
+       collinearity_check(matrix), influence_check(fit))
 }
 
 # Shapiro and Wilk (1965) up to 5,000 residuals. Beyond, any test rejects what does not matter: skewness within 1.

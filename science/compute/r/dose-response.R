@@ -1,8 +1,11 @@
 # Dose and response: the dose at half effect of shares (logistic model) and of quantities (four-parameter Hill curve).
 
-# successes, trials: counts in each row. dose: zero or more. The dose enters as its logarithm where all doses are positive
+# outcome: a factor or numbers, level: the value that counts as effect; or counts of effects with their trials. dose: zero or more. The dose enters as its logarithm where all doses are positive
 # and that fits at least as well, else as it is.
-dose_of_half <- function(successes, trials, dose) {
+dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
+  successes <- if (is.null(trials)) as.numeric(outcome == level) else outcome
+  if (is.null(trials)) trials <- rep(1, length(successes))
+  if (any(successes > trials) || any(successes < 0)) return(note("values-invalid"))
   limit <- dose_limit(dose, length(successes))
   if (!is.null(limit)) return(limit)
   if (sum(successes) == 0 || sum(successes) == sum(trials)) return(note("constant"))
@@ -22,7 +25,7 @@ dose_of_half <- function(successes, trials, dose) {
 dose_limit <- function(dose, n) {
   if (n < 3) return(note("too-few-rows", count = n))
   if (length(unique(dose)) < 3) return(note(if (is_constant(dose)) "constant" else "too-few-rows"))
-  if (any(dose < 0)) return(note("no-method"))
+  if (any(dose < 0)) return(note("values-invalid"))
   NULL
 }
 
@@ -45,7 +48,7 @@ half_dose_row <- function(fit, log_scale, dose, n, count) {
   rows(row("half-effect-dose", role = "answer", estimate = if (within) at else NA,
            standard_error = if (within) delta * (if (log_scale) at else 1) else NA, interval = if (within) back(ends) else c(NA, NA),
            n = n, count = count, method = "dose-logistic"),
-       if (!within) note("no-method", detail = "half-effect-dose"))
+       if (!within) note("beyond-data", detail = "half-effect-dose"))
 }
 
 # The odds ratio for each unit of dose, or for each doubling of it on the logarithmic scale, with its test.
@@ -105,7 +108,7 @@ dose_curve <- function(response, dose) {
   f <- (sum((response - mean(response))^2) - fit$rss) / 3 / (fit$rss / fit$df)
   rows(row("half-effect-dose", role = "answer", estimate = if (within) middle else NA, standard_error = if (within) middle * error else NA,
            interval = if (within) exp(fit$estimate["log_half"] + c(-1, 1) * t * error) else c(NA, NA), n = length(response), method = "dose-logistic"),
-       if (!within) note("no-method", detail = "half-effect-dose"),
+       if (!within) note("beyond-data", detail = "half-effect-dose"),
        row("omnibus", role = "answer", statistic = f, statistic_name = "F", df = c(3, fit$df), p = pf(f, 3, fit$df, lower.tail = FALSE),
            n = length(response), method = "dose-logistic"),
        dose_trend(response, dose), normality_check(fit$residuals))

@@ -1,15 +1,16 @@
 # Linear models by least squares (Householder QR of centred and scaled columns, one step of refinement of the residuals).
 
 # outcome: numbers. predictors, covariates: data frames of numeric vectors and factors; the first level is the reference.
-# interactions: names, each pair after the other. ordered: rows are in the order of time, so their independence can be checked.
-linear_model <- function(outcome, predictors, covariates = NULL, interactions = NULL, ordered = FALSE) {
+# interactions: names, each pair after the other. strata: a factor that is adjusted for as well.
+linear_model <- function(outcome, predictors, covariates = NULL, interactions = NULL, strata = NULL) {
+  covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   matrix <- design(c(predictors, covariates), interactions)
   limit <- linear_limit(outcome, matrix)
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_linear(outcome, matrix$x)
   terms <- matrix$terms
-  assumptions <- linear_checks(outcome, matrix, fit, asked, ordered)
+  assumptions <- linear_checks(outcome, matrix, fit, asked)
   bent <- length(asked) == 1 && is.numeric(predictors[[1]]) && !fit$exact && 
     any(assumptions$name == "linearity" & assumptions$holds %in% FALSE)
   straight <- rows(

@@ -1,10 +1,14 @@
 # Logistic models by maximum likelihood: odds ratios with profile likelihood intervals (Venables and Ripley 2002, section 7.2).
 
-# success: TRUE, FALSE (or counts of successes with their trials). predictors, covariates, interactions: as in linear_model.
-logistic_model <- function(success, predictors, covariates = NULL, interactions = NULL, trials = NULL) {
+# outcome: a factor or numbers, level: the value that counts as success; or counts of successes with their trials.
+# predictors, covariates, interactions, strata: as in linear_model.
+logistic_model <- function(outcome, level, predictors, covariates = NULL, interactions = NULL, trials = NULL, strata = NULL) {
+  success <- if (is.null(trials)) outcome == level else outcome
+  covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   matrix <- design(c(predictors, covariates), interactions)
   size <- if (is.null(trials)) rep(1, length(success)) else trials
+  if (any(success > size) || any(success < 0)) return(note("values-invalid"))
   limit <- logistic_limit(success, size, matrix)
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())

@@ -25,8 +25,9 @@ t_size <- function(effect, power) {
   2 * ceiling(uniroot(function(n) t_power(c(n, n), effect) - power, c(2, 1e7), tol = 1e-6)$root)
 }
 
-# success: TRUE or FALSE. difference: of shares.
-power_shares <- function(success, group, difference = NULL, power = 0.8) {
+# level: the value of the outcome that counts as success. difference: of shares.
+power_shares <- function(outcome, level, group, difference = NULL, power = 0.8) {
+  success <- outcome == level
   group <- droplevels(group)
   n <- as.vector(table(group))
   if (nlevels(group) != 2) return(note(if (nlevels(group) < 2) "one-group-only" else "no-method"))

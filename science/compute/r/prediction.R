@@ -1,7 +1,9 @@
 # How well an outcome can be predicted: repeated cross-validation, each row predicted by models that have not seen it
 # (Stone 1974), against the mean or the most frequent level.
 
-prediction <- function(outcome, predictors, folds = 10, repeats = 5) {
+# categorical: the outcome's values are levels, even where they are numbers.
+prediction <- function(outcome, predictors, categorical = FALSE, folds = 10, repeats = 5) {
+  if (categorical) outcome <- factor(outcome)
   n <- length(outcome)
   if (n < 20) return(note("too-few-rows", count = n))
   if (is_constant(outcome)) return(note("constant"))

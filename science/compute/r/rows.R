@@ -61,6 +61,12 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_)
   data.frame(as.list(environment()))
 
+# Rows of a model of one column whose name only the plan knows.
+of_the_plan <- function(table) {
+  table$predictor <- table$column <- NA_character_
+  table
+}
+
 number <- function(x) {
   x <- unname(as.numeric(x))
   x[!is.finite(x)] <- NA

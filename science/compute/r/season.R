@@ -1,10 +1,10 @@
 # Seasons: means by place in the season, adjusted for a straight trend, and the first harmonic.
 
-# place: a factor, the place of each row in the season (month, quarter, hour). time: its order.
-season <- function(outcome, time, place) {
-  place <- droplevels(place)
+# length: steps of a season. dates: time is in days since 1970-01-01.
+season <- function(outcome, time, length, dates = FALSE) {
+  place <- season_place(time, length, dates)
   k <- nlevels(place)
-  if (length(outcome) < 2 * k + 2 || k < 3) return(note("too-few-rows", count = length(outcome)))
+  if (NROW(outcome) < 2 * k + 2 || k < 3) return(note("too-few-rows", count = NROW(outcome)))
   if (is_constant(outcome)) return(note("constant"))
   order <- order(time)
   outcome <- outcome[order]
@@ -13,7 +13,7 @@ season <- function(outcome, time, place) {
   base <- cbind(1, t)
   dummies <- outer(place, levels(place)[-1], `==`) + 0
   full <- cbind(base, dummies)
-  if (!all(independent_columns(full))) return(note("too-few-rows", count = length(outcome)))
+  if (!all(independent_columns(full))) return(note("too-few-rows", count = NROW(outcome)))
   fit <- fit_linear(outcome, full)
   if (fit$exact) return(note("exact-fit"))
   correlation <- autocorrelation_check(fit$residuals)
@@ -22,8 +22,18 @@ season <- function(outcome, time, place) {
   rows(row("omnibus", role = "answer", adjusted = TRUE, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p,
            n = fit$n, method = "seasonal-model"),
        harmonic_row(outcome, base, place), season_means(fit, place, full, t),
-       slope_row(fit, sd(time), role = "part", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
+       slope_row(fit, sd(time), role = "answer", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
        correlation, normality_check(fit$residuals), breusch_pagan(fit, full))
+}
+
+# The place of each row in the season: month, quarter or weekday of a date, the part of a year, or the count of steps.
+season_place <- function(time, length, dates) {
+  if (dates && length %in% c(4, 12)) return(factor((as.POSIXlt(as.Date(time, origin = "1970-01-01"))$mon * length) %/% 12 + 1))
+  if (dates && length == 7) return(factor(as.POSIXlt(as.Date(floor(time), origin = "1970-01-01"))$wday + 1))
+  parts <- (time - floor(time)) * length
+  if (!dates && any(time != floor(time)) && all(abs(parts - round(parts)) < 0.02 * length)) return(factor(round(parts) %% length + 1))
+  steps <- if (!dates && all(time == floor(time))) time else match(time, sort(unique(time))) - 1
+  factor(steps %% length + 1)
 }
 
 autoregressive_test <- function(outcome, x, time) {

@@ -1,7 +1,9 @@
 # Survival: Kaplan and Meier (1958), Greenwood's variance on the log-log scale, the log-rank test and Cox's model (1972).
 
-# time: follow-up. event: TRUE where it happened, FALSE where censored. group: a factor, or NULL for all rows together.
-survival_by_group <- function(time, event, group = NULL) {
+# time: follow-up. event: a factor or numbers, level: the value that means it happened; all others are censored.
+# group: a factor, or NULL for all rows together.
+survival_by_group <- function(time, event, level, group = NULL) {
+  event <- event == level
   limit <- survival_limit(time, event)
   if (!is.null(limit)) return(limit)
   group <- if (is.null(group)) factor(rep("all", length(time))) else droplevels(group)
@@ -25,9 +27,17 @@ survival_by_group <- function(time, event, group = NULL) {
     if (named && min(table(group)) < 2) note("too-few-rows"))
 }
 
+# Curves and log-rank test, and the hazard ratios of the groups.
+survival_comparison <- function(time, event, level, group) {
+  curves <- survival_by_group(time, event, level, group)
+  if (all(curves$quantity == "note") || nlevels(droplevels(group)) < 2) return(curves)
+  hazards <- cox_model(time, event, level, list(group = group))
+  rows(curves, of_the_plan(hazards[hazards$quantity %in% c("hazard-ratio", "assumption", "note"), ]))
+}
+
 survival_limit <- function(time, event) {
   if (length(time) < 3) return(note("too-few-rows", count = length(time)))
-  if (any(time < 0)) return(note("no-method"))
+  if (any(time < 0)) return(note("values-invalid"))
   if (!any(event)) return(note("no-events"))
   NULL
 }

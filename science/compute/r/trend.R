@@ -1,7 +1,9 @@
 # Trends over time: a straight line, with errors of first-order autocorrelation where residuals are correlated, and the
 # rank-based trend of Mann (1945) and Kendall (1975) with the slope of Sen (1968).
 
-trend <- function(outcome, time) {
+# level: the value of the outcome whose share is followed; NULL for numbers.
+trend <- function(outcome, time, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
   limit <- trend_limit(outcome, time)
   if (!is.null(limit)) return(limit)
   order <- order(time)
