@@ -1,0 +1,133 @@
+import { Value } from '@sinclair/typebox/value';
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { AssumptionCheck, Estimate, Note } from '../../contracts/estimate.ts';
+import { AssumptionCheckSchema, EstimateSchema, NoteSchema } from '../../contracts/estimate.ts';
+import type { Choice } from './choice.ts';
+import type { RRow } from './r-rows.ts';
+import { unitOfEstimate } from './units.ts';
+
+const MOST_ESTIMATES = 400;
+const MOST_ASSUMPTIONS = 20;
+
+export interface Read {
+  readonly estimates: readonly Estimate[];
+  readonly notes: readonly Note[];
+}
+
+/** R's rows in the words of the contract: ids, strata, adjustment, units; assumptions go to the answers they belong to. */
+export function readEstimates(plan: AnalysisPlan, choice: Choice, rows: readonly RRow[]): Read {
+  const assumptions = rows.filter((row) => row.text('quantity') === 'assumption');
+  const notes = rows.filter((row) => row.text('quantity') === 'note');
+  const estimates = rows
+    .filter((row) => !assumptions.includes(row) && !notes.includes(row))
+    .slice(0, MOST_ESTIMATES)
+    .map((row, index) => estimateOf(plan, choice, row, index, assumptions));
+  const left = rows.length - assumptions.length - notes.length - estimates.length;
+  const cut: Note[] = left > 0 ? [{ code: 'levels-left-out', column: null, count: left, detail: null }] : [];
+  return { estimates, notes: [...distinctNotes(notes), ...cut] };
+}
+
+function estimateOf(
+  plan: AnalysisPlan,
+  choice: Choice,
+  row: RRow,
+  index: number,
+  assumptions: readonly RRow[],
+): Estimate {
+  const outcome = row.text('outcome') ?? plan.outcome;
+  const quantity = row.text('quantity');
+  const predictor = row.text('predictor') ?? plan.predictors[0] ?? null;
+  const atColumn = row.text('at_column') ?? plan.time ?? predictor ?? outcome;
+  const at = row.number('at');
+  const estimate = {
+    id: `e${index + 1}`,
+    role: row.text('role'),
+    quantity,
+    outcome,
+    outcomeLevel: row.text('outcome_level') ?? plan.outcomeLevel,
+    predictor,
+    contrast: contrastOf(row),
+    stratum: stratumOf(plan, row),
+    adjustedFor: adjustedFor(plan, choice, row),
+    at: at === null || atColumn === null ? null : { column: atColumn, value: at },
+    estimate: row.number('estimate'),
+    standardError: row.number('standard_error'),
+    confidence: confidenceOf(row),
+    statistic: statisticOf(row),
+    pValue: row.number('p'),
+    pAdjusted: adjustedP(row),
+    n: row.number('n') ?? 0,
+    count: row.number('count'),
+    unit: unitOfEstimate(plan, quantity ?? '', outcome, predictor),
+    method: row.text('method') ?? choice.method,
+    assumptions: assumptionsOf(row, assumptions),
+  };
+  // A row that breaks the contract is a defect of a file of r/, never of the data.
+  return Value.Parse(EstimateSchema, estimate);
+}
+
+function contrastOf(row: RRow): Estimate['contrast'] {
+  const group = row.text('group');
+  return group === null ? null : { group, reference: row.text('reference') };
+}
+
+function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
+  return strata.flatMap((column, index) => {
+    const level = row.text(`stratum${index + 1}`);
+    return level === null ? [] : [{ column, level }];
+  });
+}
+
+function adjustedFor({ strata }: AnalysisPlan, choice: Choice, row: RRow): string[] {
+  if (row.flag('adjusted') !== true) return [];
+  return choice.adjustedFor.length > 0 ? [...choice.adjustedFor] : [...strata];
+}
+
+function confidenceOf(row: RRow): Estimate['confidence'] {
+  const [low, high] = [row.number('low'), row.number('high')];
+  return low === null && high === null ? null : { level: row.number('confidence') ?? 0.95, low, high };
+}
+
+function statisticOf(row: RRow): Estimate['statistic'] {
+  const [name, value] = [row.text('statistic_name'), row.number('statistic')];
+  if (name === null || value === null) return null;
+  const df = [row.number('df1'), row.number('df2')].filter((each) => each !== null);
+  return { name, value, df };
+}
+
+function adjustedP(row: RRow): Estimate['pAdjusted'] {
+  const [method, value, family] = [row.text('adjustment'), row.number('p_adjusted'), row.number('family')];
+  return method === null || value === null || family === null ? null : { method, value, family };
+}
+
+function assumptionsOf(row: RRow, assumptions: readonly RRow[]): AssumptionCheck[] {
+  if (row.text('role') !== 'answer') return [];
+  const strata = ['stratum1', 'stratum2', 'stratum3'];
+  return assumptions
+    .filter((each) => strata.every((column) => each.text(column) === row.text(column)))
+    .filter((each) => each.text('method') === null || each.text('method') === row.text('method'))
+    .slice(0, MOST_ASSUMPTIONS)
+    .map((each) =>
+      Value.Parse(AssumptionCheckSchema, {
+        name: each.text('name'),
+        holds: each.flag('holds'),
+        statistic: each.number('statistic'),
+        pValue: each.number('p'),
+      }),
+    );
+}
+
+/** The same limit in many strata is said once; how often is its count where R gave none. */
+function distinctNotes(rows: readonly RRow[]): Note[] {
+  const notes = new Map<string, Note>();
+  for (const row of rows) {
+    const note = Value.Parse(NoteSchema, {
+      code: row.text('name'),
+      column: row.text('column'),
+      count: row.number('count'),
+      detail: row.text('detail'),
+    });
+    notes.set(JSON.stringify(note), note);
+  }
+  return [...notes.values()].slice(0, 50);
+}

@@ -1,0 +1,64 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisTable } from '../../../contracts/analysis.ts';
+import type { Note } from '../../../contracts/estimate.ts';
+import type { AnalysisData, DataColumn } from '../analysis-data.ts';
+import { completeRows, expandRows } from './complete-rows.ts';
+import { columnsOfPlan } from './plan-columns.ts';
+import type { UsedColumn } from './plan-columns.ts';
+import { noteOf, readTables } from './read-tables.ts';
+import { shapeColumn } from './shape-columns.ts';
+
+export interface LoadedData {
+  readonly data: AnalysisData;
+  /** The rows as they were stored, joined and filtered, before incomplete ones were left out and counts expanded. */
+  readonly stored: AnalysisData;
+  readonly required: readonly string[];
+  readonly notes: readonly Note[];
+  /** Version of DuckDB. */
+  readonly version: string;
+}
+
+/** Kinds of questions whose methods take successes and trials as they are. */
+const TAKES_TRIALS: readonly string[] = ['dose-response', 'regression'];
+
+/** The columns of the plan as its methods take them: joined, filtered, complete, in the order of the rows. */
+export async function loadColumns(
+  plan: AnalysisPlan,
+  tables: readonly AnalysisTable[],
+): Promise<LoadedData | { readonly refused: Note }> {
+  const used = columnsOfPlan(plan, tables);
+  if (typeof used === 'string') return { refused: noteOf('column-missing', used) };
+  const read = await readTables(plan, tables, used);
+  if ('refused' in read) return read;
+  const { columns, notes } = shapeAll(used, read.columns);
+  const stored: AnalysisData = { rows: read.rows, columns };
+  const required = used.filter((column) => column.required).map((column) => column.name);
+  const complete = completeRows(stored, required);
+  const taken = TAKES_TRIALS.includes(plan.question)
+    ? { data: complete.data, notes: [] }
+    : expandRows(plan, complete.data);
+  if ('refused' in taken) return taken;
+  return {
+    data: taken.data,
+    stored,
+    required,
+    notes: [...read.notes, ...notes, ...complete.notes, ...taken.notes],
+    version: read.version,
+  };
+}
+
+function shapeAll(
+  used: readonly UsedColumn[],
+  stored: readonly Parameters<typeof shapeColumn>[1][],
+): { columns: Map<string, DataColumn>; notes: Note[] } {
+  const columns = new Map<string, DataColumn>();
+  const notes: Note[] = [];
+  for (const [index, column] of used.entries()) {
+    const values = stored[index];
+    if (!values) continue;
+    const shaped = shapeColumn(column, values);
+    columns.set(column.name, shaped.column);
+    notes.push(...shaped.notes);
+  }
+  return { columns, notes };
+}

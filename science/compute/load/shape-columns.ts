@@ -1,0 +1,72 @@
+import type { Note } from '../../../contracts/estimate.ts';
+import type { DataColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
+import { asFactor, asIdentifier } from '../as-factor.ts';
+import { orderLevels } from './level-order.ts';
+import { findMissingCode } from './missing-codes.ts';
+import type { UsedColumn } from './plan-columns.ts';
+import type { StoredColumn } from './read-tables.ts';
+import { numbersOfTexts } from './written-numbers.ts';
+
+export interface ShapedColumn {
+  readonly column: DataColumn;
+  readonly notes: readonly Note[];
+}
+
+/** A stored column as the plan takes it: numbers, dates, levels or identifiers. */
+export function shapeColumn(used: UsedColumn, stored: StoredColumn): ShapedColumn {
+  if (stored.kind === 'text') return shapeTexts(used, stored.codes, stored.texts);
+  if (stored.kind === 'date')
+    return { column: finished({ kind: 'date', name: used.name, missing: 0, values: stored.values }), notes: [] };
+  return shapeNumbers(used, stored.values);
+}
+
+function shapeNumbers({ name, kind }: UsedColumn, values: Float64Array): ShapedColumn {
+  const coded = findMissingCode(values);
+  const notes: Note[] = coded
+    ? [{ code: 'values-unusual', column: name, count: coded.count, detail: String(coded.code) }]
+    : [];
+  const numbers: NumberColumn = { kind: 'number', name, missing: 0, values: coded?.numbers ?? values };
+  if (kind === 'identifier') return { column: asIdentifier(numbers), notes };
+  const groups = kind === 'category' || kind === 'ordered' || kind === 'binary' ? asFactor(numbers) : undefined;
+  return { column: finished(groups ?? numbers), notes };
+}
+
+function shapeTexts({ name, kind }: UsedColumn, codes: Int32Array, texts: readonly string[] | null): ShapedColumn {
+  if (kind === 'identifier' || texts === null) {
+    const distinct = texts?.length ?? codes.reduce((most, code) => Math.max(most, code), 0);
+    return { column: { kind: 'identifier', name, missing: countZeros(codes), codes, distinct }, notes: [] };
+  }
+  const isQuantity = kind === null || kind === 'quantity' || kind === 'count';
+  const numbers = isQuantity ? numbersOfTexts(texts) : undefined;
+  if (numbers) {
+    const values = Float64Array.from(codes, (code) => numbers[code - 1] ?? NaN);
+    const notes: Note[] = [
+      { code: 'values-read', column: name, count: values.length - countMissing(values), detail: null },
+    ];
+    return { column: finished({ kind: 'number', name, missing: 0, values }), notes };
+  }
+  const levels = orderLevels(texts);
+  const place = new Map(levels.map((level, index) => [level, index + 1]));
+  const newCode = texts.map((text) => place.get(text) ?? 0);
+  const ordered: FactorColumn = {
+    kind: 'factor',
+    name,
+    missing: 0,
+    levels,
+    codes: codes.map((code) => newCode[code - 1] ?? 0),
+  };
+  return { column: finished(ordered), notes: [] };
+}
+
+function finished(column: NumberColumn | FactorColumn | Extract<DataColumn, { kind: 'date' }>): DataColumn {
+  const missing = column.kind === 'factor' ? countZeros(column.codes) : countMissing(column.values);
+  return { ...column, missing };
+}
+
+function countZeros(codes: Int32Array): number {
+  return codes.reduce((sum, code) => (code === 0 ? sum + 1 : sum), 0);
+}
+
+function countMissing(values: Float64Array): number {
+  return values.reduce((sum, value) => (Number.isNaN(value) ? sum + 1 : sum), 0);
+}

@@ -1,0 +1,93 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+
+/** Units in the names of columns: `water_ml`, `Dose (mg)`. */
+
+const SIGNS: Readonly<Record<string, string>> = {
+  mm: 'mm', cm: 'cm', m: 'm', km: 'km', in: 'in', ft: 'ft',
+  ug: 'µg', µg: 'µg', mg: 'mg', g: 'g', kg: 'kg', t: 't', lb: 'lb', lbs: 'lb',
+  ul: 'µl', ml: 'ml', cl: 'cl', dl: 'dl', l: 'l',
+  ms: 'ms', s: 's', sec: 's', secs: 's', seconds: 's', min: 'min', mins: 'min', minutes: 'min',
+  h: 'h', hr: 'h', hrs: 'h', hours: 'h', days: 'days', weeks: 'weeks', months: 'months', years: 'years', yrs: 'years',
+  usd: 'USD', eur: 'EUR', gbp: 'GBP', chf: 'CHF',
+  mmhg: 'mmHg', kpa: 'kPa', pa: 'Pa', bar: 'bar', ppm: 'ppm', ppb: 'ppb', kwh: 'kWh', kw: 'kW', w: 'W', v: 'V', mv: 'mV', hz: 'Hz', bpm: 'bpm',
+  celsius: '°C', degc: '°C', c: '°C', kcal: 'kcal', kj: 'kJ', j: 'J', n: 'N', mol: 'mol', mmol: 'mmol', nm: 'nm', um: 'µm', ha: 'ha',
+  pct: '%', percent: '%', '%': '%', 'mg/dl': 'mg/dl', 'mmol/l': 'mmol/l', 'g/l': 'g/l', 'kg/m2': 'kg/m²', 'm/s': 'm/s', 'km/h': 'km/h',
+}; // prettier-ignore
+/** Letters that are a unit only in brackets: `vitamin_c`, `group_n`, `plot_w` name no unit. */
+const ONLY_IN_BRACKETS = ['c', 'n', 'w', 'v', 't', 'in', 'j', 'bar', 'h', 's', 'l', 'pa'];
+/** `temp_min` is the least temperature: minutes are of what lasts. */
+const EXTREME = 'min';
+const LASTING = [
+  'time',
+  'duration',
+  'wait',
+  'delay',
+  'walk',
+  'exercise',
+  'sleep',
+  'commute',
+  'travel',
+  'session',
+  'training',
+  'recovery',
+  'study',
+  'screen',
+  'latency',
+  'reaction',
+];
+
+/** The unit that a column's name ends in. */
+export function unitOf(name: string): string | null {
+  const open = name.lastIndexOf('(');
+  if (open > 0 && name.trimEnd().endsWith(')')) {
+    const written = name.slice(open + 1, name.lastIndexOf(')')).trim();
+    return SIGNS[written.toLowerCase()] ?? null;
+  }
+  const words = name
+    .replaceAll('.', '_')
+    .replaceAll(' ', '_')
+    .split('_')
+    .filter((word) => word !== '');
+  const last = (words.at(-1) ?? '').toLowerCase();
+  if (words.length < 2 || ONLY_IN_BRACKETS.includes(last) || !Object.hasOwn(SIGNS, last)) return null;
+  if (last === EXTREME && !words.some((word) => LASTING.includes(word.toLowerCase()))) return null;
+  return SIGNS[last] ?? null;
+}
+
+const IN_OUTCOME_UNITS = [
+  'mean',
+  'median',
+  'standard-deviation',
+  'minimum',
+  'maximum',
+  'total',
+  'quantile',
+  'mean-difference',
+  'median-difference',
+  'intercept',
+  'level-change',
+  'season-amplitude',
+  'bias',
+  'limits-of-agreement',
+  'prediction-error',
+  'baseline-error',
+  'detectable-difference',
+];
+const IN_PREDICTOR_UNITS = ['half-effect-dose', 'vertex', 'change-point'];
+const PER_PREDICTOR = ['slope', 'slope-change'];
+
+/** The unit of an estimate by what it is; null for shares, ratios and correlations. */
+export function unitOfEstimate(
+  plan: Pick<AnalysisPlan, 'time'>,
+  quantity: string,
+  outcome: string | null,
+  predictor: string | null,
+): string | null {
+  const own = outcome === null ? null : unitOf(outcome);
+  if (IN_OUTCOME_UNITS.includes(quantity)) return own;
+  const along = plan.time ?? predictor;
+  const other = along === null ? null : unitOf(along);
+  if (IN_PREDICTOR_UNITS.includes(quantity)) return other;
+  if (PER_PREDICTOR.includes(quantity)) return own !== null && other !== null ? `${own}/${other}` : own;
+  return quantity === 'median-survival' ? other : null;
+}
