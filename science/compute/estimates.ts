@@ -36,9 +36,7 @@ function estimateOf(
 ): Estimate {
   const outcome = row.text('outcome') ?? plan.outcome;
   const quantity = row.text('quantity');
-  const predictor = row.text('predictor') ?? plan.predictors[0] ?? null;
-  const atColumn = row.text('at_column') ?? plan.time ?? predictor ?? outcome;
-  const at = row.number('at');
+  const predictor = predictorOf(plan, row);
   const estimate = {
     id: `e${index + 1}`,
     role: row.text('role'),
@@ -49,7 +47,7 @@ function estimateOf(
     contrast: contrastOf(row),
     stratum: stratumOf(plan, row),
     adjustedFor: adjustedFor(plan, choice, row),
-    at: at === null || atColumn === null ? null : { column: atColumn, value: at },
+    at: placeOf(row, plan.time ?? predictor ?? outcome),
     estimate: row.number('estimate'),
     standardError: row.number('standard_error'),
     confidence: confidenceOf(row),
@@ -58,7 +56,7 @@ function estimateOf(
     pAdjusted: adjustedP(row),
     n: row.number('n') ?? 0,
     count: row.number('count'),
-    unit: unitOfEstimate(plan, quantity ?? '', outcome, predictor),
+    unit: unitOfEstimate(plan, choice, quantity ?? '', outcome, predictor),
     method: row.text('method') ?? choice.method,
     assumptions: assumptionsOf(row, assumptions),
   };
@@ -66,21 +64,37 @@ function estimateOf(
   return Value.Parse(EstimateSchema, estimate);
 }
 
+function placeOf(row: RRow, along: string | null): Estimate['at'] {
+  const [value, column] = [row.number('at'), row.text('at_column') ?? along];
+  return value === null || column === null ? null : { column, value };
+}
+
 function contrastOf(row: RRow): Estimate['contrast'] {
   const group = row.text('group');
   return group === null ? null : { group, reference: row.text('reference') };
 }
 
-function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
-  return strata.flatMap((column, index) => {
-    const level = row.text(`stratum${index + 1}`);
-    return level === null ? [] : [{ column, level }];
-  });
+/** Null where R says that the row is of no predictor alone. */
+function predictorOf(plan: AnalysisPlan, row: RRow): string | null {
+  const named = row.text('predictor');
+  return named === '' ? null : (named ?? plan.predictors[0] ?? null);
 }
 
+/** Strata of the plan, and the level of another column at which an effect of an interaction holds. */
+function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
+  const [within, at] = [row.text('within'), row.text('within_level')];
+  const levels = strata.map((column, index) => [column, row.text(`stratum${index + 1}`)] as const);
+  return [...levels, [within, at] as const].flatMap(([column, level]) =>
+    column === null || level === null ? [] : [{ column, level }],
+  );
+}
+
+/** A predictor of a model is adjusted for all others. */
 function adjustedFor({ strata }: AnalysisPlan, choice: Choice, row: RRow): string[] {
   if (row.flag('adjusted') !== true) return [];
-  return choice.adjustedFor.length > 0 ? [...choice.adjustedFor] : [...strata];
+  const own = [row.text('predictor'), row.text('within')];
+  const others = choice.adjustedFor.filter((column) => !own.includes(column));
+  return others.length > 0 ? others : [...strata];
 }
 
 function confidenceOf(row: RRow): Estimate['confidence'] {

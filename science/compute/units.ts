@@ -1,4 +1,5 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
 
@@ -76,9 +77,18 @@ const IN_OUTCOME_UNITS = [
 const IN_PREDICTOR_UNITS = ['half-effect-dose', 'vertex', 'change-point'];
 const PER_PREDICTOR = ['slope', 'slope-change'];
 
+/** Of an estimate that is a moment: days since 1970-01-01. */
+const DATE = 'date';
+
+function perUnit(own: string | null, other: string | null, date: boolean): string | null {
+  if (date && own === null) return `per ${other ?? ''}`;
+  return own !== null && other !== null ? `${own}/${other}` : own;
+}
+
 /** The unit of an estimate by what it is; null for shares, ratios and correlations. */
 export function unitOfEstimate(
   plan: Pick<AnalysisPlan, 'time'>,
+  { timeUnits }: Pick<Choice, 'timeUnits'>,
   quantity: string,
   outcome: string | null,
   predictor: string | null,
@@ -86,8 +96,10 @@ export function unitOfEstimate(
   const own = outcome === null ? null : unitOf(outcome);
   if (IN_OUTCOME_UNITS.includes(quantity)) return own;
   const along = plan.time ?? predictor;
-  const other = along === null ? null : unitOf(along);
+  const date = along === null ? undefined : timeUnits?.[along];
+  if (date !== undefined && IN_PREDICTOR_UNITS.includes(quantity)) return DATE;
+  const other = along === null ? null : (date ?? unitOf(along));
   if (IN_PREDICTOR_UNITS.includes(quantity)) return other;
-  if (PER_PREDICTOR.includes(quantity)) return own !== null && other !== null ? `${own}/${other}` : own;
+  if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== undefined);
   return quantity === 'median-survival' ? other : null;
 }

@@ -1,108 +1,109 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import type { AnalysisData } from '../analysis-data.ts';
+import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
-import type { Choose } from '../choice.ts';
+import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
-import { column, columns, value } from '../method-call.ts';
-import { choiceOf, namedArguments, successLevel, unfitPredictor } from './model-roles.ts';
+import type { Argument } from '../method-call.ts';
+import { column } from '../method-call.ts';
+import {
+  choiceOf,
+  columnOrNone,
+  modelArguments,
+  namedArguments,
+  outcomeOf,
+  successLevel,
+  unfitPredictor,
+  valueOrNone,
+} from './model-roles.ts';
 
 /** A share or quantity along a dose, with the dose at half effect. */
 export const chooseDoseResponse: Choose = (plan, data) => {
-  const outcome = data.columns.get(plan.outcome ?? '');
-  const [dose] = plan.predictors;
-  if (plan.outcome === null || outcome === undefined) return refuse('column-missing', plan.outcome);
-  if (dose === undefined || !isNumeric(data.columns.get(dose))) return refuse('no-method', dose ?? null, plan.question);
-  const level = successLevel(plan, data);
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const [dose = ''] = plan.predictors;
+  if (!isNumeric(data.columns.get(dose))) return refuse('no-method', outcome.name, plan.question);
+  const level = plan.trials === null ? successLevel(plan, data) : null;
   const files = ['logistic-models', 'count-models', 'curves', 'dose-response'];
-  const given = { outcome: column(plan.outcome), dose: column(dose) };
-  if (plan.trials !== null || level !== null)
-    return choiceOf(plan, data, {
-      method: 'dose-logistic',
-      files,
-      call: {
-        function: 'dose_of_half',
-        arguments: namedArguments({
-          ...given,
-          level: plan.trials === null ? value(level) : null,
-          trials: plan.trials === null ? null : column(plan.trials),
-        }),
-      },
-    });
-  if (!isNumeric(outcome)) return refuse('no-method', plan.outcome, plan.question);
-  const curve = { response: given.outcome, dose: given.dose };
-  return choiceOf(plan, data, { method: 'dose-logistic', files, call: { function: 'dose_curve', arguments: curve } });
+  const shares = plan.trials !== null || level !== null;
+  if (!shares && !isNumeric(outcome)) return refuse('no-method', outcome.name, plan.question);
+  const given = shares
+    ? {
+        outcome: column(outcome.name),
+        level: valueOrNone(level),
+        trials: columnOrNone(plan.trials),
+        dose: column(dose),
+      }
+    : { response: column(outcome.name), dose: column(dose) };
+  const call = { function: shares ? 'dose_of_half' : 'dose_curve', arguments: namedArguments(given) };
+  return choiceOf(plan, data, { method: 'dose-logistic', files, call });
 };
+
+interface ClusteredOutcome {
+  readonly outcome: Argument;
+  readonly cluster: Argument;
+  readonly level: Argument | null;
+}
 
 /** Rows in clusters: means of clusters where whole clusters are compared, else a model with cluster-robust errors. */
 export const chooseClustered: Choose = (plan, data) => {
-  const outcome = data.columns.get(plan.outcome ?? '');
-  const cluster = data.columns.get(plan.cluster ?? '');
-  if (plan.outcome === null || outcome === undefined) return refuse('column-missing', plan.outcome);
-  if (plan.cluster === null || cluster === undefined) return refuse('column-missing', plan.cluster);
+  const given = clusteredOutcome(plan, data);
+  if ('refused' in given) return given;
   const [first] = plan.predictors;
   if (first === undefined) return refuse('no-method', null, plan.question);
   const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
   if (unfit) return unfit;
-  const level = isNumeric(outcome) ? null : successLevel(plan, data);
-  if (!isNumeric(outcome) && level === null) return refuse('no-method', plan.outcome, plan.question);
-  const given = {
-    outcome: column(plan.outcome),
-    cluster: column(plan.cluster),
-    level: level === null ? null : value(level),
-  };
-  const alone = plan.predictors.length === 1 && plan.covariates.length === 0;
-  if (alone && plan.method !== 'cluster-robust-model' && isConstantWithin(data, first, plan.cluster))
+  const files = ['linear-models', 'clusters'];
+  if (comparesClusters(plan, data, first))
     return choiceOf(plan, data, {
       method: 'cluster-means',
-      files: ['linear-models', 'clusters'],
+      files,
       call: { function: 'cluster_means', arguments: namedArguments({ ...given, group: column(first) }) },
     });
   return choiceOf(plan, data, {
     method: 'cluster-robust-model',
-    files: ['linear-models', 'clusters'],
-    call: {
-      function: 'cluster_robust',
-      arguments: namedArguments({
-        ...given,
-        predictors: columns(plan.predictors),
-        covariates: plan.covariates.length > 0 ? columns(plan.covariates) : null,
-        interactions: plan.interactions.length > 0 ? value(plan.interactions.flat()) : null,
-      }),
-    },
+    files,
+    call: { function: 'cluster_robust', arguments: namedArguments({ ...given, ...modelArguments(plan) }) },
   });
 };
 
-/** Whether a factor has one level in each cluster. */
-function isConstantWithin(data: AnalysisData, name: string, cluster: string): boolean {
+function clusteredOutcome(plan: AnalysisPlan, data: AnalysisData): ClusteredOutcome | Refusal {
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  if (plan.cluster === null || !data.columns.has(plan.cluster)) return refuse('column-missing', plan.cluster);
+  const level = successLevel(plan, data);
+  if (!isNumeric(outcome) && level === null) return refuse('no-method', outcome.name, plan.question);
+  return { outcome: column(outcome.name), cluster: column(plan.cluster), level: valueOrNone(level) };
+}
+
+/** One factor, alone in the plan, that has one level in each cluster. */
+function comparesClusters(plan: AnalysisPlan, data: AnalysisData, name: string): boolean {
+  if (plan.predictors.length > 1 || plan.covariates.length > 0 || plan.method === 'cluster-robust-model') return false;
   const group = data.columns.get(name);
-  const clusters = data.columns.get(cluster);
+  const clusters = data.columns.get(plan.cluster ?? '');
   if (group?.kind !== 'factor' || clusters === undefined) return false;
   const keys = isNumeric(clusters) ? clusters.values : clusters.codes;
   const seen = new Map<number, number>();
   return group.codes.every((code, row) => {
     const key = keys[row] ?? 0;
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, code);
-    return before === undefined || before === code;
+    const before = seen.get(key) ?? code;
+    seen.set(key, before);
+    return before === code;
   });
 }
 
-/** Two measurements of the same thing, of two columns. */
+/** Two measurements of the same thing, in two columns. */
 export const chooseAgreement: Choose = (plan, data) => {
   const second = plan.baseline ?? plan.predictors[0];
-  const columnsOf = [plan.outcome, second ?? null].map((name) => data.columns.get(name ?? ''));
   if (plan.outcome === null || second === undefined) return refuse('no-method', null, plan.question);
+  const measured = [plan.outcome, second].map((name) => data.columns.get(name));
   const given = { first: column(plan.outcome), second: column(second) };
-  if (columnsOf.every((each) => isNumeric(each)))
-    return choiceOf(plan, data, {
-      method: 'bland-altman',
-      files: ['count-models', 'agreement', 'dose-response'],
-      call: { function: 'agreement', arguments: given },
-    });
-  if (columnsOf.every((each) => each?.kind === 'factor'))
+  const files = ['agreement', 'dose-response'];
+  if (measured.every((each) => isNumeric(each)))
+    return choiceOf(plan, data, { method: 'bland-altman', files, call: { function: 'agreement', arguments: given } });
+  if (measured.every((each) => each?.kind === 'factor'))
     return choiceOf(plan, data, {
       method: 'cohen-kappa',
-      files: ['agreement', 'dose-response'],
+      files,
       call: { function: 'kappa_agreement', arguments: given },
     });
   return refuse('no-method', plan.outcome, plan.question);
@@ -110,33 +111,37 @@ export const chooseAgreement: Choose = (plan, data) => {
 
 /** What the present size can detect; the plan's hypothesized value is the difference that matters. */
 export const choosePower: Choose = (plan, data) => {
-  const outcome = data.columns.get(plan.outcome ?? '');
-  const [first] = plan.predictors;
-  const predictor = data.columns.get(first ?? '');
-  if (plan.outcome === null || outcome === undefined) return refuse('column-missing', plan.outcome);
-  if (first === undefined || predictor === undefined) return refuse('no-method', null, plan.question);
-  const difference = plan.hypothesizedValue === null ? null : value(plan.hypothesizedValue);
-  const given = { outcome: column(plan.outcome), difference };
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const predictor = data.columns.get(plan.predictors[0] ?? '');
+  if (predictor === undefined) return refuse('no-method', null, plan.question);
   const level = successLevel(plan, data);
-  if (predictor.kind === 'factor' && level !== null)
-    return powerOf(plan, data, 'power-proportions', 'power_shares', {
-      ...given,
-      level: value(level),
-      group: column(first),
-    });
-  if (predictor.kind === 'factor' && isNumeric(outcome))
-    return powerOf(plan, data, 'power-t', 'power_means', { ...given, group: column(first) });
-  if (isNumeric(predictor) && isNumeric(outcome))
-    return powerOf(plan, data, 'power-correlation', 'power_correlation', { ...given, predictor: column(first) });
-  return refuse('no-method', plan.outcome, plan.question);
+  const kind = powerMethod(outcome, predictor, level);
+  if (kind === null) return refuse('no-method', outcome.name, plan.question);
+  const given = {
+    outcome: column(outcome.name),
+    difference: valueOrNone(plan.hypothesizedValue),
+    level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
+    [kind.role]: column(predictor.name),
+  };
+  const call = { function: kind.function, arguments: namedArguments(given) };
+  return choiceOf(plan, data, { method: kind.method, files: ['power'], call });
 };
 
-function powerOf(
-  plan: AnalysisPlan,
-  data: AnalysisData,
-  method: 'power-t' | 'power-proportions' | 'power-correlation',
-  name: string,
-  given: Parameters<typeof namedArguments>[0],
-): ReturnType<Choose> {
-  return choiceOf(plan, data, { method, files: ['power'], call: { function: name, arguments: namedArguments(given) } });
+const POWER = {
+  shares: { method: 'power-proportions', function: 'power_shares', role: 'group' },
+  means: { method: 'power-t', function: 'power_means', role: 'group' },
+  correlation: { method: 'power-correlation', function: 'power_correlation', role: 'predictor' },
+} as const;
+
+function powerMethod(
+  outcome: DataColumn,
+  predictor: DataColumn,
+  level: string | number | null,
+): (typeof POWER)[keyof typeof POWER] | null {
+  if (predictor.kind === 'factor') {
+    if (level !== null) return POWER.shares;
+    return isNumeric(outcome) ? POWER.means : null;
+  }
+  return isNumeric(predictor) && isNumeric(outcome) ? POWER.correlation : null;
 }

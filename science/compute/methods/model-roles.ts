@@ -1,10 +1,11 @@
 import type { AnalysisPlan, ColumnKind, Method } from '../../../contracts/analysis-plan.ts';
 import type { Deviation, Note } from '../../../contracts/estimate.ts';
-import type { AnalysisData, DataColumn, FactorColumn } from '../analysis-data.ts';
+import type { AnalysisData, DataColumn, DateColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
 import { distinctValues, isNumeric, levelCounts } from '../analysis-data.ts';
-import type { Choice, Refusal } from '../choice.ts';
+import type { Choice, Refusal, TimeUnit } from '../choice.ts';
 import { refuse } from '../choice.ts';
-import type { Argument, FunctionCall } from '../method-call.ts';
+import type { Argument, FunctionCall, Value } from '../method-call.ts';
+import { column, columns, value } from '../method-call.ts';
 
 /** What several families ask of a plan's columns before they choose a model. */
 
@@ -37,11 +38,15 @@ export function presentLevels(column: FactorColumn): string[] {
 export function successLevel(plan: AnalysisPlan, data: AnalysisData): string | number | null {
   const column = data.columns.get(plan.outcome ?? '');
   if (column?.kind === 'factor') return successOfFactor(plan.outcomeLevel, presentLevels(column));
-  if (column?.kind !== 'number' || plannedKind(plan, plan.outcome) === 'quantity') return null;
-  if (distinctValues(column, 3) > 2) return null;
+  return column?.kind === 'number' ? successOfNumbers(plan, column) : null;
+}
+
+/** Numbers are two levels where they are 0 and 1, or where the plan says so. */
+function successOfNumbers(plan: AnalysisPlan, column: NumberColumn): number | null {
+  const kind = plannedKind(plan, column.name);
+  if (kind === 'quantity' || kind === 'count' || distinctValues(column, 3) > 2) return null;
   const values = [...new Set(column.values)].filter((each) => !Number.isNaN(each)).sort((a, b) => a - b);
-  const coded = values.every((each) => each === 0 || each === 1);
-  if (!coded && plannedKind(plan, plan.outcome) !== 'binary') return null;
+  if (kind !== 'binary' && !values.every((each) => each === 0 || each === 1)) return null;
   const named = Number(plan.outcomeLevel ?? Number.NaN);
   return values.includes(named) ? named : (values.at(-1) ?? null);
 }
@@ -52,13 +57,16 @@ function successOfFactor(named: string | null, levels: readonly string[]): strin
   return levels.find((level) => AFFIRMATIVE.has(level.toLowerCase())) ?? levels.at(-1) ?? null;
 }
 
-export type EventLevel = { readonly column: string; readonly level: string | number };
-
 /** A number column holds events as 1, whatever its decimals: R compares values of the same type. */
 export function typedLevel(column: DataColumn | undefined, level: string): string | number {
   return column !== undefined && isNumeric(column) && level.trim() !== '' && Number.isFinite(Number(level))
     ? Number(level)
     : level;
+}
+
+/** The outcome's column, or the refusal that says that it is not there. */
+export function outcomeOf(plan: AnalysisPlan, data: AnalysisData): DataColumn | Refusal {
+  return data.columns.get(plan.outcome ?? '') ?? refuse('column-missing', plan.outcome);
 }
 
 /** Columns that no model can hold, as the refusal that says so. */
@@ -110,10 +118,43 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
       adjusted: stratified ? model.call : null,
     },
     adjustedFor: others,
+    timeUnits: timeUnitsOf(data),
     deviations: deviationFrom(plan, model.method),
     notes: model.notes ?? [],
     data: withReference(data, plan.predictors[0], plan.contrast?.reference ?? null),
   };
+}
+
+const DAYS_OF_YEAR = 365.25;
+const LONG_DAYS = 2 * DAYS_OF_YEAR;
+
+/** Years where the dates span at least two of them, else days. */
+function timeUnitOf({ values }: DateColumn): TimeUnit {
+  let [first, last] = [Infinity, -Infinity];
+  for (const day of values) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return last - first > LONG_DAYS ? 'year' : 'day';
+}
+
+function timeUnitsOf(data: AnalysisData): Record<string, TimeUnit> {
+  const dates = [...data.columns.values()].filter((each) => each.kind === 'date');
+  return Object.fromEntries(dates.map((each) => [each.name, timeUnitOf(each)]));
+}
+
+/** Units of a time column in what its slopes are given per. */
+export function unitsPer(column: DataColumn): number {
+  return column.kind === 'date' && timeUnitOf(column) === 'year' ? DAYS_OF_YEAR : 1;
+}
+
+/** Dates as predictors of a model are years where they span years: slopes are then per year. */
+export function withYears(data: AnalysisData): AnalysisData {
+  const columns = [...data.columns].map(([name, column]) => {
+    if (column.kind !== 'date' || unitsPer(column) === 1) return [name, column] as const;
+    return [name, { ...column, values: column.values.map((day) => day / DAYS_OF_YEAR) }] as const;
+  });
+  return { ...data, columns: new Map(columns) };
 }
 
 /** Methods that one function computes together are no deviation from each other. */
@@ -133,4 +174,18 @@ function deviationFrom(plan: AnalysisPlan, used: Method): Deviation[] {
 
 export function namedArguments(entries: Readonly<Record<string, Argument | null>>): FunctionCall['arguments'] {
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Argument] => entry[1] !== null));
+}
+
+export const columnOrNone = (name: string | null): Argument | null => (name === null ? null : column(name));
+export const valueOrNone = (given: Value): Argument | null => (given === null ? null : value(given));
+
+/** What all models take; no columns are no argument. */
+export function modelArguments(
+  plan: AnalysisPlan,
+): Record<'predictors' | 'covariates' | 'interactions', Argument | null> {
+  return {
+    predictors: columns(plan.predictors),
+    covariates: plan.covariates.length > 0 ? columns(plan.covariates) : null,
+    interactions: plan.interactions.length > 0 ? value(plan.interactions.flat()) : null,
+  };
 }

@@ -2,7 +2,7 @@
 
 # change_at: the time of the change, on the scale of `time`. season: steps of a season that is adjusted for, or NULL; dates:
 # time is in days. level: the value of the outcome whose share is followed.
-interrupted_series <- function(outcome, time, change_at, season = NULL, dates = FALSE, level = NULL) {
+interrupted_series <- function(outcome, time, change_at, season = NULL, dates = FALSE, level = NULL, per = 1) {
   if (!is.null(level)) outcome <- as.numeric(outcome == level)
   after <- time >= change_at
   limit <- before_after_limit(outcome, after)
@@ -18,14 +18,14 @@ interrupted_series <- function(outcome, time, change_at, season = NULL, dates = 
   x <- x[, independent_columns(x), drop = FALSE]
   if (ncol(x) > length(outcome) - 3) return(note("too-few-rows", count = length(outcome)))
   fit <- fit_linear(outcome, x)
-  if (fit$exact) return(rows(level_and_slope(fit, unit), note("exact-fit")))
+  if (fit$exact) return(rows(level_and_slope(fit, unit / per), note("exact-fit")))
   correlation <- autocorrelation_check(as.vector(tapply(fit$residuals, time, mean)))
   series <- if (!is.null(correlation) && !correlation$holds) autoregressive_fit(outcome, x, time)
-  plain <- if (!is.null(series)) level_and_slope(fit, unit)
+  plain <- if (!is.null(series)) level_and_slope(fit, unit / per)
   if (!is.null(plain)) plain$role <- "check"
   simple <- before_after(outcome, after)
   simple$role[simple$role %in% "answer"] <- "check"
-  rows(level_and_slope(if (is.null(series)) fit else series, unit), plain, simple[!simple$quantity %in% c("note", "assumption"), ],
+  rows(level_and_slope(if (is.null(series)) fit else series, unit / per), plain, simple[!simple$quantity %in% c("note", "assumption"), ],
        fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
 }
 

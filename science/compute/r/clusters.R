@@ -51,7 +51,7 @@ intraclass <- function(outcome, cluster, used = 0) {
   size <- (n - sum(sizes^2) / n) / (k - 1)
   f <- if (within > 0) between / within else NA
   ends <- (f / qf(c(0.975, 0.025), k - 1 - used, n - k) - 1) / (f / qf(c(0.975, 0.025), k - 1 - used, n - k) + size - 1)
-  row("intraclass-correlation", role = "part", estimate = (between - within) / (between + (size - 1) * within), interval = ends,
+  row("intraclass-correlation", role = "part", predictor = WHOLE_MODEL, estimate = (between - within) / (between + (size - 1) * within), interval = ends,
       statistic = f, statistic_name = "F", df = c(k - 1 - used, n - k), p = if (is.na(f)) NA else pf(f, k - 1 - used, n - k, lower.tail = FALSE),
       n = n, method = "cluster-means")
 }

@@ -16,7 +16,7 @@ count_model <- function(count, predictors, covariates = NULL, interactions = NUL
   rows(coefficient_rows(fit, matrix$terms, asked, method, "rate-ratio", interval = likelihood_interval),
        simple_effects(fit, matrix$terms, asked, method, "rate-ratio"),
        likelihood_omnibus(fit, matrix, asked, method), model_row(fit, method),
-       row("dispersion", role = "part", estimate = spread$ratio, statistic = spread$pearson, statistic_name = "chi-squared",
+       row("dispersion", role = "part", predictor = WHOLE_MODEL, estimate = spread$ratio, statistic = spread$pearson, statistic_name = "chi-squared",
            df = spread$df, p = spread$p, n = fit$n, method = method),
        spread$check, likelihood_linearity(fit, matrix, asked), collinearity_check(matrix), matrix$notes,
        if (!fit$converged) note("not-converged"))

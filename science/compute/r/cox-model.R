@@ -19,7 +19,7 @@ cox_model <- function(time, event, level, predictors, covariates = NULL, interac
   apart <- unique(terms$predictor[separated])
   if (any(separated)) found <- without_hazards(found, intersect(apart, asked), fit, time, event, terms)
   rows(found,
-       row("omnibus", role = "part", statistic = 2 * (fit$likelihood - fit$null), statistic_name = "chi-squared", df = ncol(matrix$x),
+       row("omnibus", role = "part", predictor = WHOLE_MODEL, statistic = 2 * (fit$likelihood - fit$null), statistic_name = "chi-squared", df = ncol(matrix$x),
            p = pchisq(2 * (fit$likelihood - fit$null), ncol(matrix$x), lower.tail = FALSE), n = length(time), count = sum(event),
            method = "cox-model"),
        if (length(covariates) > 0) unadjusted_hazards(time, event, predictors, interactions),

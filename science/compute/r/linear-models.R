@@ -52,7 +52,7 @@ fit_row <- function(fit, method) {
   k <- fit$n - fit$df - 1
   r.squared <- 1 - sum(fit$residuals^2) / fit$total
   f <- (fit$total - sum(fit$residuals^2)) / k / fit$sigma^2
-  row("variance-explained", role = "part", estimate = r.squared, statistic_name = "F", statistic = if (fit$exact) NA else f,
+  row("variance-explained", role = "part", predictor = WHOLE_MODEL, estimate = r.squared, statistic_name = "F", statistic = if (fit$exact) NA else f,
       df = c(k, fit$df), p = if (fit$exact) 0 else pf(f, k, fit$df, lower.tail = FALSE), n = fit$n, method = method)
 }
 
@@ -65,7 +65,7 @@ intercept_row <- function(fit, matrix, predictors) {
   }, numeric(1))
   estimate <- fit$centre + sum(shift * fit$coefficients)
   error <- sqrt(as.vector(t(shift) %*% fit$covariance %*% shift))
-  row("intercept", role = "part", estimate = estimate, standard_error = error,
+  row("intercept", role = "part", predictor = WHOLE_MODEL, estimate = estimate, standard_error = error,
       interval = estimate + c(-1, 1) * qt(0.975, fit$df) * error,
       statistic_name = "t", statistic = if (error > 0) estimate / error else NA, df = fit$df,
       p = if (error > 0) 2 * pt(-abs(estimate / error), fit$df) else NA, n = fit$n, method = "linear-model")

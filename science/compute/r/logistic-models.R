@@ -86,7 +86,7 @@ likelihood_omnibus <- function(fit, matrix, asked, method) {
 # The whole model against the intercept alone.
 model_row <- function(fit, method) {
   test <- likelihood_test(fit, 1)
-  row("omnibus", role = "part", statistic = test$value, statistic_name = test$name, df = test$df, p = test$p, n = fit$n,
+  row("omnibus", role = "part", predictor = WHOLE_MODEL, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p, n = fit$n,
       method = method)
 }
 

@@ -62,16 +62,16 @@ discriminate <- function(x, level, new) {
 # Root mean squared error of model and mean, and the share of the variance predicted.
 number_errors <- function(model, base, n) {
   gain <- base - model
-  rows(row("prediction-error", role = "answer", estimate = sqrt(mean(model)), interval = root_interval(model), p = paired_p(gain), n = n, method = "cross-validation"),
-       row("baseline-error", role = "part", estimate = sqrt(mean(base)), interval = root_interval(base), n = n, method = "cross-validation"),
-       row("variance-explained", role = "part", estimate = 1 - sum(model) / sum(base), n = n, method = "cross-validation"))
+  rows(row("prediction-error", role = "answer", predictor = WHOLE_MODEL, estimate = sqrt(mean(model)), interval = root_interval(model), p = paired_p(gain), n = n, method = "cross-validation"),
+       row("baseline-error", role = "part", predictor = WHOLE_MODEL, estimate = sqrt(mean(base)), interval = root_interval(base), n = n, method = "cross-validation"),
+       row("variance-explained", role = "part", predictor = WHOLE_MODEL, estimate = 1 - sum(model) / sum(base), n = n, method = "cross-validation"))
 }
 
 level_errors <- function(model, base, n) rows(
-  row("accuracy", role = "answer", estimate = 1 - mean(model), interval = wilson(sum(1 - model), n), p = paired_p(base - model), n = n,
+  row("accuracy", role = "answer", predictor = WHOLE_MODEL, estimate = 1 - mean(model), interval = wilson(sum(1 - model), n), p = paired_p(base - model), n = n,
       count = round(sum(1 - model)), method = "cross-validation"),
-  row("prediction-error", role = "part", estimate = mean(model), interval = wilson(sum(model), n), n = n, method = "cross-validation"),
-  row("baseline-error", role = "part", estimate = mean(base), interval = wilson(sum(base), n), n = n, method = "cross-validation"))
+  row("prediction-error", role = "part", predictor = WHOLE_MODEL, estimate = mean(model), interval = wilson(sum(model), n), n = n, method = "cross-validation"),
+  row("baseline-error", role = "part", predictor = WHOLE_MODEL, estimate = mean(base), interval = wilson(sum(base), n), n = n, method = "cross-validation"))
 
 root_interval <- function(squares) sqrt(pmax(0, mean(squares) + c(-1, 1) * qnorm(0.975) * sd(squares) / sqrt(length(squares))))
 

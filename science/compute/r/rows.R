@@ -1,11 +1,14 @@
 # What a method returns: tidy rows, one for each number that may be spoken of, as one data frame. The names are those of
 # contracts/estimate.ts. NA stands for what does not apply and for what the data cannot give; NaN and Inf never leave.
 
+WHOLE_MODEL <- ""
+
 # All arguments but the first may be vectors, which are recycled: row("mean", group = levels(group), estimate = means, ...)
 #   role        'answer' carries the claim, 'part' is what it is made of, 'check' is the same relation seen another way,
 #               'description' stands for itself
 #   group, reference   a difference or ratio is group against reference; reference NA: a quantity of one group
-#   predictor, outcome, outcome_level   names of columns and levels where the plan does not already say them
+#   predictor, outcome, outcome_level   names of columns and levels where the plan does not already say them;
+#               predictor WHOLE_MODEL: of no predictor alone
 #   at, at_column   where the quantity is taken: a time, a dose, a quantile
 #   interval    c(low, high), or a matrix with these two columns
 #   df          none, one or two degrees of freedom: a number, c(df1, df2), or a matrix with two columns
@@ -63,7 +66,8 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
 
 # Rows of a model of one column whose name only the plan knows.
 of_the_plan <- function(table) {
-  table$predictor <- table$column <- NA_character_
+  table$predictor[!table$predictor %in% WHOLE_MODEL] <- NA_character_
+  table$column <- NA_character_
   table
 }
 

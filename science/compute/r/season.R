@@ -1,7 +1,7 @@
 # Seasons: means by place in the season, adjusted for a straight trend, and the first harmonic.
 
-# length: steps of a season. dates: time is in days since 1970-01-01.
-season <- function(outcome, time, length, dates = FALSE) {
+# length: steps of a season. dates: time is in days since 1970-01-01. per: units of time of the slope.
+season <- function(outcome, time, length, dates = FALSE, per = 1) {
   place <- season_place(time, length, dates)
   k <- nlevels(place)
   if (NROW(outcome) < 2 * k + 2 || k < 3) return(note("too-few-rows", count = NROW(outcome)))
@@ -22,7 +22,7 @@ season <- function(outcome, time, length, dates = FALSE) {
   rows(row("omnibus", role = "answer", adjusted = TRUE, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p,
            n = fit$n, method = "seasonal-model"),
        harmonic_row(outcome, base, place), season_means(fit, place, full, t),
-       slope_row(fit, sd(time), role = "answer", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
+       slope_row(fit, sd(time) / per, role = "answer", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
        correlation, normality_check(fit$residuals), breusch_pagan(fit, full))
 }
 

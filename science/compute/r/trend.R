@@ -1,24 +1,24 @@
 # Trends over time: a straight line, with errors of first-order autocorrelation where residuals are correlated, and the
 # rank-based trend of Mann (1945) and Kendall (1975) with the slope of Sen (1968).
 
-# level: the value of the outcome whose share is followed; NULL for numbers.
-trend <- function(outcome, time, level = NULL) {
+# level: the value of the outcome whose share is followed; NULL for numbers. per: units of time that a slope is given for.
+trend <- function(outcome, time, level = NULL, per = 1) {
   if (!is.null(level)) outcome <- as.numeric(outcome == level)
   limit <- trend_limit(outcome, time)
   if (!is.null(limit)) return(limit)
   order <- order(time)
   outcome <- outcome[order]
   time <- time[order]
-  line <- straight_line(outcome, time)
-  rows(line$rows, rank_trend(outcome, time, "check"), line$assumptions)
+  line <- straight_line(outcome, time, per)
+  rows(line$rows, rank_trend(outcome, time, "check", per), line$assumptions)
 }
 
-mann_kendall <- function(outcome, time) {
+mann_kendall <- function(outcome, time, per = 1) {
   limit <- trend_limit(outcome, time)
   if (!is.null(limit)) return(limit)
-  if (length(outcome) > 5000) return(note("no-method"))
+  if (length(outcome) > 2000) return(note("no-method"))
   order <- order(time)
-  rows(rank_trend(outcome[order], time[order], "answer"),
+  rows(rank_trend(outcome[order], time[order], "answer", per),
        autocorrelation_check(residuals_in_time(outcome[order], time[order])))
 }
 
@@ -31,15 +31,16 @@ trend_limit <- function(outcome, time) {
 # Residuals of a line, as means of rows of the same time.
 residuals_in_time <- function(outcome, time) as.vector(tapply(resid(lm(outcome ~ I(time - mean(time)))), time, mean))
 
-straight_line <- function(outcome, time) {
+straight_line <- function(outcome, time, per = 1) {
+  unit <- sd(time) / per
   matrix <- design(list(time = time))
   fit <- fit_linear(outcome, matrix$x)
-  if (fit$exact) return(list(rows = rows(slope_row(fit, sd(time)), fit_row(fit, "trend-model"), note("exact-fit")), assumptions = NULL))
+  if (fit$exact) return(list(rows = rows(slope_row(fit, unit), fit_row(fit, "trend-model"), note("exact-fit")), assumptions = NULL))
   correlation <- autocorrelation_check(residuals_in_time(outcome, time))
   correlated <- !is.null(correlation) && !correlation$holds
   series <- if (correlated) autoregressive_fit(outcome, matrix$x, time)
-  answer <- slope_row(if (is.null(series)) fit else series, sd(time))
-  plain <- if (!is.null(series)) slope_row(fit, sd(time))
+  answer <- slope_row(if (is.null(series)) fit else series, unit)
+  plain <- if (!is.null(series)) slope_row(fit, unit)
   if (!is.null(plain)) plain$role <- "check"
   list(rows = rows(answer, plain, fit_row(fit, "trend-model")),
        assumptions = rows(correlation, normality_check(fit$residuals), breusch_pagan(fit, matrix$x),
@@ -66,7 +67,7 @@ autoregressive_fit <- function(outcome, x, time) {
 }
 
 # S over all pairs, its variance with ties in outcome and time, continuity corrected; Sen's slope with the limits of Gilbert (1987).
-rank_trend <- function(outcome, time, role) {
+rank_trend <- function(outcome, time, role, per = 1) {
   n <- length(outcome)
   if (n > 2000) return(NULL)
   change <- outer(outcome, outcome, `-`)
@@ -75,7 +76,7 @@ rank_trend <- function(outcome, time, role) {
   s <- sum(sign(change[below]) * sign(step[below]))
   variance <- kendall_variance(n, tabulate(match(outcome, unique(outcome))), tabulate(match(time, unique(time))))
   z <- if (s == 0) 0 else (s - sign(s)) / sqrt(variance)
-  slopes <- sort(change[below] / step[below])
+  slopes <- sort(change[below] / step[below]) * per
   reach <- qnorm(0.975) * sqrt(variance)
   ends <- slopes[pmin(pmax(round(c((length(slopes) - reach) / 2, (length(slopes) + reach) / 2 + 1)), 1), length(slopes))]
   rows(row("slope", role = role, estimate = median(slopes), interval = ends, statistic = z, statistic_name = "z", p = 2 * pnorm(-abs(z)),
