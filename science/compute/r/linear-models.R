@@ -33,7 +33,7 @@ linear_limit <- function(outcome, matrix) {
 
 # x: a design matrix of full column rank.
 fit_linear <- function(outcome, x, centre = mean(outcome)) {
-  unit <- sd(outcome)
+  unit <- 2^round(log2(sd(outcome))) # a power of two: dividing by it rounds nothing
   y <- (outcome - centre) / unit
   decomposition <- qr(x, tol = 1e-15)
   b <- qr.coef(decomposition, y)

@@ -7,7 +7,7 @@
 within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
   pooled <- answer(data)
   if (length(strata) == 0) return(pooled)
-  pooled$role[pooled$role %in% "answer"] <- "check"
+  pooled <- as_check(pooled)
   combined <- interaction(lapply(strata, function(name) factor(data[[name]])), drop = TRUE, lex.order = TRUE)
   parts <- split(seq_len(nrow(data)), combined)
   largest <- sort(order(-lengths(parts))[seq_len(min(most, length(parts)))])
@@ -19,8 +19,13 @@ within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
   })
   rows_with_strata(
     in_stratum(pooled, list()), each,
-    if (!is.null(adjusted)) in_stratum(adjusted(data, combined), list()),
+    if (!is.null(adjusted)) in_stratum(as_check(adjusted(data, combined)), list()),
     if (left_out > 0) in_stratum(note("levels-left-out", column = strata[1], count = left_out), list()))
+}
+
+as_check <- function(table) {
+  table$role[table$role %in% "answer"] <- "check"
+  table
 }
 
 in_stratum <- function(table, stratum) {
