@@ -4,7 +4,7 @@ import type { AssumptionCheck, Estimate, Note } from '../../contracts/estimate.t
 import { AssumptionCheckSchema, EstimateSchema, NoteSchema } from '../../contracts/estimate.ts';
 import type { Choice } from './choice.ts';
 import type { RRow } from './r-rows.ts';
-import { unitOfEstimate } from './units.ts';
+import { unitOfDate, unitOfEstimate } from './units.ts';
 
 const MOST_ESTIMATES = 400;
 const MOST_ASSUMPTIONS = 20;
@@ -15,25 +15,28 @@ export interface Read {
 }
 
 /** R's rows in the words of the contract: ids, strata, adjustment, units; assumptions go to the answers they belong to. */
-export function readEstimates(plan: AnalysisPlan, choice: Choice, rows: readonly RRow[]): Read {
+export function readEstimates(choice: Choice, rows: readonly RRow[]): Read {
   const assumptions = rows.filter((row) => row.text('quantity') === 'assumption');
   const notes = rows.filter((row) => row.text('quantity') === 'note');
-  const estimates = rows
-    .filter((row) => !assumptions.includes(row) && !notes.includes(row))
-    .slice(0, MOST_ESTIMATES)
-    .map((row, index) => estimateOf(plan, choice, row, index, assumptions));
+  const all = rows.filter((row) => !assumptions.includes(row) && !notes.includes(row));
+  const estimates = withinBound(all).map((row, index) => estimateOf(choice, row, index, assumptions));
   const left = rows.length - assumptions.length - notes.length - estimates.length;
   const cut: Note[] = left > 0 ? [{ code: 'levels-left-out', column: null, count: left, detail: null }] : [];
   return { estimates, notes: [...distinctNotes(notes), ...cut] };
 }
 
-function estimateOf(
-  plan: AnalysisPlan,
-  choice: Choice,
-  row: RRow,
-  index: number,
-  assumptions: readonly RRow[],
-): Estimate {
+/** Of very many rows the parts of the strata go first, their answers and means last. */
+function withinBound(rows: readonly RRow[]): readonly RRow[] {
+  if (rows.length <= MOST_ESTIMATES) return rows;
+  const isDetail = (row: RRow): boolean =>
+    row.text('stratum1') !== null &&
+    row.text('role') !== 'answer' &&
+    !['mean', 'share'].includes(row.text('quantity') ?? '');
+  return rows.filter((row) => !isDetail(row)).slice(0, MOST_ESTIMATES);
+}
+
+function estimateOf(choice: Choice, row: RRow, index: number, assumptions: readonly RRow[]): Estimate {
+  const { plan } = choice;
   const outcome = row.text('outcome') ?? plan.outcome;
   const quantity = row.text('quantity');
   const predictor = predictorOf(plan, row);
@@ -46,7 +49,7 @@ function estimateOf(
     predictor,
     contrast: contrastOf(row),
     stratum: stratumOf(plan, row),
-    adjustedFor: adjustedFor(plan, choice, row),
+    adjustedFor: adjustedFor(choice, row),
     at: placeOf(row, plan.time ?? predictor ?? outcome),
     estimate: row.number('estimate'),
     standardError: row.number('standard_error'),
@@ -56,7 +59,9 @@ function estimateOf(
     pAdjusted: adjustedP(row),
     n: row.number('n') ?? 0,
     count: row.number('count'),
-    unit: unitOfEstimate(plan, choice, quantity ?? '', outcome, predictor),
+    unit: isDate(choice, outcome)
+      ? unitOfDate(quantity ?? '')
+      : unitOfEstimate(choice, quantity ?? '', outcome, predictor),
     method: row.text('method') ?? choice.method,
     assumptions: assumptionsOf(row, assumptions),
   };
@@ -67,6 +72,10 @@ function estimateOf(
 function placeOf(row: RRow, along: string | null): Estimate['at'] {
   const [value, column] = [row.number('at'), row.text('at_column') ?? along];
   return value === null || column === null ? null : { column, value };
+}
+
+function isDate({ data }: Choice, name: string | null): boolean {
+  return name !== null && data.columns.get(name)?.kind === 'date';
 }
 
 function contrastOf(row: RRow): Estimate['contrast'] {
@@ -90,11 +99,11 @@ function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
 }
 
 /** A predictor of a model is adjusted for all others. */
-function adjustedFor({ strata }: AnalysisPlan, choice: Choice, row: RRow): string[] {
+function adjustedFor({ plan, adjustedFor: columns }: Choice, row: RRow): string[] {
   if (row.flag('adjusted') !== true) return [];
   const own = [row.text('predictor'), row.text('within')];
-  const others = choice.adjustedFor.filter((column) => !own.includes(column));
-  return others.length > 0 ? others : [...strata];
+  const others = columns.filter((column) => !own.includes(column));
+  return others.length > 0 ? others : [...plan.strata];
 }
 
 function confidenceOf(row: RRow): Estimate['confidence'] {

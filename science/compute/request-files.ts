@@ -47,35 +47,44 @@ function missingAsNa(codes: Int32Array): Int32Array {
   return codes.map((code) => (code === 0 ? NA_INTEGER : code));
 }
 
-/** Kind, number of parts and the parts, each a text of its own: `read_tree` in r/run.R reads it. */
+/** Kind, number of parts and the parts, each a text of its own: `read_tree` in r/engine.R reads it. */
 function writeTree(tree: Tree, parts: string[]): void {
   if (tree === null) {
     parts.push('null');
-  } else if (Array.isArray(tree) && !tree.every((each) => typeof each === 'string' || typeof each === 'number')) {
-    parts.push('list', String(tree.length));
-    for (const each of tree) {
-      parts.push('');
-      writeTree(each, parts);
-    }
-  } else if (typeof tree === 'object' && !Array.isArray(tree)) {
-    const entries = Object.entries(tree);
-    parts.push('list', String(entries.length));
-    for (const [name, each] of entries) {
-      parts.push(name);
-      writeTree(each, parts);
-    }
+  } else if (typeof tree !== 'object') {
+    writeValues([tree], parts);
+  } else if (isList(tree)) {
+    const values = tree.filter((each) => typeof each === 'string' || typeof each === 'number');
+    if (values.length === tree.length) writeValues(values, parts);
+    else
+      writeEntries(
+        tree.map((each) => ['', each]),
+        parts,
+      );
   } else {
-    const values = Array.isArray(tree) ? tree : [tree];
-    parts.push(kindOf(values), String(values.length), ...values.map(textOf));
+    writeEntries(Object.entries(tree), parts);
   }
 }
 
-function kindOf([first]: readonly Tree[]): string {
-  if (typeof first === 'number') return 'number';
-  return typeof first === 'boolean' ? 'logical' : 'text';
+function isList(tree: Tree): tree is readonly Tree[] {
+  return Array.isArray(tree);
+}
+
+function writeEntries(entries: readonly (readonly [string, Tree])[], parts: string[]): void {
+  parts.push('list', String(entries.length));
+  for (const [name, each] of entries) {
+    parts.push(withoutNul(name));
+    writeTree(each, parts);
+  }
+}
+
+function writeValues(values: readonly (string | number | boolean)[], parts: string[]): void {
+  const [first] = values;
+  const kind = typeof first === 'number' ? 'number' : typeof first === 'boolean' ? 'logical' : 'text';
+  parts.push(kind, String(values.length), ...values.map((each) => withoutNul(String(each))));
 }
 
 /** A text ends at its first NUL. */
-function textOf(value: Tree): string {
-  return String(value).replaceAll('\0', '');
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
 }

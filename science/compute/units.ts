@@ -1,4 +1,3 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
@@ -87,8 +86,7 @@ function perUnit(own: string | null, other: string | null, date: boolean): strin
 
 /** The unit of an estimate by what it is; null for shares, ratios and correlations. */
 export function unitOfEstimate(
-  plan: Pick<AnalysisPlan, 'time'>,
-  { timeUnits }: Pick<Choice, 'timeUnits'>,
+  { plan, timeUnits }: Pick<Choice, 'plan' | 'timeUnits'>,
   quantity: string,
   outcome: string | null,
   predictor: string | null,
@@ -96,10 +94,19 @@ export function unitOfEstimate(
   const own = outcome === null ? null : unitOf(outcome);
   if (IN_OUTCOME_UNITS.includes(quantity)) return own;
   const along = plan.time ?? predictor;
-  const date = along === null ? undefined : timeUnits?.[along];
-  if (date !== undefined && IN_PREDICTOR_UNITS.includes(quantity)) return DATE;
-  const other = along === null ? null : (date ?? unitOf(along));
-  if (IN_PREDICTOR_UNITS.includes(quantity)) return other;
-  if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== undefined);
+  return along === null ? null : unitAlong(quantity, own, along, timeUnits?.[along] ?? null);
+}
+
+/** Of what is measured along another column, or is a place on it. */
+function unitAlong(quantity: string, own: string | null, along: string, date: string | null): string | null {
+  const other = date ?? unitOf(along);
+  if (IN_PREDICTOR_UNITS.includes(quantity)) return date === null ? other : DATE;
+  if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== null);
   return quantity === 'median-survival' ? other : null;
+}
+
+/** Dates are counted in days. */
+export function unitOfDate(quantity: string): string | null {
+  if (quantity.endsWith('-difference') || quantity === 'standard-deviation') return 'days';
+  return IN_OUTCOME_UNITS.includes(quantity) ? 'days since 1970-01-01' : null;
 }

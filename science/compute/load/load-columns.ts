@@ -13,6 +13,8 @@ export interface LoadedData {
   /** The rows as they were stored, joined and filtered, before incomplete ones were left out and counts expanded. */
   readonly stored: AnalysisData;
   readonly required: readonly string[];
+  /** The column that said how many each row stands for. */
+  readonly expanded: { readonly by: 'weight' | 'trials'; readonly column: string } | null;
   readonly notes: readonly Note[];
   /** Version of DuckDB. */
   readonly version: string;
@@ -42,6 +44,7 @@ export async function loadColumns(
     data: taken.data,
     stored,
     required,
+    expanded: expandedBy(plan, taken.notes),
     notes: [...read.notes, ...notes, ...complete.notes, ...taken.notes],
     version: read.version,
   };
@@ -61,4 +64,10 @@ function shapeAll(
     notes.push(...shaped.notes);
   }
   return { columns, notes };
+}
+
+function expandedBy(plan: AnalysisPlan, notes: readonly Note[]): LoadedData['expanded'] {
+  const column = notes.find((note) => note.code === 'rows-weighted')?.column ?? null;
+  if (column === null) return null;
+  return { by: column === plan.weight ? 'weight' : 'trials', column };
 }

@@ -14,29 +14,34 @@ import {
   successLevel,
   unfitPredictor,
   valueOrNone,
+  withGroups,
+  withLevel,
 } from './model-roles.ts';
 
 /** A share or quantity along a dose, with the dose at half effect. */
 export const chooseDoseResponse: Choose = (plan, data) => {
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;
-  const [dose = ''] = plan.predictors;
-  if (!isNumeric(data.columns.get(dose))) return refuse('no-method', outcome.name, plan.question);
-  const level = plan.trials === null ? successLevel(plan, data) : null;
+  const dose = data.columns.get(plan.predictors[0] ?? '');
+  if (dose === undefined || !isNumeric(dose)) return refuse('no-method', outcome.name, plan.question);
   const files = ['logistic-models', 'count-models', 'curves', 'dose-response'];
-  const shares = plan.trials !== null || level !== null;
-  if (!shares && !isNumeric(outcome)) return refuse('no-method', outcome.name, plan.question);
-  const given = shares
-    ? {
-        outcome: column(outcome.name),
-        level: valueOrNone(level),
-        trials: columnOrNone(plan.trials),
-        dose: column(dose),
-      }
-    : { response: column(outcome.name), dose: column(dose) };
-  const call = { function: shares ? 'dose_of_half' : 'dose_curve', arguments: namedArguments(given) };
-  return choiceOf(plan, data, { method: 'dose-logistic', files, call });
+  const shares = sharesOf(plan, data, outcome);
+  if (shares) {
+    const given = { outcome: column(outcome.name), ...shares, dose: column(dose.name) };
+    const call = { function: 'dose_of_half', arguments: namedArguments(given) };
+    return choiceOf(withLevel(plan, data), data, { method: 'dose-logistic', files, call });
+  }
+  if (!isNumeric(outcome)) return refuse('no-method', outcome.name, plan.question);
+  const given = { response: column(outcome.name), dose: column(dose.name) };
+  return choiceOf(plan, data, { method: 'dose-logistic', files, call: { function: 'dose_curve', arguments: given } });
 };
+
+/** Counts with their trials, or the level of a two-valued outcome. */
+function sharesOf(plan: AnalysisPlan, data: AnalysisData, outcome: DataColumn): Record<string, Argument | null> | null {
+  if (plan.trials !== null && outcome.kind === 'number') return { trials: columnOrNone(plan.trials) };
+  const level = successLevel(plan, data);
+  return level === null ? null : { level: valueOrNone(level) };
+}
 
 interface ClusteredOutcome {
   readonly outcome: Argument;
@@ -45,7 +50,9 @@ interface ClusteredOutcome {
 }
 
 /** Rows in clusters: means of clusters where whole clusters are compared, else a model with cluster-robust errors. */
-export const chooseClustered: Choose = (plan, data) => {
+export const chooseClustered: Choose = (planned, loaded) => {
+  const data = withGroups(planned, loaded);
+  const plan = withLevel(planned, data);
   const given = clusteredOutcome(plan, data);
   if ('refused' in given) return given;
   const [first] = plan.predictors;
@@ -110,7 +117,9 @@ export const chooseAgreement: Choose = (plan, data) => {
 };
 
 /** What the present size can detect; the plan's hypothesized value is the difference that matters. */
-export const choosePower: Choose = (plan, data) => {
+export const choosePower: Choose = (planned, loaded) => {
+  const data = withGroups(planned, loaded);
+  const plan = withLevel(planned, data);
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;
   const predictor = data.columns.get(plan.predictors[0] ?? '');

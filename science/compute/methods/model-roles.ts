@@ -1,32 +1,17 @@
-import type { AnalysisPlan, ColumnKind, Method } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, Method } from '../../../contracts/analysis-plan.ts';
 import type { Deviation, Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn, DateColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
 import { distinctValues, isNumeric, levelCounts } from '../analysis-data.ts';
+import { asFactor } from '../as-factor.ts';
 import type { Choice, Refusal, TimeUnit } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument, FunctionCall, Value } from '../method-call.ts';
 import { column, columns, value } from '../method-call.ts';
+import { groupsOf, isZeroOne, kindOf, successOf, withColumns } from './columns.ts';
 
 /** What several families ask of a plan's columns before they choose a model. */
 
-const AFFIRMATIVE = new Set([
-  'yes',
-  'true',
-  '1',
-  'y',
-  'positive',
-  'present',
-  'dead',
-  'died',
-  'success',
-  'event',
-  'case',
-]);
 const MOST_LEVELS = 60;
-
-export function plannedKind(plan: AnalysisPlan, name: string | null): ColumnKind | undefined {
-  return plan.kinds.find(({ column }) => column === name)?.kind;
-}
 
 /** Levels that have rows. */
 export function presentLevels(column: FactorColumn): string[] {
@@ -34,27 +19,43 @@ export function presentLevels(column: FactorColumn): string[] {
   return column.levels.filter((_, index) => (counts[index] ?? 0) > 0);
 }
 
-/** The value of a two-valued outcome that counts as success: named by the plan, an affirmative word, or the last one. */
+/** The value of a two-valued outcome that counts as success: named by the plan, a word that says yes, or the later one. */
 export function successLevel(plan: AnalysisPlan, data: AnalysisData): string | number | null {
   const column = data.columns.get(plan.outcome ?? '');
-  if (column?.kind === 'factor') return successOfFactor(plan.outcomeLevel, presentLevels(column));
-  return column?.kind === 'number' ? successOfNumbers(plan, column) : null;
+  if (column?.kind === 'factor') return successAmong(plan, presentLevels(column));
+  if (column?.kind !== 'number' || !isTwoValued(plan, column)) return null;
+  const level = successAmong(plan, asFactor(column)?.levels ?? []);
+  return level === null ? null : Number(level);
 }
 
 /** Numbers are two levels where they are 0 and 1, or where the plan says so. */
-function successOfNumbers(plan: AnalysisPlan, column: NumberColumn): number | null {
-  const kind = plannedKind(plan, column.name);
-  if (kind === 'quantity' || kind === 'count' || distinctValues(column, 3) > 2) return null;
-  const values = [...new Set(column.values)].filter((each) => !Number.isNaN(each)).sort((a, b) => a - b);
-  if (kind !== 'binary' && !values.every((each) => each === 0 || each === 1)) return null;
-  const named = Number(plan.outcomeLevel ?? Number.NaN);
-  return values.includes(named) ? named : (values.at(-1) ?? null);
+function isTwoValued(plan: AnalysisPlan, column: NumberColumn): boolean {
+  const kind = kindOf(plan, column.name);
+  if (kind === 'quantity' || kind === 'count' || distinctValues(column, 3) > 2) return false;
+  return kind === 'binary' || isZeroOne(column);
 }
 
-function successOfFactor(named: string | null, levels: readonly string[]): string | null {
-  if (named !== null && levels.includes(named)) return named;
-  if (levels.length > 2) return null;
-  return levels.find((level) => AFFIRMATIVE.has(level.toLowerCase())) ?? levels.at(-1) ?? null;
+function successAmong(plan: AnalysisPlan, levels: readonly string[]): string | null {
+  if (plan.outcomeLevel !== null && levels.includes(plan.outcomeLevel)) return plan.outcomeLevel;
+  const outcome: FactorColumn = { kind: 'factor', name: '', missing: 0, levels, codes: new Int32Array() };
+  return successOf({ ...plan, outcomeLevel: null }, outcome) ?? null;
+}
+
+/** The plan with the level that counts, where the outcome is of shares. */
+export function withLevel(plan: AnalysisPlan, data: AnalysisData): AnalysisPlan {
+  const level = successLevel(plan, data);
+  return { ...plan, outcomeLevel: level === null ? null : String(level) };
+}
+
+/** Predictors that hold two numbers, and the groups of a comparison, are categories. */
+export function withGroups(plan: AnalysisPlan, data: AnalysisData): AnalysisData {
+  const groups = plan.predictors.flatMap((name, index) => {
+    const column = data.columns.get(name);
+    if (column?.kind !== 'number' || kindOf(plan, name) === 'quantity') return [];
+    const isGroup = distinctValues(column, 3) === 2 || (plan.question === 'difference' && index === 0);
+    return isGroup ? [groupsOf(column) ?? column] : [];
+  });
+  return withColumns(data, groups);
 }
 
 /** A number column holds events as 1, whatever its decimals: R compares values of the same type. */
@@ -110,6 +111,7 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
   const others = [...plan.predictors, ...plan.covariates];
   const stratified = plan.strata.length > 0 && model.takesStrata === true;
   return {
+    plan,
     method: model.method,
     call: {
       ...model.call,
@@ -125,7 +127,7 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
   };
 }
 
-const DAYS_OF_YEAR = 365.25;
+export const DAYS_OF_YEAR = 365.25;
 const LONG_DAYS = 2 * DAYS_OF_YEAR;
 
 /** Years where the dates span at least two of them, else days. */

@@ -4,26 +4,28 @@ import { distinctValues, isNumeric } from '../analysis-data.ts';
 import type { Choice, Choose } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import { column, columns, value } from '../method-call.ts';
+import { kindOf } from './columns.ts';
 import {
   choiceOf,
   columnOrNone,
   modelArguments,
   namedArguments,
   outcomeOf,
-  plannedKind,
   successLevel,
   unfitPredictor,
   withYears,
+  withGroups,
 } from './model-roles.ts';
 
 /** An outcome by several predictors: the kind of the outcome chooses linear, logistic or Poisson. */
-export const chooseModel: Choose = (plan, data) => {
+export const chooseModel: Choose = (plan, loaded) => {
+  const data = withGroups(plan, loaded);
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;
   if (plan.predictors.length === 0) return refuse('no-method', null, plan.question);
   const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
   if (unfit) return unfit;
-  if (plan.trials !== null) return logistic(plan, data, outcome.name, null);
+  if (plan.trials !== null && outcome.kind === 'number') return logistic(plan, data, outcome.name, null);
   if (isCount(plan, data)) return counts(plan, data, outcome.name);
   const level = successLevel(plan, data);
   if (level !== null && plan.method !== 'linear-model') return logistic(plan, data, outcome.name, level);
@@ -33,7 +35,7 @@ export const chooseModel: Choose = (plan, data) => {
 function isCount(plan: AnalysisPlan, data: AnalysisData): boolean {
   if (data.columns.get(plan.outcome ?? '')?.kind !== 'number') return false;
   if (plan.method === 'poisson-model' || plan.method === 'quasi-poisson-model') return true;
-  return plan.exposure !== null || plannedKind(plan, plan.outcome) === 'count';
+  return plan.exposure !== null || kindOf(plan, plan.outcome ?? '') === 'count';
 }
 
 const CURVES: Partial<Record<Method, string>> = { 'quadratic-model': 'curve_model', 'spline-model': 'spline_model' };
@@ -61,7 +63,8 @@ function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
 }
 
 function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level: string | number | null): Choice {
-  return choiceOf(plan, withYears(data), {
+  const outcomeLevel = level === null ? null : String(level);
+  return choiceOf({ ...plan, outcomeLevel }, withYears(data), {
     method: 'logistic-model',
     files: ['logistic-models', 'count-models'],
     takesStrata: true,
@@ -71,7 +74,7 @@ function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level
         outcome: column(outcome),
         level: value(level),
         ...modelArguments(plan),
-        trials: columnOrNone(plan.trials),
+        trials: level === null ? columnOrNone(plan.trials) : null,
       }),
     },
   });
@@ -94,7 +97,8 @@ function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
 }
 
 /** Counts per exposure: exact comparisons of groups; a Poisson model where more is adjusted for or the predictor is a quantity. */
-export const chooseRate: Choose = (plan, data) => {
+export const chooseRate: Choose = (plan, loaded) => {
+  const data = withGroups(plan, loaded);
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;
   if (outcome.kind !== 'number') return refuse('no-method', outcome.name, plan.question);

@@ -6,7 +6,16 @@ import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
 import type { Model } from './model-roles.ts';
-import { choiceOf, namedArguments, outcomeOf, successLevel, typedLevel, unitsPer, valueOrNone } from './model-roles.ts';
+import {
+  choiceOf,
+  namedArguments,
+  outcomeOf,
+  successLevel,
+  typedLevel,
+  unitsPer,
+  valueOrNone,
+  withLevel,
+} from './model-roles.ts';
 import { chooseModel } from './models.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +30,7 @@ export const chooseTrend: Choose = (plan, data) => {
   if (plan.predictors.length + plan.covariates.length > 0 || plan.exposure !== null)
     return slopesByGroup(plan, data, time.name);
   const series = seriesOf(plan, data);
-  return 'refused' in series ? series : choiceOf(plan, data, trendModel(plan, series, time));
+  return 'refused' in series ? series : choiceOf(withLevel(plan, data), data, trendModel(plan, series, time));
 };
 
 interface Series {
@@ -82,7 +91,7 @@ export const chooseBeforeAfter: Choose = (plan, data) => {
   if (time.kind === 'factor') return phases(plan, data, series, time);
   const at = momentOf(plan.changeAt, time);
   if (at === null) return refuse('no-method', name, plan.question);
-  return choiceOf(plan, data, interruption(plan, series, time, at));
+  return choiceOf(withLevel(plan, data), data, interruption(plan, series, time, at));
 };
 
 const BEFORE_AFTER_FILES = [...FILES, 'season', 'before-after'];
@@ -108,7 +117,7 @@ function phases(plan: AnalysisPlan, data: AnalysisData, series: Series, phase: F
   const after = String(plan.changeAt);
   if (!phase.levels.includes(after)) return refuse('no-method', phase.name, plan.question);
   const given = { ...series, phase: column(phase.name), level_after: value(after) };
-  return choiceOf(plan, data, {
+  return choiceOf(withLevel(plan, data), data, {
     method: 'welch-t',
     files: BEFORE_AFTER_FILES,
     call: { function: 'before_after_phase', arguments: namedArguments(given) },

@@ -5,12 +5,13 @@ import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { FunctionCall } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
-import { choiceOf, modelArguments, namedArguments, typedLevel, unfitPredictor } from './model-roles.ts';
+import { choiceOf, modelArguments, namedArguments, typedLevel, unfitPredictor, withGroups } from './model-roles.ts';
 
 const FILES = ['survival', 'cox-model', 'logistic-models'];
 
 /** Time to an event: curves and log-rank test of groups; Cox's model for quantities and where more is adjusted for. */
-export const chooseSurvival: Choose = (plan, data) => {
+export const chooseSurvival: Choose = (plan, loaded) => {
+  const data = withGroups(plan, loaded);
   const followed = followUp(plan, data);
   if ('refused' in followed) return followed;
   const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);

@@ -9,6 +9,10 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   limit <- dose_limit(dose, length(successes))
   if (!is.null(limit)) return(limit)
   if (sum(successes) == 0 || sum(successes) == sum(trials)) return(note("constant"))
+  at <- factor(dose) # rows of the same dose together: their shares can be checked against the curve
+  successes <- as.vector(tapply(successes, at, sum))
+  trials <- as.vector(tapply(trials, at, sum))
+  dose <- sort(unique(dose))
   response <- cbind(successes, trials - successes)
   plain <- fit_dose(response, dose)
   logged <- if (all(dose > 0)) fit_dose(response, log(dose))

@@ -28,7 +28,8 @@ row <- function(quantity, role = "part", group = NA, reference = NA, predictor =
     low = number(interval[, 1]), high = number(interval[, 2]), confidence = confidence,
     statistic = number(statistic), statistic_name = text(statistic_name), df1 = number(df[, 1]), df2 = number(df[, 2]),
     p = probability(p), p_adjusted = probability(p_adjusted), adjustment = text(adjustment), family = number(family),
-    adjusted = adjusted, within = text(within), within_level = text(within_level), n = number(n), count = number(count), method = text(method))
+    adjusted = adjusted, within = text(within), within_level = text(within_level), n = number(n), count = number(count),
+    method = text(method))
 }
 
 # A check of what a method assumes; it is attached to the answers of the same stratum (and method, where one is named).
@@ -60,8 +61,10 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       at_column = NA_character_, estimate = NA_real_, standard_error = NA_real_, low = NA_real_,
                       high = NA_real_, confidence = NA_real_, statistic = NA_real_, statistic_name = NA_character_,
                       df1 = NA_real_, df2 = NA_real_, p = NA_real_, p_adjusted = NA_real_, adjustment = NA_character_,
-                      family = NA_real_, adjusted = FALSE, within = NA_character_, within_level = NA_character_, n = NA_real_, count = NA_real_, method = NA_character_,
-                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_)
+                      family = NA_real_, adjusted = FALSE, within = NA_character_, within_level = NA_character_,
+                      n = NA_real_, count = NA_real_, method = NA_character_,
+                      name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_,
+                      stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_)
   data.frame(as.list(environment()))
 
 # Rows of a model of one column whose name only the plan knows.

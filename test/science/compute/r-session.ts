@@ -16,7 +16,7 @@ export async function openSession(): Promise<{
     numbers: async (code, given) => {
       const env = Object.fromEntries(Object.entries(given).map(([name, values]) => [name, [...values]]));
       const result = await r.evalR(`as.numeric({${code}})`, { env });
-      return (await result.toJs()).values as number[];
+      return ((await result.toJs()) as unknown as { readonly values: number[] }).values;
     },
     close: () => r.close(),
   };

@@ -1,43 +1,4 @@
-# Runs one method on the data, and within each level of the strata. The engine and the script of an analysis share it.
-
-# The method on all rows; with strata also within each combination of their levels. What was asked for "within each
-# stratum" is answered there: the pooled relation becomes a check, and so does the adjusted one, where there is one.
-#   answer    function(data) that returns rows
-#   adjusted  function(data, strata) that returns rows of the relation adjusted for the strata, or NULL
-within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
-  pooled <- answer(data)
-  if (length(strata) == 0) return(pooled)
-  pooled <- as_check(pooled)
-  combined <- interaction(lapply(strata, function(name) factor(data[[name]])), drop = TRUE, lex.order = TRUE)
-  parts <- split(seq_len(nrow(data)), combined)
-  largest <- sort(order(-lengths(parts))[seq_len(min(most, length(parts)))])
-  left_out <- length(parts) - length(largest)
-  each <- lapply(parts[largest], function(which) {
-    part <- data[which, , drop = FALSE]
-    stratum <- lapply(strata, function(name) as.character(part[[name]][1]))
-    in_stratum(answer(part), stratum)
-  })
-  rows_with_strata(
-    in_stratum(pooled, list()), each,
-    if (!is.null(adjusted)) in_stratum(as_check(adjusted(data, combined)), list()),
-    if (left_out > 0) in_stratum(note("levels-left-out", column = strata[1], count = left_out), list()))
-}
-
-as_check <- function(table) {
-  table$role[table$role %in% "answer"] <- "check"
-  table
-}
-
-in_stratum <- function(table, stratum) {
-  for (place in 1:3)
-    table[[paste0("stratum", place)]] <-
-      rep(if (place <= length(stratum)) stratum[[place]] else NA_character_, nrow(table))
-  table
-}
-
-rows_with_strata <- function(...) rows(...)
-
-# ---- The engine's side: a call is data (names of columns, levels, numbers), never text to evaluate.
+# What the engine needs around the methods: a call is data (names of columns, levels, numbers), never text to evaluate.
 
 # `methods` is the environment of the family files: nothing else can be called.
 run_call <- function(call, data, methods) {
@@ -47,8 +8,7 @@ run_call <- function(call, data, methods) {
     adjusting <- get(call$adjusted$`function`, envir = methods, inherits = FALSE, mode = "function")
     function(part, strata) do.call(adjusting, c(arguments_of(call$adjusted$arguments, part), list(strata = strata)))
   }
-  table <- within_strata(data, call$strata, answer, adjusted)
-  if (is.null(table$stratum1)) in_stratum(table, list()) else table
+  within_strata(data, call$strata, answer, adjusted)
 }
 
 arguments_of <- function(arguments, data)

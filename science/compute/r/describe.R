@@ -1,0 +1,103 @@
+# Means, medians and shares of groups, with their intervals: parts of most answers.
+
+# Student's interval of a mean.
+mean_interval <- function(mean, sd, n, confidence = 0.95) {
+  margin <- qt((1 + confidence) / 2, pmax(n - 1, 1)) * sd / sqrt(n)
+  margin[n < 2] <- NA
+  cbind(mean - margin, mean + margin)
+}
+
+# Wilson (1927), "Probable inference, the law of succession, and statistical inference".
+wilson_interval <- function(count, n, confidence = 0.95) {
+  z <- qnorm((1 + confidence) / 2)
+  share <- count / n
+  centre <- (share + z^2 / (2 * n)) / (1 + z^2 / n)
+  margin <- z * sqrt(share * (1 - share) / n + z^2 / (4 * n^2)) / (1 + z^2 / n)
+  # A share of 0 or 1 has its bound there exactly.
+  cbind(ifelse(count == 0, 0, centre - margin), ifelse(count == n, 1, centre + margin))
+}
+
+# Two passes, the second over the centred values: large constant leading digits cost nothing.
+group_statistics <- function(outcome, group) {
+  centre <- mean(outcome)
+  centred <- outcome - centre
+  n <- tabulate(group, nlevels(group))
+  mean <- as.vector(rowsum(centred, group, reorder = TRUE)) / n
+  deviations <- centred - mean[as.integer(group)]
+  squares <- as.vector(rowsum(deviations^2, group, reorder = TRUE)) -
+    as.vector(rowsum(deviations, group, reorder = TRUE))^2 / n
+  sd <- sqrt(squares / (n - 1))
+  sd[n < 2] <- NA
+  list(levels = levels(group), n = n, centred = mean, mean = mean + centre, sd = sd, squares = squares)
+}
+
+group_rows <- function(outcome, group, method = "description", role = "part") {
+  s <- group_statistics(outcome, group)
+  medians <- vapply(split(outcome, group), median, 0)
+  rows(
+    row("mean", role, group = s$levels, estimate = s$mean, standard_error = s$sd / sqrt(s$n),
+        interval = mean_interval(s$mean, s$sd, s$n), n = s$n, method = method),
+    row("median", "part", group = s$levels, estimate = medians, n = s$n, method = method),
+    row("standard-deviation", "part", group = s$levels, estimate = s$sd, n = s$n, method = method))
+}
+
+# Groups that are too small for a comparison are left out, and so are those beyond the largest `most`.
+comparable_groups <- function(group, least = 2, most = 60) {
+  counts <- table(group)
+  kept <- names(counts)[counts >= least]
+  if (length(kept) > most) kept <- names(sort(-counts[kept]))[seq_len(most)]
+  left <- setdiff(names(counts)[counts > 0], kept)
+  list(rows = group %in% kept, levels = levels(group)[levels(group) %in% kept],
+       note = if (length(left) > 0)
+         note("levels-left-out", count = length(left), detail = substr(paste(left, collapse = ", "), 1, 200)))
+}
+
+# Shapiro and Wilk (1965) as in Royston (1995); more than 5,000 values are thinned evenly, which `n` says.
+shapiro <- function(values, most = 5000) {
+  if (length(values) > most) values <- values[round(seq(1, length(values), length.out = most))]
+  if (length(values) < 3 || diff(range(values)) == 0) return(list(statistic = NA, p.value = NA, n = length(values)))
+  test <- shapiro.test(values)
+  list(statistic = unname(test$statistic), p.value = test$p.value, n = length(values))
+}
+
+# Brown and Forsythe (1974): the F test of the absolute deviations from the medians; centre = mean gives Levene (1960).
+deviations_test <- function(outcome, group, centre = median) {
+  middle <- vapply(split(outcome, group), centre, 0)
+  deviations <- abs(outcome - middle[as.integer(group)])
+  one_way(deviations, group)
+}
+
+# The one-way analysis of variance from sums of squares of centred values.
+one_way <- function(outcome, group) {
+  s <- group_statistics(outcome, group)
+  k <- length(s$n)
+  grand <- sum(s$n * s$centred) / sum(s$n)
+  between <- sum(s$n * (s$centred - grand)^2)
+  within <- sum(s$squares)
+  df <- c(k - 1, sum(s$n) - k)
+  f <- (between / df[1]) / (within / df[2])
+  list(statistic = f, df = df, p.value = pf(f, df[1], df[2], lower.tail = FALSE), between = between, within = within)
+}
+
+assumptions_of_groups <- function(outcome, group, method = NA) {
+  residuals <- outcome - group_statistics(outcome, group)$mean[as.integer(group)]
+  normal <- shapiro(residuals)
+  spread <- deviations_test(outcome, group)
+  rows(
+    assumption("normal-residuals", normal$p.value >= 0.05, normal$statistic, normal$p.value, method = method),
+    assumption("equal-variances", spread$p.value >= 0.05, spread$statistic, spread$p.value, method = method),
+    if (min(table(group)) < 10) assumption("small-sample", FALSE, min(table(group)), method = method))
+}
+
+# All pairs, the later level against the earlier.
+pair_table <- function(k) which(upper.tri(diag(k)), arr.ind = TRUE)
+
+# Wilcoxon's test of two samples, or of one where y is NULL: exact for fewer than 50 values without ties, else by the
+# normal distribution with correction for ties and continuity. With the shift of Hodges and Lehmann where asked for.
+ranks_test <- function(x, y = NULL, with_shift = TRUE) {
+  tied <- if (is.null(y)) anyDuplicated(abs(x)) > 0 || any(x == 0) else anyDuplicated(c(x, y)) > 0
+  exact <- max(length(x), length(y)) < 50 && !tied
+  suppressWarnings(tryCatch(
+    wilcox.test(x, y, conf.int = with_shift, exact = exact),
+    error = function(e) wilcox.test(x, y, exact = exact)))
+}

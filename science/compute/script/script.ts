@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
+import type { DataColumn, FactorColumn } from '../analysis-data.ts';
+import type { Argument, FunctionCall } from '../method-call.ts';
+import type { Computed } from '../write-results.ts';
+import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
+import { daysOf } from '../load/column-sql.ts';
+
+const SOURCES = join(import.meta.dirname, '..', 'r');
+/** The script of an analysis: pasted into R beside data.csv it prints the rows that the estimates were read from. */
+export function writeScript({ request, loaded, choice }: Computed, sha256: string): string {
+  const { call } = choice;
+  const stored = [...loaded.stored.columns.values()];
+  const parts = [
+    header(request, sha256),
+    ...['rows', 'strata', ...call.files].map(source),
+    '# ---- The data',
+    READ_DATA,
+    ...(stored.some((column) => column.kind === 'date') ? [DAYS] : []),
+    stored.map((column) => typeLine(column, loaded.data.columns.get(column.name))).join('\n'),
+    request.plan.rows.map((filter) => filterLine(filter, loaded.stored.columns.get(filter.column))).join('\n'),
+    loaded.required.length === 0
+      ? ''
+      : `data <- data[complete.cases(data[${vector(loaded.required)}]), , drop = FALSE]`,
+    loaded.expanded === null ? '' : expandLines(request.plan, loaded.expanded),
+    reshapeLines(loaded.data.columns, choice.data.columns),
+    '# ---- The analysis',
+    functionLine('answer <- function(data)', call, []),
+    call.adjusted ? functionLine('adjusted <- function(data, strata)', call.adjusted, ['strata = strata']) : '',
+    `result <- within_strata(data, ${vector(call.strata)}, answer${call.adjusted ? ', adjusted' : ''})`,
+    'print(result[, colSums(!is.na(result)) > 0], digits = 15)',
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const READ_DATA =
+  'data <- read.csv("data.csv", colClasses = "character", check.names = FALSE, na.strings = "", encoding = "UTF-8")';
+const DAYS = `# Dates are days since 1970-01-01.
+days <- function(text) as.numeric(as.POSIXct(sub("T", " ", text), tz = "UTC", format = ifelse(nchar(text) > 10, "%Y-%m-%d %H:%M:%OS", "%Y-%m-%d"))) / 86400`;
+
+function header({ plan, planHash, tables }: Computed['request'], sha256: string): string {
+  const files = tables.map(({ filename, sha256: hash }) => `#   ${oneLine(filename)}  SHA-256 ${hash}`);
+  return [
+    `# ${oneLine(plan.asked)}`,
+    `# Plan ${planHash}. Base R only; run it in the folder that holds data.csv (SHA-256 ${sha256}),`,
+    '# which holds the columns that the plan uses, read from:',
+    ...files,
+  ].join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+function source(file: string): string {
+  return readFileSync(join(SOURCES, `${file}.R`), 'utf8').trim();
+}
+
+function typeLine(column: DataColumn, loaded: DataColumn | undefined): string {
+  const at = reference(column.name);
+  if (column.kind === 'number') return `${at} <- as.numeric(${at})`;
+  if (column.kind === 'date') return `${at} <- days(${at})`;
+  if (column.kind === 'identifier') return `${at} <- as.integer(${at})`;
+  const levels = loaded?.kind === 'factor' ? loaded.levels : column.levels;
+  return `${at} <- factor(${at}, levels = ${vector(levels)})`;
+}
+
+const OPERATORS = { above: '>', 'at-least': '>=', below: '<', 'at-most': '<=' } as const;
+
+function filterLine({ column: name, comparison, values }: RowFilter, column: DataColumn | undefined): string {
+  const at = reference(name);
+  const isNumber = column?.kind === 'number' || column?.kind === 'date';
+  const given = isNumber
+    ? values.map((each) => (column.kind === 'date' ? daysOf(each) : Number(each)))
+    : values.map(String);
+  const keep = (condition: string): string => `data <- data[which(${condition}), , drop = FALSE]`;
+  if (comparison === 'is') return keep(`${at} %in% ${vector(given)}`);
+  if (comparison === 'is-not') return keep(`!is.na(${at}) & !(${at} %in% ${vector(given)})`);
+  const [low = NaN, high = NaN] = given;
+  if (comparison === 'between') return keep(`${at} >= ${literal(low)} & ${at} <= ${literal(high)}`);
+  return keep(`${at} ${OPERATORS[comparison]} ${literal(low)}`);
+}
+
+function expandLines({ outcome }: AnalysisPlan, { by, column }: NonNullable<Computed['loaded']['expanded']>): string {
+  const counts = reference(column);
+  if (by === 'weight') return `data <- data[rep(seq_len(nrow(data)), ${counts}), , drop = FALSE]`;
+  const successes = reference(outcome ?? '');
+  return [
+    `each <- rep(seq_len(nrow(data)), ${counts})`,
+    `success <- sequence(${counts}) <= ${successes}[each]`,
+    'data <- data[each, , drop = FALSE]',
+    `${successes} <- factor(ifelse(success, "yes", "no"), levels = c("no", "yes"))`,
+  ].join('\n');
+}
+
+/** Numbers that the method takes as groups, levels by their order or another first, and dates as years. */
+function reshapeLines(loaded: ReadonlyMap<string, DataColumn>, used: ReadonlyMap<string, DataColumn>): string {
+  return [...used.values()]
+    .map((column) => reshapeLine(loaded.get(column.name), column))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function reshapeLine(before: DataColumn | undefined, column: DataColumn): string {
+  const at = reference(column.name);
+  if (before === undefined || before === column) return '';
+  if (column.kind === 'factor') return factorLine(before, column);
+  if (column.kind === 'number' && before.kind === 'factor') return `${at} <- as.numeric(${at})`;
+  return column.kind === 'date' && before.kind === 'date' ? `${at} <- ${at} / ${DAYS_OF_YEAR}` : '';
+}
+
+function factorLine(before: DataColumn, { name, levels }: FactorColumn): string {
+  const given = before.kind === 'number' ? levels.map(Number) : levels;
+  return `${reference(name)} <- factor(${reference(name)}, levels = ${vector(given)})`;
+}
+
+function functionLine(start: string, { function: name, arguments: given }: FunctionCall, further: string[]): string {
+  const written = Object.entries(given).map(([argument, of]) => `${argument} = ${argumentText(of)}`);
+  return `${start}\n  ${name}(${[...written, ...further].join(', ')})`;
+}
+
+function argumentText(argument: Argument): string {
+  if (argument.kind === 'column') return reference(argument.value);
+  if (argument.kind === 'columns') return `data[${vector(argument.value)}]`;
+  const { value } = argument;
+  if (value === null) return 'NULL';
+  return typeof value === 'object' ? vector(value) : literal(value);
+}
+
+function reference(name: string): string {
+  return `data[[${literal(name)}]]`;
+}
+
+function vector(values: readonly (string | number)[]): string {
+  return values.length === 0 ? 'character()' : `c(${values.map(literal).join(', ')})`;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function literal(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return String(value);
+  return `"${Array.from(value, (letter) => ESCAPED[letter] ?? (letter === '\0' ? '' : letter)).join('')}"`;
+}

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnalysisRequest, ProducedFile } from '../../contracts/analysis.ts';
+import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
+import type { Choice } from './choice.ts';
+import type { LoadedData } from './load/load-columns.ts';
+import { writeDataCsv } from './script/data-csv.ts';
+import { csvLine } from './script/csv.ts';
+import { writeScript } from './script/script.ts';
+
+export interface Computed {
+  readonly request: AnalysisRequest;
+  readonly loaded: LoadedData;
+  readonly choice: Choice;
+  readonly outcome: AnalysisOutcome;
+}
+
+/** The files of an analysis: its estimates, the script that ran with its data, and figures. */
+export async function writeResults(computed: Computed): Promise<ProducedFile[]> {
+  const { outputDirectory } = computed.request;
+  const files: ProducedFile[] = [];
+  const add = async (name: string, mimeType: string, description: string, content: string): Promise<void> => {
+    const path = join(outputDirectory, name);
+    await writeFile(path, content);
+    files.push({ name, type: mimeType === 'text/csv' ? 'table' : 'file', mimeType, description, path });
+  };
+  await add('results.csv', 'text/csv', 'All estimates of the analysis', resultsCsv(computed.outcome.estimates));
+  const data = join(outputDirectory, 'data.csv');
+  const sha256 = await writeDataCsv(computed.loaded, data);
+  files.push({
+    name: 'data.csv',
+    type: 'table',
+    mimeType: 'text/csv',
+    description: 'The columns that were analysed',
+    path: data,
+  });
+  await add('analysis.R', 'text/x-r', 'The R script of the analysis; it reads data.csv', writeScript(computed, sha256));
+  return files;
+}
+
+const RESULT_COLUMNS: readonly (readonly [string, (estimate: Estimate) => string | number | null | undefined])[] = [
+  ['id', (e) => e.id],
+  ['role', (e) => e.role],
+  ['quantity', (e) => e.quantity],
+  ['outcome', (e) => e.outcome],
+  ['outcome_level', (e) => e.outcomeLevel],
+  ['predictor', (e) => e.predictor],
+  ['group', (e) => e.contrast?.group],
+  ['reference', (e) => e.contrast?.reference],
+  ['stratum', (e) => e.stratum.map(({ column, level }) => `${column} = ${level}`).join('; ')],
+  ['adjusted_for', (e) => e.adjustedFor.join('; ')],
+  ['at', (e) => e.at?.value],
+  ['estimate', (e) => e.estimate],
+  ['standard_error', (e) => e.standardError],
+  ['low', (e) => e.confidence?.low],
+  ['high', (e) => e.confidence?.high],
+  ['statistic_name', (e) => e.statistic?.name],
+  ['statistic', (e) => e.statistic?.value],
+  ['df1', (e) => e.statistic?.df[0]],
+  ['df2', (e) => e.statistic?.df[1]],
+  ['p', (e) => e.pValue],
+  ['p_adjusted', (e) => e.pAdjusted?.value],
+  ['adjustment', (e) => e.pAdjusted?.method],
+  ['family', (e) => e.pAdjusted?.family],
+  ['n', (e) => e.n],
+  ['count', (e) => e.count],
+  ['unit', (e) => e.unit],
+  ['method', (e) => e.method],
+];
+
+function resultsCsv(estimates: readonly Estimate[]): string {
+  const lines = [
+    RESULT_COLUMNS.map(([name]) => name),
+    ...estimates.map((each) => RESULT_COLUMNS.map(([, of]) => of(each) ?? null)),
+  ];
+  return lines.map(csvLine).join('');
+}
