@@ -4,6 +4,8 @@ import type { AnalysisRequest, ProducedFile } from '../../contracts/analysis.ts'
 import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
 import type { Choice } from './choice.ts';
 import type { LoadedData } from './load/load-columns.ts';
+import { figuresOf } from './figures/index.ts';
+import { completeSpec, renderFigure } from './figures/render-figure.ts';
 import { writeDataCsv } from './script/data-csv.ts';
 import { csvLine } from './script/csv.ts';
 import { writeScript } from './script/script.ts';
@@ -35,6 +37,25 @@ export async function writeResults(computed: Computed): Promise<ProducedFile[]> 
     path: data,
   });
   await add('analysis.R', 'text/x-r', 'The R script of the analysis; it reads data.csv', writeScript(computed, sha256));
+  return [...files, ...(await writeFigures(computed))];
+}
+
+/** Each figure as a picture for a screen and for print, and the specification that it was drawn from. */
+async function writeFigures(computed: Computed): Promise<ProducedFile[]> {
+  const files: ProducedFile[] = [];
+  for (const { name, spec, caption } of figuresOf(computed)) {
+    const { svg, png } = await renderFigure(spec);
+    const versions = [
+      { suffix: 'png', mimeType: 'image/png', type: 'figure', content: png },
+      { suffix: 'svg', mimeType: 'image/svg+xml', type: 'file', content: svg },
+      { suffix: 'vl.json', mimeType: 'application/json', type: 'file', content: JSON.stringify(completeSpec(spec)) },
+    ] as const;
+    for (const { suffix, mimeType, type, content } of versions) {
+      const path = join(computed.request.outputDirectory, `${name}.${suffix}`);
+      await writeFile(path, content);
+      files.push({ name: `${name}.${suffix}`, type, mimeType, description: caption, path });
+    }
+  }
   return files;
 }
 

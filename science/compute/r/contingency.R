@@ -7,7 +7,7 @@ two_shares <- function(outcome, level, group, compared, reference, method = NULL
   group <- factor(group[used], levels = c(compared, reference))
   n <- tabulate(group, 2)
   a <- c(sum(success[group == compared]), sum(success[group == reference]))
-  described <- share_rows(success, group, level)
+  described <- share_rows(success, factor(group, levels = c(reference, compared)), level)
   if (any(n == 0)) return(rows(described, note("one-group-only")))
   if (sum(a) %in% c(0, sum(n))) return(rows(described, note("constant")))
   test <- table_test(rbind(a, n - a), method)

@@ -104,7 +104,7 @@ rank_pairs <- function(outcome, group) {
   each <- rows(lapply(seq_len(nrow(pairs)), function(i) {
     a <- pairs[i, 1]
     b <- pairs[i, 2]
-    table <- difference_by_ranks(values[[b]], values[[a]], "part", most = 5000)
+    table <- difference_by_ranks(values[[b]], values[[a]], "part")
     table$group <- names(values)[b]
     table$reference <- names(values)[a]
     table

@@ -17,7 +17,7 @@ paired_two <- function(last, first, names, method = "paired-t") {
     return(rows(described, note("constant", detail = "difference")))
   by_rank <- method == "wilcoxon-signed-rank"
   means <- paired_means(difference, if (by_rank) "check" else "answer")
-  ranks <- paired_ranks(difference, if (by_rank) "answer" else "check", most = if (by_rank) 200000 else 5000)
+  ranks <- paired_ranks(difference, if (by_rank) "answer" else "check")
   effect <- paired_effect(difference)
   contrasts <- if (by_rank) rows(ranks, means, effect) else rows(means, effect, ranks)
   contrasts$group <- names[2]
@@ -35,13 +35,11 @@ paired_means <- function(difference, role) {
       method = "paired-t")
 }
 
-# Wilcoxon (1945); the pseudo-median and its interval by Hodges and Lehmann (1963).
-paired_ranks <- function(difference, role, most) {
-  with_shift <- length(difference) <= most
-  test <- ranks_test(difference, with_shift = with_shift)
-  row("median-difference", role, estimate = if (is.null(test$estimate)) NA else test$estimate,
-      interval = if (is.null(test$conf.int)) c(NA, NA) else test$conf.int, statistic = test$statistic,
-      statistic_name = "V", p = test$p.value, n = length(difference), method = "wilcoxon-signed-rank")
+# Wilcoxon (1945), with the pseudo-median of Hodges and Lehmann.
+paired_ranks <- function(difference, role) {
+  test <- ranks_test(difference)
+  row("median-difference", role, estimate = test$estimate, interval = test$interval, statistic = test$statistic,
+      statistic_name = "V", p = test$p, n = length(difference), method = "wilcoxon-signed-rank")
 }
 
 # The mean difference in standard deviations of the differences, corrected as Hedges' g; interval by the noncentral

@@ -46,11 +46,14 @@ note <- function(code, column = NA, count = NA, detail = NA)
 # One data frame of all rows; NULL and lists of rows are fine.
 rows <- function(...) {
   parts <- Filter(Negate(is.null), flatten_rows(list(...)))
-  if (length(parts) == 0) return(blank_row(quantity = "note")[0, ])
-  table <- do.call(rbind, parts)
-  rownames(table) <- NULL
-  table
+  if (length(parts) == 0) return(blank_row(quantity = character()))
+  # Every table has the same columns, so that binding them is binding each column.
+  as_table(lapply(setNames(names(parts[[1]]), names(parts[[1]])), function(name)
+    unlist(lapply(parts, function(part) part[[name]]), use.names = FALSE)))
 }
+
+as_table <- function(columns)
+  structure(columns, class = "data.frame", row.names = .set_row_names(length(columns[[1]])))
 
 flatten_rows <- function(parts)
   do.call(c, lapply(parts, function(part) if (is.null(part) || is.data.frame(part)) list(part) else flatten_rows(part)))
@@ -64,8 +67,11 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       family = NA_real_, adjusted = FALSE, within = NA_character_, within_level = NA_character_,
                       n = NA_real_, count = NA_real_, method = NA_character_,
                       name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_,
-                      stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_)
-  data.frame(as.list(environment()))
+                      stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_) {
+  columns <- as.list(environment())
+  length <- if (length(quantity) == 0) 0 else max(lengths(columns))
+  as_table(lapply(columns, rep, length.out = length))
+}
 
 # Rows of a model of one column whose name only the plan knows.
 of_the_plan <- function(table) {

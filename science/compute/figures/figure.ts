@@ -1,12 +1,17 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Variable } from '../frames/frame.ts';
-import { nameOf } from '../report/wording.ts';
+import type { Computed } from '../write-results.ts';
 
 /** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */
 export interface Figure {
+  /** What is shown, as a file name: `boxes`. */
+  readonly name: string;
   readonly spec: TopLevelSpec;
+  /** What is shown, of which columns, of how many observations. */
   readonly caption: string;
 }
+
+/** The figure of an analysis; null where its numbers do not make one. */
+export type Draw = (computed: Computed) => Figure | null;
 
 /** Okabe & Ito (2008): distinguishable with colour-vision deficiencies. */
 export const PALETTE = [
@@ -18,13 +23,12 @@ export const PALETTE = [
   '#56B4E9',
   '#999999',
   '#000000',
-  '#F0E442',
-  '#7A5195',
-  '#8C564B',
-  '#2F4B7C',
-];
+] as const;
 
-const MOST_POINTS = 5000;
+export function colours(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => PALETTE[index % PALETTE.length] ?? PALETTE[0]);
+}
+
 const LABEL_LENGTH = 28;
 
 /** Axis labels from the data: short, and different where the levels are. */
@@ -32,8 +36,7 @@ export function axisLabels(labels: readonly string[]): string[] {
   const seen = new Set<string>();
   return labels.map((label) => {
     const letters = Array.from(label);
-    let short = letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label;
-    short = harmless(short);
+    let short = harmless(letters.length > LABEL_LENGTH ? `${letters.slice(0, LABEL_LENGTH - 1).join('')}…` : label);
     for (let copy = 2; seen.has(short); copy++) short = `${letters.slice(0, LABEL_LENGTH - 5).join('')}… (${copy})`;
     seen.add(short);
     return short;
@@ -41,25 +44,12 @@ export function axisLabels(labels: readonly string[]): string[] {
 }
 
 /** Vega keeps labels and titles as keys of plain objects, where names such as "constructor" are taken. */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return text in Object.prototype ? `${text}\u00A0` : text;
 }
 
-export function titleOf(variable: Variable): string {
-  return harmless(nameOf(variable));
-}
-
-/** Every k-th of the points, so that the same data give the same picture. */
-export function thin<Point>(points: readonly Point[], most = MOST_POINTS): Point[] {
-  if (points.length <= most) return [...points];
-  const step = points.length / most;
-  return Array.from({ length: most }, (_, index) => points[Math.floor(index * step)]).filter(
-    (point) => point !== undefined,
-  );
-}
-
-export function thinNote(points: number, most = MOST_POINTS): string {
-  return points > most
-    ? ` Of ${points} points, ${most} evenly chosen ones are drawn; all summaries use every observation.`
-    : '';
+/** Every k-th of the rows, so that the same data give the same picture. */
+export function thinnedRows(count: number, most: number): number[] {
+  const step = Math.max(1, count / most);
+  return Array.from({ length: Math.min(count, most) }, (_, index) => Math.floor(index * step));
 }

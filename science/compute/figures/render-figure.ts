@@ -34,10 +34,10 @@ export function completeSpec(spec: TopLevelSpec): TopLevelSpec {
     padding: 8,
     config: {
       font: FONT,
-      axis: { labelFontSize: 11, titleFontSize: 12, titleFontWeight: 'normal', gridColor: '#E6E6E6', titleLimit: 420 },
+      axis: { labelFontSize: 13, titleFontSize: 14, titleFontWeight: 'normal', gridColor: '#E6E6E6', titleLimit: 420 },
       legend: {
-        labelFontSize: 11,
-        titleFontSize: 11,
+        labelFontSize: 13,
+        titleFontSize: 13,
         titleFontWeight: 'normal',
         labelLimit: 140,
         titleLimit: 140,
@@ -48,13 +48,19 @@ export function completeSpec(spec: TopLevelSpec): TopLevelSpec {
   };
 }
 
-export async function renderPng(spec: TopLevelSpec): Promise<Buffer> {
+export interface Rendering {
+  readonly svg: string;
+  /** 300 dots per inch. */
+  readonly png: Buffer;
+}
+
+export async function renderFigure(spec: TopLevelSpec): Promise<Rendering> {
   const view = new View(parse(compile(completeSpec(spec)).spec), { renderer: 'none', loader: REFUSING_LOADER });
   try {
     const svg = await view.toSVG();
     const font = { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: FONT };
     const image = new Resvg(svg, { font, fitTo: { mode: 'width', value: PIXELS_WIDE } }).render();
-    return withResolution(image.asPng());
+    return { svg, png: withResolution(image.asPng()) };
   } finally {
     view.finalize();
   }

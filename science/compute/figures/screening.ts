@@ -1,0 +1,48 @@
+import { axisTitle } from './axis-title.ts';
+import type { Draw } from './figure.ts';
+import { axisLabels, PALETTE } from './figure.ts';
+
+const MOST = 25;
+
+/** The columns that go with the outcome most clearly, by their corrected p values. */
+export const drawScreening: Draw = ({ choice: { plan }, outcome: { estimates } }) => {
+  const tested = estimates.filter((each) => each.pAdjusted !== null && each.predictor !== null).slice(0, MOST);
+  if (tested.length < 2) return null;
+  const labels = axisLabels(tested.map((each) => axisTitle(each.predictor ?? '')));
+  const values = tested.map((each, index) => ({
+    f0: labels[index] ?? '',
+    // A p value of 0 is below what a double holds.
+    f1: -Math.log10(Math.max(each.pAdjusted?.value ?? 1, 1e-300)),
+    f2: each.role === 'answer' ? 'below' : 'above',
+  }));
+  const x = { field: 'f1', type: 'quantitative', title: '−log10 of the corrected p value' } as const;
+  const y = {
+    field: 'f0',
+    type: 'nominal',
+    title: null,
+    sort: null,
+    scale: { domain: labels },
+    axis: { labelLimit: 220 },
+  } as const;
+  const color = {
+    field: 'f2',
+    type: 'nominal',
+    legend: null,
+    scale: { domain: ['below', 'above'], range: [PALETTE[0], PALETTE[6]] },
+  } as const;
+  return {
+    name: 'screening',
+    caption: `Columns tested against ${axisTitle(plan.outcome ?? '')}, p values corrected over ${tested[0]?.pAdjusted?.family ?? 0} tests; dashed line: 0.05.`,
+    spec: {
+      data: { values },
+      layer: [
+        { mark: { type: 'bar' }, encoding: { y, x, color } },
+        {
+          data: { values: [{ f1: -Math.log10(0.05) }] },
+          mark: { type: 'rule', strokeDash: [4, 4], color: '#333333' },
+          encoding: { x },
+        },
+      ],
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { plainR, sameNumbers, workbench } from './harness.ts';
+
+const bench = workbench();
+const r = await plainR();
+
+const n = 60;
+const of = <T>(make: (row: number) => T): T[] => Array.from({ length: n }, (_, row) => make(row));
+const noise = (row: number): number => Math.sin(row * 12.9898) * 3 + Math.cos(row * 4.1) * 2;
+const trial = await bench.tableOf({
+  'weight "kg"': of((row) => (row === 7 ? null : 60 + noise(row) + (row % 3))),
+  first: of((row) => 58 + noise(row + 1)),
+  arm: of((row) => ['control', 'drug\nA', 'drug é'][row % 3]!),
+  sex: of((row) => (row % 5 < 2 ? 'male' : 'female')),
+  site: of((row) => (row % 4) + 1),
+  cured: of((row) => (noise(row) > 0 ? 1 : 0)),
+  seen: of((row) => `2024-0${(row % 9) + 1}-1${row % 7}`),
+  subject: of((row) => `s${Math.floor(row / 3)}`),
+  age: of((row) => (row === 3 || row === 9 ? -999 : 30 + (row % 17))),
+  paid: of((row) => `$1,${100 + row}.50`),
+});
+const counts = await bench.tableOf({
+  treatment: ['A', 'A', 'B', 'B', 'A', 'A', 'B', 'B'],
+  size: ['small', 'small', 'small', 'small', 'large', 'large', 'large', 'large'],
+  outcome: ['yes', 'no', 'yes', 'no', 'yes', 'no', 'yes', 'no'],
+  patients: [81, 6, 234, 36, 192, 71, 55, 25],
+});
+
+const PLANS: Readonly<Record<string, Partial<AnalysisPlan>>> = {
+  'groups of a quantity': { outcome: 'weight "kg"', predictors: ['arm'] },
+  'two groups within strata': { outcome: 'weight "kg"', predictors: ['sex'], strata: ['arm'] },
+  'a contrast after filters': {
+    outcome: 'age',
+    predictors: ['arm'],
+    contrast: { group: 'drug é', reference: 'control' },
+    rows: [
+      { column: 'sex', comparison: 'is', values: ['female'] },
+      { column: 'seen', comparison: 'at-least', values: ['2024-02-01'] },
+      { column: 'site', comparison: 'is-not', values: [4] },
+    ],
+  },
+  'numbers as groups': { outcome: 'weight "kg"', predictors: ['site'] },
+  'a share of 0 and 1': { outcome: 'cured', predictors: ['sex'] },
+  'repeated measurements': {
+    question: 'paired-difference',
+    outcome: 'first',
+    predictors: ['arm'],
+    pairedBy: 'subject',
+  },
+  'two columns': { question: 'paired-difference', outcome: 'weight "kg"', baseline: 'first' },
+  'a correlation with covariates': {
+    question: 'association',
+    outcome: 'first',
+    predictors: ['age'],
+    covariates: ['sex', 'site'],
+  },
+  currencies: { question: 'description', outcome: 'paid', predictors: ['arm'] },
+  dates: { question: 'description', outcome: 'seen' },
+  'a screening': { question: 'screening', outcome: 'first' },
+  'a profile': { question: 'profile' },
+};
+
+for (const [name, plan] of Object.entries(PLANS)) {
+  test(`${name} -> the script prints the numbers of the engine`, async () => {
+    const result = await bench.answer(trial, plan);
+    assert.ok(result.outcome.estimates.length > 0, JSON.stringify(result.outcome.notes));
+    sameNumbers(result, await r.run(result));
+  });
+}
+
+test('counts of rows -> the script expands them as the engine does', async () => {
+  const result = await bench.answer(counts, {
+    outcome: 'outcome',
+    predictors: ['treatment'],
+    strata: ['size'],
+    weight: 'patients',
+  });
+  sameNumbers(result, await r.run(result));
+});
+
+test('successes of trials -> the script expands them as the engine does', async () => {
+  const dose = await bench.tableOf({ arm: ['a', 'a', 'b', 'b'], died: [3, 5, 9, 8], trials: [20, 20, 18, 17] });
+  const result = await bench.answer(dose, { outcome: 'died', trials: 'trials', predictors: ['arm'] });
+  sameNumbers(result, await r.run(result));
+});
+
+test('a name that closes a string -> it stays data in the script', async () => {
+  const name = 'x"); stop("evaluated"); ("\\';
+  const table = await bench.tableOf({ [name]: [1, 2, 3, 5, 8, 13], g: ['a', 'b', 'a', 'b', 'a', 'b'] });
+  const result = await bench.answer(table, { outcome: name, predictors: ['g'] });
+  sameNumbers(result, await r.run(result));
+});
+
+test('the script -> names the hashes of the files and of the data beside it', async () => {
+  const result = await bench.answer(trial, { outcome: 'first', predictors: ['sex'] });
+  const script = readFileSync(result.files.find((file) => file.name === 'analysis.R')!.path, 'utf8');
+  assert.match(script, /SHA-256 0{64}/);
+  assert.match(script, /data\.csv \(SHA-256 [0-9a-f]{64}\)/);
+});
