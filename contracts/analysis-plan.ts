@@ -94,6 +94,9 @@ export const METHODS = [
   'cross-validation',
   'power-t',
   'power-proportions',
+  'power-correlation',
+  'bland-altman',
+  'cohen-kappa',
   'description',
 ] as const;
 export type Method = (typeof METHODS)[number];

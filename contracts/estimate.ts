@@ -44,6 +44,8 @@ export const QUANTITIES = [
   'season-amplitude',
   'bias',
   'limits-of-agreement',
+  'concordance',
+  'kappa',
   // of a whole model or table; an omnibus test has `estimate` null
   'omnibus',
   'variance-explained',
@@ -156,6 +158,10 @@ export const NOTE_CODES = [
   'too-few-rows', // limit: nothing can be said
   'one-group-only', // limit
   'constant', // limit: `column` has one value
+  'collinear', // left out of a model: `column` is determined by the other predictors
+  'exact-fit', // the model leaves no residual: a rule, not a sample
+  'beyond-data', // limit: what was sought (`detail` names the quantity) lies outside of the data
+  'values-invalid', // limit: negative counts or times, more successes than trials
   'separation', // limit: the groups separate the outcome completely
   'no-events', // limit
   'not-converged', // limit

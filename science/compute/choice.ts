@@ -3,6 +3,8 @@ import type { Deviation, Note } from '../../contracts/estimate.ts';
 import type { AnalysisData } from './analysis-data.ts';
 import type { MethodCall } from './method-call.ts';
 
+export type TimeUnit = 'year' | 'day';
+
 /** What will be computed for a plan, now that the data are known. */
 export interface Choice {
   /** The plan with what the data have filled in: the level that counts as success, the groups that are compared. */
@@ -14,6 +16,8 @@ export interface Choice {
   readonly adjustedFor: readonly string[];
   readonly deviations: readonly Deviation[];
   readonly notes: readonly Note[];
+  /** What a slope along a column of dates is given per. */
+  readonly timeUnits?: Readonly<Record<string, TimeUnit>>;
   /** The data as the call needs them, where that is not as they were loaded: a 0/1 outcome as a factor. */
   readonly data: AnalysisData;
 }

@@ -39,9 +39,7 @@ function estimateOf(choice: Choice, row: RRow, index: number, assumptions: reado
   const { plan } = choice;
   const outcome = row.text('outcome') ?? plan.outcome;
   const quantity = row.text('quantity');
-  const predictor = row.text('predictor') ?? plan.predictors[0] ?? null;
-  const atColumn = row.text('at_column') ?? plan.time ?? predictor ?? outcome;
-  const at = row.number('at');
+  const predictor = predictorOf(plan, row);
   const estimate = {
     id: `e${index + 1}`,
     role: row.text('role'),
@@ -52,7 +50,7 @@ function estimateOf(choice: Choice, row: RRow, index: number, assumptions: reado
     contrast: contrastOf(row),
     stratum: stratumOf(plan, row),
     adjustedFor: adjustedFor(choice, row),
-    at: at === null || atColumn === null ? null : { column: atColumn, value: at },
+    at: placeOf(row, plan.time ?? predictor ?? outcome),
     estimate: row.number('estimate'),
     standardError: row.number('standard_error'),
     confidence: confidenceOf(row),
@@ -63,12 +61,17 @@ function estimateOf(choice: Choice, row: RRow, index: number, assumptions: reado
     count: row.number('count'),
     unit: isDate(choice, outcome)
       ? unitOfDate(quantity ?? '')
-      : unitOfEstimate(plan, quantity ?? '', outcome, predictor),
+      : unitOfEstimate(choice, quantity ?? '', outcome, predictor),
     method: row.text('method') ?? choice.method,
     assumptions: assumptionsOf(row, assumptions),
   };
   // A row that breaks the contract is a defect of a file of r/, never of the data.
   return Value.Parse(EstimateSchema, estimate);
+}
+
+function placeOf(row: RRow, along: string | null): Estimate['at'] {
+  const [value, column] = [row.number('at'), row.text('at_column') ?? along];
+  return value === null || column === null ? null : { column, value };
 }
 
 function isDate({ data }: Choice, name: string | null): boolean {
@@ -80,16 +83,27 @@ function contrastOf(row: RRow): Estimate['contrast'] {
   return group === null ? null : { group, reference: row.text('reference') };
 }
 
-function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
-  return strata.flatMap((column, index) => {
-    const level = row.text(`stratum${index + 1}`);
-    return level === null ? [] : [{ column, level }];
-  });
+/** Null where R says that the row is of no predictor alone. */
+function predictorOf(plan: AnalysisPlan, row: RRow): string | null {
+  const named = row.text('predictor');
+  return named === '' ? null : (named ?? plan.predictors[0] ?? null);
 }
 
-function adjustedFor({ plan, adjustedFor: covariates }: Choice, row: RRow): string[] {
+/** Strata of the plan, and the level of another column at which an effect of an interaction holds. */
+function stratumOf({ strata }: AnalysisPlan, row: RRow): Estimate['stratum'] {
+  const [within, at] = [row.text('within'), row.text('within_level')];
+  const levels = strata.map((column, index) => [column, row.text(`stratum${index + 1}`)] as const);
+  return [...levels, [within, at] as const].flatMap(([column, level]) =>
+    column === null || level === null ? [] : [{ column, level }],
+  );
+}
+
+/** A predictor of a model is adjusted for all others. */
+function adjustedFor({ plan, adjustedFor: columns }: Choice, row: RRow): string[] {
   if (row.flag('adjusted') !== true) return [];
-  return covariates.length > 0 ? [...covariates] : [...plan.strata];
+  const own = [row.text('predictor'), row.text('within')];
+  const others = columns.filter((column) => !own.includes(column));
+  return others.length > 0 ? others : [...plan.strata];
 }
 
 function confidenceOf(row: RRow): Estimate['confidence'] {

@@ -1,4 +1,4 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
 
@@ -76,9 +76,17 @@ const IN_OUTCOME_UNITS = [
 const IN_PREDICTOR_UNITS = ['half-effect-dose', 'vertex', 'change-point'];
 const PER_PREDICTOR = ['slope', 'slope-change'];
 
+/** Of an estimate that is a moment: days since 1970-01-01. */
+const DATE = 'date';
+
+function perUnit(own: string | null, other: string | null, date: boolean): string | null {
+  if (date && own === null) return `per ${other ?? ''}`;
+  return own !== null && other !== null ? `${own}/${other}` : own;
+}
+
 /** The unit of an estimate by what it is; null for shares, ratios and correlations. */
 export function unitOfEstimate(
-  plan: Pick<AnalysisPlan, 'time'>,
+  { plan, timeUnits }: Pick<Choice, 'plan' | 'timeUnits'>,
   quantity: string,
   outcome: string | null,
   predictor: string | null,
@@ -86,9 +94,14 @@ export function unitOfEstimate(
   const own = outcome === null ? null : unitOf(outcome);
   if (IN_OUTCOME_UNITS.includes(quantity)) return own;
   const along = plan.time ?? predictor;
-  const other = along === null ? null : unitOf(along);
-  if (IN_PREDICTOR_UNITS.includes(quantity)) return other;
-  if (PER_PREDICTOR.includes(quantity)) return own !== null && other !== null ? `${own}/${other}` : own;
+  return along === null ? null : unitAlong(quantity, own, along, timeUnits?.[along] ?? null);
+}
+
+/** Of what is measured along another column, or is a place on it. */
+function unitAlong(quantity: string, own: string | null, along: string, date: string | null): string | null {
+  const other = date ?? unitOf(along);
+  if (IN_PREDICTOR_UNITS.includes(quantity)) return date === null ? other : DATE;
+  if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== null);
   return quantity === 'median-survival' ? other : null;
 }
 

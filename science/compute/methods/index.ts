@@ -3,8 +3,12 @@ import type { Choose } from '../choice.ts';
 import { chooseAssociation } from './association.ts';
 import { chooseDescription, chooseProfile, chooseScreening } from './description.ts';
 import { chooseDifference } from './difference.ts';
+import { chooseAgreement, chooseClustered, chooseDoseResponse, choosePower } from './designs.ts';
+import { chooseModel, choosePrediction, chooseRate } from './models.ts';
 import { choosePaired } from './paired.ts';
+import { chooseBeforeAfter, chooseTrend } from './series.ts';
 import { chooseNormality, chooseOneSample, chooseVariance } from './single.ts';
+import { chooseSurvival } from './survival.ts';
 
 /** The rules for each kind of question. */
 export const RULES: Partial<Record<QuestionKind, Choose>> = {
@@ -17,4 +21,13 @@ export const RULES: Partial<Record<QuestionKind, Choose>> = {
   description: chooseDescription,
   screening: chooseScreening,
   profile: chooseProfile,
+  regression: (plan, data) => (plan.cluster === null ? chooseModel : chooseClustered)(plan, data),
+  'dose-response': chooseDoseResponse,
+  trend: chooseTrend,
+  'before-after': chooseBeforeAfter,
+  survival: chooseSurvival,
+  rate: chooseRate,
+  agreement: chooseAgreement,
+  prediction: choosePrediction,
+  power: choosePower,
 };

@@ -7,7 +7,7 @@
 within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
   pooled <- answer(data)
   if (length(strata) == 0) return(pooled)
-  pooled$role[pooled$role %in% "answer"] <- "check"
+  pooled <- as_check(pooled)
   combined <- interaction(lapply(strata, function(name) factor(data[[name]])), drop = TRUE, lex.order = TRUE)
   parts <- split(seq_len(nrow(data)), combined)
   largest <- sort(order(-lengths(parts))[seq_len(min(most, length(parts)))])
@@ -17,8 +17,13 @@ within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
     stratum <- lapply(strata, function(name) as.character(part[[name]][1]))
     in_stratum(answer(part), stratum)
   })
-  rows(each, pooled, if (!is.null(adjusted)) adjusted(data, combined),
+  rows(each, pooled, if (!is.null(adjusted)) as_check(adjusted(data, combined)),
        if (left_out > 0) note("levels-left-out", column = strata[1], count = left_out))
+}
+
+as_check <- function(table) {
+  table$role[table$role %in% "answer"] <- "check"
+  table
 }
 
 in_stratum <- function(table, stratum) {

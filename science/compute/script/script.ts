@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
-import type { DataColumn } from '../analysis-data.ts';
+import type { DataColumn, FactorColumn } from '../analysis-data.ts';
 import type { Argument, FunctionCall } from '../method-call.ts';
 import type { Computed } from '../write-results.ts';
+import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
 import { daysOf } from '../load/column-sql.ts';
 
 const SOURCES = join(import.meta.dirname, '..', 'r');
@@ -93,17 +94,25 @@ function expandLines({ outcome }: AnalysisPlan, { by, column }: NonNullable<Comp
   ].join('\n');
 }
 
-/** Numbers that the method takes as groups, and levels that it takes by their order. */
+/** Numbers that the method takes as groups, levels by their order or another first, and dates as years. */
 function reshapeLines(loaded: ReadonlyMap<string, DataColumn>, used: ReadonlyMap<string, DataColumn>): string {
-  const lines: string[] = [];
-  for (const [name, column] of used) {
-    const before = loaded.get(name);
-    const at = reference(name);
-    if (column.kind === 'factor' && before?.kind === 'number')
-      lines.push(`${at} <- factor(${at}, levels = ${vector(column.levels.map(Number))})`);
-    if (column.kind === 'number' && before?.kind === 'factor') lines.push(`${at} <- as.numeric(${at})`);
-  }
-  return lines.join('\n');
+  return [...used.values()]
+    .map((column) => reshapeLine(loaded.get(column.name), column))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function reshapeLine(before: DataColumn | undefined, column: DataColumn): string {
+  const at = reference(column.name);
+  if (before === undefined || before === column) return '';
+  if (column.kind === 'factor') return factorLine(before, column);
+  if (column.kind === 'number' && before.kind === 'factor') return `${at} <- as.numeric(${at})`;
+  return column.kind === 'date' && before.kind === 'date' ? `${at} <- ${at} / ${DAYS_OF_YEAR}` : '';
+}
+
+function factorLine(before: DataColumn, { name, levels }: FactorColumn): string {
+  const given = before.kind === 'number' ? levels.map(Number) : levels;
+  return `${reference(name)} <- factor(${reference(name)}, levels = ${vector(given)})`;
 }
 
 function functionLine(start: string, { function: name, arguments: given }: FunctionCall, further: string[]): string {

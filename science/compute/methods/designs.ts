@@ -1,0 +1,156 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisData, DataColumn } from '../analysis-data.ts';
+import { isNumeric } from '../analysis-data.ts';
+import type { Choose, Refusal } from '../choice.ts';
+import { refuse } from '../choice.ts';
+import type { Argument } from '../method-call.ts';
+import { column } from '../method-call.ts';
+import {
+  choiceOf,
+  columnOrNone,
+  modelArguments,
+  namedArguments,
+  outcomeOf,
+  successLevel,
+  unfitPredictor,
+  valueOrNone,
+  withGroups,
+  withLevel,
+} from './model-roles.ts';
+
+/** A share or quantity along a dose, with the dose at half effect. */
+export const chooseDoseResponse: Choose = (plan, data) => {
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const dose = data.columns.get(plan.predictors[0] ?? '');
+  if (dose === undefined || !isNumeric(dose)) return refuse('no-method', outcome.name, plan.question);
+  const files = ['logistic-models', 'count-models', 'curves', 'dose-response'];
+  const shares = sharesOf(plan, data, outcome);
+  if (shares) {
+    const given = { outcome: column(outcome.name), ...shares, dose: column(dose.name) };
+    const call = { function: 'dose_of_half', arguments: namedArguments(given) };
+    return choiceOf(withLevel(plan, data), data, { method: 'dose-logistic', files, call });
+  }
+  if (!isNumeric(outcome)) return refuse('no-method', outcome.name, plan.question);
+  const given = { response: column(outcome.name), dose: column(dose.name) };
+  return choiceOf(plan, data, { method: 'dose-logistic', files, call: { function: 'dose_curve', arguments: given } });
+};
+
+/** Counts with their trials, or the level of a two-valued outcome. */
+function sharesOf(plan: AnalysisPlan, data: AnalysisData, outcome: DataColumn): Record<string, Argument | null> | null {
+  if (plan.trials !== null && outcome.kind === 'number') return { trials: columnOrNone(plan.trials) };
+  const level = successLevel(plan, data);
+  return level === null ? null : { level: valueOrNone(level) };
+}
+
+interface ClusteredOutcome {
+  readonly outcome: Argument;
+  readonly cluster: Argument;
+  readonly level: Argument | null;
+}
+
+/** Rows in clusters: means of clusters where whole clusters are compared, else a model with cluster-robust errors. */
+export const chooseClustered: Choose = (planned, loaded) => {
+  const data = withGroups(planned, loaded);
+  const plan = withLevel(planned, data);
+  const given = clusteredOutcome(plan, data);
+  if ('refused' in given) return given;
+  const [first] = plan.predictors;
+  if (first === undefined) return refuse('no-method', null, plan.question);
+  const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
+  if (unfit) return unfit;
+  const files = ['linear-models', 'clusters'];
+  if (comparesClusters(plan, data, first))
+    return choiceOf(plan, data, {
+      method: 'cluster-means',
+      files,
+      call: { function: 'cluster_means', arguments: namedArguments({ ...given, group: column(first) }) },
+    });
+  return choiceOf(plan, data, {
+    method: 'cluster-robust-model',
+    files,
+    call: { function: 'cluster_robust', arguments: namedArguments({ ...given, ...modelArguments(plan) }) },
+  });
+};
+
+function clusteredOutcome(plan: AnalysisPlan, data: AnalysisData): ClusteredOutcome | Refusal {
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  if (plan.cluster === null || !data.columns.has(plan.cluster)) return refuse('column-missing', plan.cluster);
+  const level = successLevel(plan, data);
+  if (!isNumeric(outcome) && level === null) return refuse('no-method', outcome.name, plan.question);
+  return { outcome: column(outcome.name), cluster: column(plan.cluster), level: valueOrNone(level) };
+}
+
+/** One factor, alone in the plan, that has one level in each cluster. */
+function comparesClusters(plan: AnalysisPlan, data: AnalysisData, name: string): boolean {
+  if (plan.predictors.length > 1 || plan.covariates.length > 0 || plan.method === 'cluster-robust-model') return false;
+  const group = data.columns.get(name);
+  const clusters = data.columns.get(plan.cluster ?? '');
+  if (group?.kind !== 'factor' || clusters === undefined) return false;
+  const keys = isNumeric(clusters) ? clusters.values : clusters.codes;
+  const seen = new Map<number, number>();
+  return group.codes.every((code, row) => {
+    const key = keys[row] ?? 0;
+    const before = seen.get(key) ?? code;
+    seen.set(key, before);
+    return before === code;
+  });
+}
+
+/** Two measurements of the same thing, in two columns. */
+export const chooseAgreement: Choose = (plan, data) => {
+  const second = plan.baseline ?? plan.predictors[0];
+  if (plan.outcome === null || second === undefined) return refuse('no-method', null, plan.question);
+  const measured = [plan.outcome, second].map((name) => data.columns.get(name));
+  const given = { first: column(plan.outcome), second: column(second) };
+  const files = ['agreement', 'dose-response'];
+  if (measured.every((each) => isNumeric(each)))
+    return choiceOf(plan, data, { method: 'bland-altman', files, call: { function: 'agreement', arguments: given } });
+  if (measured.every((each) => each?.kind === 'factor'))
+    return choiceOf(plan, data, {
+      method: 'cohen-kappa',
+      files,
+      call: { function: 'kappa_agreement', arguments: given },
+    });
+  return refuse('no-method', plan.outcome, plan.question);
+};
+
+/** What the present size can detect; the plan's hypothesized value is the difference that matters. */
+export const choosePower: Choose = (planned, loaded) => {
+  const data = withGroups(planned, loaded);
+  const plan = withLevel(planned, data);
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const predictor = data.columns.get(plan.predictors[0] ?? '');
+  if (predictor === undefined) return refuse('no-method', null, plan.question);
+  const level = successLevel(plan, data);
+  const kind = powerMethod(outcome, predictor, level);
+  if (kind === null) return refuse('no-method', outcome.name, plan.question);
+  const given = {
+    outcome: column(outcome.name),
+    difference: valueOrNone(plan.hypothesizedValue),
+    level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
+    [kind.role]: column(predictor.name),
+  };
+  const call = { function: kind.function, arguments: namedArguments(given) };
+  return choiceOf(plan, data, { method: kind.method, files: ['power'], call });
+};
+
+const POWER = {
+  shares: { method: 'power-proportions', function: 'power_shares', role: 'group' },
+  means: { method: 'power-t', function: 'power_means', role: 'group' },
+  correlation: { method: 'power-correlation', function: 'power_correlation', role: 'predictor' },
+} as const;
+
+function powerMethod(
+  outcome: DataColumn,
+  predictor: DataColumn,
+  level: string | number | null,
+): (typeof POWER)[keyof typeof POWER] | null {
+  if (predictor.kind === 'factor') {
+    if (level !== null) return POWER.shares;
+    return isNumeric(outcome) ? POWER.means : null;
+  }
+  return isNumeric(predictor) && isNumeric(outcome) ? POWER.correlation : null;
+}

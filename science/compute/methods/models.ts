@@ -1,0 +1,143 @@
+import type { AnalysisPlan, Method } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisData } from '../analysis-data.ts';
+import { distinctValues, isNumeric } from '../analysis-data.ts';
+import type { Choice, Choose } from '../choice.ts';
+import { refuse } from '../choice.ts';
+import { column, columns, value } from '../method-call.ts';
+import { kindOf } from './columns.ts';
+import {
+  choiceOf,
+  columnOrNone,
+  modelArguments,
+  namedArguments,
+  outcomeOf,
+  successLevel,
+  unfitPredictor,
+  withYears,
+  withGroups,
+} from './model-roles.ts';
+
+/** An outcome by several predictors: the kind of the outcome chooses linear, logistic or Poisson. */
+export const chooseModel: Choose = (plan, loaded) => {
+  const data = withGroups(plan, loaded);
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  if (plan.predictors.length === 0) return refuse('no-method', null, plan.question);
+  const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
+  if (unfit) return unfit;
+  if (plan.trials !== null && outcome.kind === 'number') return logistic(plan, data, outcome.name, null);
+  if (isCount(plan, data)) return counts(plan, data, outcome.name);
+  const level = successLevel(plan, data);
+  if (level !== null && plan.method !== 'linear-model') return logistic(plan, data, outcome.name, level);
+  return isNumeric(outcome) ? linear(plan, data, outcome.name) : refuse('no-method', outcome.name, plan.question);
+};
+
+function isCount(plan: AnalysisPlan, data: AnalysisData): boolean {
+  if (data.columns.get(plan.outcome ?? '')?.kind !== 'number') return false;
+  if (plan.method === 'poisson-model' || plan.method === 'quasi-poisson-model') return true;
+  return plan.exposure !== null || kindOf(plan, plan.outcome ?? '') === 'count';
+}
+
+const CURVES: Partial<Record<Method, string>> = { 'quadratic-model': 'curve_model', 'spline-model': 'spline_model' };
+
+function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice {
+  const { predictors, covariates, interactions } = modelArguments(plan);
+  const curve = plan.method === null || !isSingleQuantity(plan, data) ? undefined : CURVES[plan.method];
+  const files = ['linear-models', 'curves'];
+  if (plan.method !== null && curve !== undefined) {
+    const given = namedArguments({ outcome: column(outcome), predictors, covariates });
+    return choiceOf(plan, withYears(data), { method: plan.method, files, call: { function: curve, arguments: given } });
+  }
+  const given = namedArguments({ outcome: column(outcome), predictors, covariates, interactions });
+  return choiceOf(plan, withYears(data), {
+    method: 'linear-model',
+    files,
+    takesStrata: true,
+    call: { function: 'linear_model', arguments: given },
+  });
+}
+
+function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
+  const [first] = plan.predictors;
+  return plan.predictors.length === 1 && isNumeric(data.columns.get(first ?? ''));
+}
+
+function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level: string | number | null): Choice {
+  const outcomeLevel = level === null ? null : String(level);
+  return choiceOf({ ...plan, outcomeLevel }, withYears(data), {
+    method: 'logistic-model',
+    files: ['logistic-models', 'count-models'],
+    takesStrata: true,
+    call: {
+      function: 'logistic_model',
+      arguments: namedArguments({
+        outcome: column(outcome),
+        level: value(level),
+        ...modelArguments(plan),
+        trials: level === null ? columnOrNone(plan.trials) : null,
+      }),
+    },
+  });
+}
+
+function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
+  return choiceOf(plan, withYears(data), {
+    method: 'poisson-model',
+    files: ['count-models', 'logistic-models'],
+    takesStrata: true,
+    call: {
+      function: 'count_model',
+      arguments: namedArguments({
+        count: column(count),
+        ...modelArguments(plan),
+        exposure: columnOrNone(plan.exposure),
+      }),
+    },
+  });
+}
+
+/** Counts per exposure: exact comparisons of groups; a Poisson model where more is adjusted for or the predictor is a quantity. */
+export const chooseRate: Choose = (plan, loaded) => {
+  const data = withGroups(plan, loaded);
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  if (outcome.kind !== 'number') return refuse('no-method', outcome.name, plan.question);
+  if (plan.exposure === null || !isPlainRate(plan, data))
+    return chooseModel({ ...plan, method: plan.method ?? 'poisson-model' }, data);
+  const [group] = plan.predictors;
+  const exact = { count: column(outcome.name), exposure: column(plan.exposure) };
+  return choiceOf(plan, data, {
+    method: 'rate-ratio',
+    files: ['count-models', 'logistic-models'],
+    call:
+      group === undefined
+        ? { function: 'overall_rate', arguments: exact }
+        : { function: 'rate_comparison', arguments: { ...exact, group: column(group) } },
+  });
+};
+
+/** No more than one column of groups, and no model asked for. */
+function isPlainRate({ predictors, covariates, method }: AnalysisPlan, data: AnalysisData): boolean {
+  if (predictors.length > 1 || covariates.length > 0) return false;
+  if (method === 'poisson-model' || method === 'quasi-poisson-model') return false;
+  return predictors.every((name) => data.columns.get(name)?.kind === 'factor');
+}
+
+/** How far the outcome can be predicted, by errors of rows that the model has not seen. */
+export const choosePrediction: Choose = (plan, data) => {
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const predictors = [...plan.predictors, ...plan.covariates];
+  if (predictors.length === 0 || outcome.kind === 'identifier') return refuse('no-method', outcome.name, plan.question);
+  const unfit = unfitPredictor(predictors, data);
+  if (unfit) return unfit;
+  const categorical = outcome.kind === 'number' && distinctValues(outcome, 3) <= 2;
+  return choiceOf(plan, data, {
+    method: 'cross-validation',
+    files: ['dose-response', 'prediction'],
+    call: {
+      function: 'prediction',
+      arguments: { outcome: column(outcome.name), predictors: columns(predictors), categorical: value(categorical) },
+    },
+  });
+};

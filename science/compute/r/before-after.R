@@ -1,0 +1,69 @@
+# Before and after a known moment: segmented regression of an interrupted time series (Wagner et al. 2002), and plain means.
+
+# change_at: the time of the change, on the scale of `time`. season: steps of a season that is adjusted for, or NULL; dates:
+# time is in days. level: the value of the outcome whose share is followed.
+interrupted_series <- function(outcome, time, change_at, season = NULL, dates = FALSE, level = NULL, per = 1) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  after <- time >= change_at
+  limit <- before_after_limit(outcome, after)
+  if (!is.null(limit)) return(limit)
+  if (min(length(unique(time[after])), length(unique(time[!after]))) < 4) return(before_after(outcome, after))
+  order <- order(time)
+  outcome <- outcome[order]
+  time <- time[order]
+  after <- after[order]
+  unit <- sd(time)
+  since <- (time - change_at) / unit
+  x <- cbind(1, since, after + 0, pmax(since, 0), if (!is.null(season)) place_columns(season_place(time, season, dates)))
+  x <- x[, independent_columns(x), drop = FALSE]
+  if (ncol(x) > length(outcome) - 3) return(note("too-few-rows", count = length(outcome)))
+  fit <- fit_linear(outcome, x)
+  if (fit$exact) return(rows(level_and_slope(fit, unit / per), note("exact-fit")))
+  correlation <- autocorrelation_check(as.vector(tapply(fit$residuals, time, mean)))
+  series <- if (!is.null(correlation) && !correlation$holds) autoregressive_fit(outcome, x, time)
+  plain <- if (!is.null(series)) level_and_slope(fit, unit / per)
+  if (!is.null(plain)) plain$role <- "check"
+  simple <- before_after(outcome, after)
+  simple$role[simple$role %in% "answer"] <- "check"
+  rows(level_and_slope(if (is.null(series)) fit else series, unit / per), plain, simple[!simple$quantity %in% c("note", "assumption"), ],
+       fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
+}
+
+place_columns <- function(place) outer(place, levels(droplevels(place))[-1], `==`) + 0
+
+# The step at the moment of change, the change of slope after it, and the slope before it.
+level_and_slope <- function(fit, unit) rows(
+  slope_row(fit, 1, "level-change", 3, "answer", "interrupted-series"),
+  slope_row(fit, unit, "slope-change", 4, "answer", "interrupted-series"),
+  slope_row(fit, unit, "slope", 2, "part", "interrupted-series"))
+
+# phase: a factor or numbers, level_after: its value after the change.
+before_after_phase <- function(outcome, phase, level_after, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  before_after(outcome, phase == level_after)
+}
+
+# time: from change_at on is after; without a model of time.
+before_after_time <- function(outcome, time, change_at, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  before_after(outcome, time >= change_at)
+}
+
+# Welch's comparison of the rows after with those before.
+before_after <- function(outcome, after) {
+  limit <- before_after_limit(outcome, after)
+  if (!is.null(limit)) return(limit)
+  parts <- list(before = outcome[!after], after = outcome[after])
+  if (is_constant(parts$before) && is_constant(parts$after)) return(note("constant"))
+  welch <- t.test(parts$after, parts$before)
+  rows(row("mean", group = names(parts), estimate = vapply(parts, mean, 0), n = lengths(parts), method = "welch-t"),
+       row("mean-difference", role = "answer", group = "after", reference = "before", estimate = mean(parts$after) - mean(parts$before),
+           standard_error = welch$stderr, interval = welch$conf.int, statistic = welch$statistic, statistic_name = "t",
+           df = welch$parameter, p = welch$p.value, n = length(outcome), method = "welch-t"))
+}
+
+before_after_limit <- function(outcome, after) {
+  if (sum(after) < 2 || sum(!after) < 2) return(note(if (any(after) && any(!after)) "too-few-rows" else "one-group-only", count = length(outcome)))
+  if (is_constant(outcome)) return(note("constant"))
+  NULL
+}

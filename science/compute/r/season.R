@@ -1,0 +1,67 @@
+# Seasons: means by place in the season, adjusted for a straight trend, and the first harmonic.
+
+# length: steps of a season. dates: time is in days since 1970-01-01. per: units of time of the slope.
+season <- function(outcome, time, length, dates = FALSE, per = 1) {
+  place <- season_place(time, length, dates)
+  k <- nlevels(place)
+  if (NROW(outcome) < 2 * k + 2 || k < 3) return(note("too-few-rows", count = NROW(outcome)))
+  if (is_constant(outcome)) return(note("constant"))
+  order <- order(time)
+  outcome <- outcome[order]
+  place <- place[order]
+  t <- (time[order] - mean(time)) / sd(time)
+  base <- cbind(1, t)
+  dummies <- outer(place, levels(place)[-1], `==`) + 0
+  full <- cbind(base, dummies)
+  if (!all(independent_columns(full))) return(note("too-few-rows", count = NROW(outcome)))
+  fit <- fit_linear(outcome, full)
+  if (fit$exact) return(note("exact-fit"))
+  correlation <- autocorrelation_check(fit$residuals)
+  test <- if (!is.null(correlation) && !correlation$holds) autoregressive_test(outcome, full, time[order])
+  if (is.null(test)) test <- joint_test(fit, 2 + seq_len(k - 1))
+  rows(row("omnibus", role = "answer", adjusted = TRUE, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p,
+           n = fit$n, method = "seasonal-model"),
+       harmonic_row(outcome, base, place), season_means(fit, place, full, t),
+       slope_row(fit, sd(time) / per, role = "answer", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
+       correlation, normality_check(fit$residuals), breusch_pagan(fit, full))
+}
+
+# The place of each row in the season: month, quarter or weekday of a date, the part of a year, or the count of steps.
+season_place <- function(time, length, dates) {
+  if (dates && length %in% c(4, 12)) return(factor((as.POSIXlt(as.Date(time, origin = "1970-01-01"))$mon * length) %/% 12 + 1))
+  if (dates && length == 7) return(factor(as.POSIXlt(as.Date(floor(time), origin = "1970-01-01"))$wday + 1))
+  parts <- (time - floor(time)) * length
+  if (!dates && any(time != floor(time)) && all(abs(parts - round(parts)) < 0.02 * length)) return(factor(round(parts) %% length + 1))
+  steps <- if (!dates && all(time == floor(time))) time else match(time, sort(unique(time))) - 1
+  factor(steps %% length + 1)
+}
+
+autoregressive_test <- function(outcome, x, time) {
+  fit <- autoregressive_fit(outcome, x, time)
+  if (is.null(fit)) NULL else joint_test(fit, 3:ncol(x))
+}
+
+# Means of each place at the middle of the period, trend removed.
+season_means <- function(fit, place, full, t) {
+  k <- nlevels(place)
+  at <- cbind(1, 0, rbind(0, diag(k - 1)))
+  estimate <- as.vector(at %*% fit$coefficients) + fit$centre
+  error <- sqrt(rowSums((at %*% fit$covariance) * at))
+  row("mean", role = "part", group = levels(place), adjusted = TRUE, estimate = estimate, standard_error = error,
+      interval = estimate + outer(error, c(-1, 1) * qt(0.975, fit$df)), n = tabulate(place, k), method = "seasonal-model")
+}
+
+# Half the distance from trough to peak of the first harmonic (cosinor: Nelson et al. 1979), delta method.
+harmonic_row <- function(outcome, base, place) {
+  angle <- 2 * pi * (as.integer(place) - 1) / nlevels(place)
+  fit <- fit_linear(outcome, cbind(base, cos(angle), sin(angle)))
+  b <- fit$coefficients[3:4]
+  amplitude <- sqrt(sum(b^2))
+  gradient <- b / amplitude
+  error <- sqrt(as.vector(gradient %*% fit$covariance[3:4, 3:4] %*% gradient))
+  test <- joint_test(fit, 3:4)
+  peak <- levels(place)[1 + round(atan2(b[2], b[1]) / (2 * pi) * nlevels(place)) %% nlevels(place)]
+  row("season-amplitude", role = "part", group = peak, adjusted = TRUE, estimate = amplitude, standard_error = error,
+      interval = pmax(0, amplitude + c(-1, 1) * qt(0.975, fit$df) * error), statistic = test$value, statistic_name = "F", df = test$df,
+      p = test$p, n = fit$n, method = "seasonal-model")
+}
