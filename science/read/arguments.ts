@@ -84,6 +84,7 @@ const AUXILIARY: ReadonlySet<string> = new Set([
   'we',
   'i',
 ]);
+const RELATIVE: ReadonlySet<string> = new Set(['who', 'that', 'which']);
 const JOINS: ReadonlySet<string> = new Set([
   'and',
   'or',
@@ -230,7 +231,7 @@ export class Phrases {
   }
 
   #stops(at: number, word: Word, holdsSomething: boolean): boolean {
-    if (AUXILIARY.has(word.text)) return true;
+    if (AUXILIARY.has(word.text)) return holdsSomething || !RELATIVE.has(word.text);
     const starting = this.#starts.get(at);
     if (!starting) return false;
     return holdsSomething || !starting.every(({ name }) => SOFT.has(name));

@@ -158,7 +158,7 @@ export const isQuantity = (facts: ColumnFacts): boolean =>
 export const isUsable = ({ kind }: ColumnFacts): boolean => kind !== 'constant' && kind !== 'text';
 /** Groups where the question speaks of them as groups. */
 export const mayBeGroup = (facts: ColumnFacts): boolean =>
-  isGroup(facts) || (isNumeric(facts) && facts.profile.whole && facts.profile.distinct <= 20);
+  isGroup(facts) || (isNumeric(facts) && facts.profile.distinct <= (facts.profile.whole ? 20 : 8));
 
 const hasConcept = (words: readonly Word[], set: ReadonlySet<string>): boolean =>
   hasWord(words, set) || words.some(({ text }) => set.has(conceptOf(text)));

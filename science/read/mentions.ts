@@ -11,8 +11,8 @@ import {
   type NameEntry,
   type TableIndex,
 } from './table-index.ts';
-import { conceptOf, FILLER, GENERIC, WEAK_LEVELS } from './vocabulary.ts';
-import type { Word } from './words.ts';
+import { conceptOf, FILLER, GENERIC, UNIT_NAMES, WEAK_LEVELS } from './vocabulary.ts';
+import { singular, type Word } from './words.ts';
 
 /** Words `from` up to, not including, `to` speak of a column, or of one of its levels. */
 export interface Mention {
@@ -109,7 +109,10 @@ function byUnit(index: TableIndex, words: readonly Word[], from: number, run: re
   const isPer = words
     .slice(Math.max(0, from - 3), from)
     .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
-  const entries = isPer ? index.names.get(`/${run.map(({ text }) => text).join(' ')}`) : undefined;
+  if (!isPer) return undefined;
+  const written = run.map(({ text }) => text).join(' ');
+  const units = [written, ...(run.length === 1 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
+  const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
   return entries?.length === 1 ? entries[0] : undefined;
 }
 
@@ -196,7 +199,7 @@ function numberLevels(words: readonly Word[], mentions: readonly Mention[]): Men
     if (mention.level !== null || !(isNumeric(column) || isGroup(column)) || column.profile.distinct > 60) return [];
     if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal) return [];
     return numbersAround(words, mention).flatMap((at) => {
-      const value = column.profile.levels.find((level) => Number(level.value) === words[at]?.number)?.value;
+      const value = column.profile.levels.find((level) => Number(level.value) === numberAt(words, at))?.value;
       return value === undefined ? [] : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
     });
   });
@@ -238,13 +241,23 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
   return numbersBefore(words, from);
 }
 
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+
+/** A number, or "third" right before a name. */
+function numberAt(words: readonly Word[], at: number): number | null {
+  const word = words[at];
+  if (!word) return null;
+  const ordinal = ORDINALS.findIndex((each) => each === word.text);
+  return ordinal < 0 ? word.number : ordinal + 1;
+}
+
 /** "4, 6 and 8 cylinders". */
 function numbersBefore(words: readonly Word[], from: number): number[] {
   const found: number[] = [];
   for (let at = from - 1; at >= 0 && at > from - 9; at -= 1) {
     const word = words[at];
     if (!word) break;
-    if (word.number !== null && !word.glued) found.unshift(at);
+    if (numberAt(words, at) !== null && !word.glued) found.unshift(at);
     else if (!BETWEEN_NUMBERS.has(word.text) || (found.length === 0 && word.text !== 'the'))
       return NO_LEVEL_BEFORE.has(word.text) && found.length < 2 ? [] : found;
   }
@@ -274,6 +287,7 @@ function withoutWeakLevels(mentions: readonly Mention[], words: readonly Word[])
     if (mention.level === null || mention.to - mention.from > 1 || !word) return true;
     if (!WEAK_LEVELS.has(word.text) && word.text.length > 1) return true;
     const others = (named.get(mention.column) ?? []).filter((from) => from !== mention.from);
+    if (word.text.length === 1 && word.raw !== 'A' && mention.from > 0) return true;
     const far = word.text.length > 1 ? 8 : 60;
     return others.some((from) => Math.abs(from - mention.from) <= far);
   });

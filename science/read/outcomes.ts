@@ -2,14 +2,15 @@ import { columnsOf, type Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Mention } from './mentions.ts';
-import { distinctLevels, DOUBT, isCounting, isLevelOnly, tellsResult, type Pool } from './pool.ts';
+import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
 import { conceptOf, RESULT_WORDS } from './vocabulary.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask } = pool;
   const explicit = columnsOf(ask.roles.outcomes).filter(isUsable);
-  if (asksSurvival(ask, explicit)) return ask.index.structure.survival ? [ask.index.structure.survival.time] : [];
+  const { survival } = ask.index.structure;
+  if (survival && asksSurvival(ask, explicit)) return [asksShareOf(ask) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);
   if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
   return chosenOutcomes(pool);
@@ -21,11 +22,16 @@ function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   return survival !== null && ask.has('survival') && !explicit.some(isOther);
 }
 
+/** "How many died" counts the events. */
+export const asksShareOf = (ask: Ask): boolean =>
+  isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average');
+
 function chosenOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask, byColumn } = pool;
   const predictors = new Set(columnsOf(ask.roles.predictors));
   const open = [...byColumn.keys()].filter(
-    (column) => !predictors.has(column) && isUsable(column) && column.kind !== 'identifier',
+    (column) =>
+      !predictors.has(column) && isUsable(column) && column.kind !== 'identifier' && !isOnlyGroup(pool, column),
   );
   const rated = open
     .map((column, place) => ({ column, points: claim(pool, column, place) }))
@@ -40,6 +46,16 @@ function chosenOutcomes(pool: Pool): readonly ColumnFacts[] {
   return hasGroups && ask.roles.frame !== 'symmetric' && equals.length > 1
     ? equals.map(({ column }) => column).slice(0, 3)
     : [first.column];
+}
+
+/** Behind "the effect of A" a group named by a level is none of its outcomes. */
+function isOnlyGroup({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
+  return (
+    ask.roles.frame === 'directed' &&
+    ask.roles.predictors.length > 0 &&
+    isLevelOnly(byColumn.get(column)) &&
+    !tellsResult(column)
+  );
 }
 
 /** What speaks for a named column being the outcome, in points. */
@@ -67,7 +83,9 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
 
 /** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {
-  const cue = spoken.cues.findLast(({ name }) => name === 'higher' || name === 'lower');
+  const cues = spoken.cues.filter(({ name }) => name === 'higher' || name === 'lower');
+  const names = (place: number) => spoken.mentions.some(({ from, to }) => from <= place && place < to);
+  const cue = cues.findLast(({ from }) => !names(from)) ?? cues.at(-1);
   if (!cue || roles.frame === 'directed') return false;
   return mentions.some(
     ({ from, to, level }) =>
@@ -185,7 +203,10 @@ const CLEAR_MARGIN = 2;
 
 /** "Which is better?" is about the one result of the table, or the column that is a result by far most likely. */
 function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
-  if (!ask.judges && !ask.says(...RESULT_NOUNS)) return undefined;
+  const compares =
+    ask.roles.frame === 'directed' ||
+    (ask.has('than', 'compare') && ask.spoken.mentions.filter(({ level }) => level !== null).length > 1);
+  if (!ask.judges && !ask.says(...RESULT_NOUNS) && !compares) return undefined;
   const isResult = ({ parts, kind }: ColumnFacts) =>
     (kind === 'binary' || kind === 'quantity' || kind === 'category') &&
     (hasWord(parts, RESULT_WORDS) || parts.some(({ text }) => RESULT_WORDS.has(conceptOf(text))));

@@ -2,7 +2,7 @@ import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '..
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import { doseOf, hypothesized, isCompleteBlock, type Case } from './kinds.ts';
+import { doseOf, hypothesized, isCompleteBlock, isComparedCode, turningPoint, type Case } from './cases.ts';
 import type { Cast } from './settle.ts';
 import { eventLevel, mayBeExposure } from './structure.ts';
 import { CLUSTER_WORDS } from './vocabulary.ts';
@@ -247,7 +247,7 @@ function seasonOf(time: ColumnFacts | null, ask: Ask): number | null {
 
 const beforeAfter: Fill = (plan, each) => {
   const { ask, cast } = each;
-  const comparison = ask.comparisons.find(({ moment }) => moment !== null && moment !== 'in' && moment !== 'between');
+  const comparison = turningPoint(each);
   const time = comparison?.column ?? null;
   return {
     ...plan,

@@ -50,11 +50,19 @@ export const tellsResult = ({ parts }: ColumnFacts): boolean =>
   hasWord(parts, EVENT_WORDS) ||
   parts.some(({ text }) => OUTCOME_WORDS.has(conceptOf(text)));
 
+/** "the survival rate", "admission rates": how many of all. */
+const isRateOfYes = ({ spoken, form }: Ask): boolean =>
+  form === 'open' &&
+  spoken.mentions.some(
+    ({ column, to }) => column.kind === 'binary' && ['rate', 'rates'].includes(spoken.words[to]?.text ?? ''),
+  );
+
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
 export function isDescribing(ask: Ask): boolean {
-  const asksValue = ask.has('howMany', 'share', 'average', 'whichMost');
+  const asksValue = ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
   const tests =
     ask.roles.frame === 'directed' ||
+    ask.roles.frame === 'symmetric' ||
     ask.has('than', 'compare') ||
     (ask.has('between') && ask.form !== 'open' && !ask.says('by'));
   return (

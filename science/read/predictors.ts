@@ -92,18 +92,48 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
   const single = columns.filter(
     (column) => isLevelOnly(byColumn.get(column)) && distinctLevels(byColumn.get(column)).length === 1,
   );
-  const others = columns.filter((column) => !single.includes(column));
+  const chosen = isDescribing(ask)
+    ? columns.filter((column) => !single.includes(column) && isSaidOfRows(pool, column))
+    : [];
+  const others = columns.filter((column) => !single.includes(column) && !chosen.includes(column));
   const describes = isDescribing(ask) || ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample');
-  const filters = (chosen: readonly ColumnFacts[]) => chosen.map((column) => levelFilter(pool, column));
+  const filters = (kept: readonly ColumnFacts[]) => [
+    ...kept.map((column) => levelFilter(pool, column)),
+    ...chosen.map(yesFilter),
+  ];
   if (single.length === 1 && ask.roles.frame === 'directed' && isCause(ask, single[0]))
     return { predictors: [...single, ...others], rows: [] };
   if (others.length > 0 || describes || ask.roles.moderators.length > 0)
     return { predictors: others, rows: filters(single) };
+  if (ask.roles.frame === 'symmetric' && single.length > 0) return { predictors: [], rows: filters(single) };
   if (single.length <= 1) return { predictors: single, rows: [] };
   pool.doubts.push(DOUBT.ambiguousGroup);
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
   return { predictors: group, rows: filters(single.filter((column) => !group.includes(column))) };
 }
+
+/** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
+function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
+  const [mention] = byColumn.get(column) ?? [];
+  if (!mention || column.kind !== 'binary' || yesOf(column) === undefined) return false;
+  const { words } = ask.spoken;
+  const before = words[mention.from - 1]?.text ?? '';
+  const isGrouping = ['by', 'each', 'per', 'between', 'in', 'across'].includes(before);
+  return (
+    !isGrouping &&
+    (before === 'the' || before === 'of' || before === 'among' || before === 'all') &&
+    column.parts.length === 1
+  );
+}
+
+const yesOf = ({ profile }: ColumnFacts): string | undefined =>
+  profile.levels.find(({ value }) => ['1', 'yes', 'true'].includes(value.toLowerCase()))?.value;
+
+const yesFilter = (column: ColumnFacts): RowFilter => ({
+  column: column.name,
+  comparison: 'is',
+  values: [cellOf(column, yesOf(column) ?? '1')],
+});
 
 /** "the effect of the drug": the level stands where the cause stands. */
 const isCause = (ask: Ask, column: ColumnFacts | undefined): boolean => {

@@ -1,7 +1,8 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
-import { chooseKind, unsupportedKind, type Case } from './kinds.ts';
+import type { Case } from './cases.ts';
+import { chooseKind, unsupportedKind } from './kinds.ts';
 import type { Mention } from './mentions.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';

@@ -125,7 +125,7 @@ function addFilters(draft: Draft, argument: Argument, keep: boolean): void {
 }
 
 function readFrames(phrases: Phrases, draft: Draft, spoken: Spoken): void {
-  readInteraction(phrases, draft);
+  readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);
   readDependence(phrases, draft);
   for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
@@ -138,13 +138,16 @@ function readFrames(phrases: Phrases, draft: Draft, spoken: Spoken): void {
 }
 
 /** "interaction between A and C", "do A and C interact". */
-function readInteraction(phrases: Phrases, draft: Draft): void {
+function readInteraction(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   const [cue] = phrases.named('interaction');
   if (!cue) return;
   const columnsIn = (mentions: readonly Mention[]) => new Set(mentions.map(({ column }) => column)).size;
   const behind = free(draft, phrases.right(cue.to).mentions);
   const before = free(draft, phrases.left(cue.from).mentions);
-  const pair = [behind, before].find((mentions) => columnsIn(mentions) === 2);
+  const isJoint = spoken.words
+    .slice(cue.from, cue.to)
+    .some(({ stem }) => stem === 'interact' || stem === 'synergi' || stem === 'synergist');
+  const pair = isJoint ? [behind, before].find((mentions) => columnsIn(mentions) === 2) : undefined;
   const named = new Set(phrases.cues.map(({ name }) => name));
   if (!pair || named.has('effectOf') || named.has('relate') || named.has('actsOn')) return;
   draft.predictors.push(...take(draft, pair));
@@ -195,7 +198,8 @@ function readDependence(phrases: Phrases, draft: Draft): void {
 function readOutcomeBy(phrases: Phrases, draft: Draft, cue: Cue): void {
   const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
   // A second "depends on" behind a full phrase is about the effect: read as a moderator.
-  if (draft.outcomes.length > 0 && draft.predictors.length > 0) return;
+  const isAboutEffect = draft.predictors.length > 0 && phrases.named('effectOf').some(({ from }) => from < cue.from);
+  if (isAboutEffect || (draft.outcomes.length > 0 && draft.predictors.length > 0)) return;
   const outcomes = free(draft, before.mentions);
   const predictors = free(draft, behind.mentions);
   if (outcomes.length === 0 && draft.outcomes.length === 0) draft.missingOutcome.push(...before.unknown);
@@ -317,7 +321,7 @@ function readModerators(phrases: Phrases, draft: Draft, spoken: Spoken): void {
     names.has('effectOf') || names.has('relate') || spoken.words.some(({ root }) => EFFECTS.has(root));
   if (!isAboutEffect && !names.has('interaction')) return;
   const full =
-    (draft.outcomes.length > 0 && draft.predictors.length > 0) ||
+    (draft.predictors.length > 0 && (draft.outcomes.length > 0 || names.has('effectOf'))) ||
     new Set(free(draft, spoken.mentions).map(({ column }) => column)).size > 2;
   const last =
     draft.frame === 'symmetric'

@@ -3,7 +3,7 @@ import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { filterOf } from './numbers.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
-import { distinctLevels, DOUBT, isCounting, poolOf, type Pool } from './pool.ts';
+import { distinctLevels, DOUBT, isCounting, poolOf, tellsResult, type Pool } from './pool.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
 /** Who plays which part, after grammar, levels and kinds of columns have spoken. */
@@ -52,10 +52,31 @@ function isEventOf({ index: { structure } }: Ask, outcomes: readonly ColumnFacts
   return survival !== null && outcomes.includes(survival.time) && column === survival.event;
 }
 
+/** "blood pressure" that was measured first and last is the last one, to be held against the first. */
+function lastOfPairs(ask: Ask, outcomes: readonly ColumnFacts[]): readonly ColumnFacts[] {
+  const [outcome] = outcomes;
+  const mention = ask.spoken.mentions.find(({ column }) => column === outcome);
+  const pair = ask.index.structure.pairs.find(({ first, last }) => first === outcome && mention?.rivals.includes(last));
+  return pair ? [pair.last, ...outcomes.slice(1)] : outcomes;
+}
+
+/** "How many on each island": a category without a level is what rows are counted by. */
+function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
+  return (
+    isCounting(ask) &&
+    isGroup(column) &&
+    distinctLevels(byColumn.get(column)).length === 0 &&
+    column !== ask.index.structure.survival?.event &&
+    (column.kind !== 'binary' || !tellsResult(column))
+  );
+}
+
 export function castOf(ask: Ask): Cast {
   const pool = poolOf(ask);
   const bound = boundColumns(pool);
-  const named = namedOutcomes(pool).filter((column) => !bound.has(column));
+  const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
+    (column) => !bound.has(column) && !isCounted(pool, column),
+  );
   const spoken = [...pool.byColumn.keys()].filter(
     (column) =>
       !bound.has(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
@@ -103,7 +124,11 @@ function rivalsOf(pool: Pool, outcomes: readonly ColumnFacts[]): readonly Column
   const mention = outcome && pool.byColumn.get(outcome)?.[0];
   if (!mention || mention.level !== null || mention.rivals.length > MOST_RIVALS) return [];
   const isLike = (rival: ColumnFacts) => isNumeric(rival) === isNumeric(mention.column) && isUsable(rival);
-  return mention.rivals.filter((rival) => !outcomes.includes(rival) && !pool.byColumn.has(rival) && isLike(rival));
+  const isBefore = (rival: ColumnFacts) =>
+    pool.ask.index.structure.pairs.some(({ first, last }) => first === rival && last === outcome);
+  return mention.rivals.filter(
+    (rival) => !isBefore(rival) && !outcomes.includes(rival) && !pool.byColumn.has(rival) && isLike(rival),
+  );
 }
 
 /** "Predict it from the bill measurements": all columns that the words fit. */

@@ -1,7 +1,7 @@
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { factsOf, isNumeric, type ColumnFacts } from './columns.ts';
 import { structureOf, type Structure } from './structure.ts';
-import { conceptOf, FILLER, LEVEL_WORDS, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
+import { conceptOf, ELEMENTS, FILLER, LEVEL_WORDS, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
 /** What a run of words may mean in a table, made once for a message: a look-up costs the same for 5 columns and for 5,000. */
@@ -69,12 +69,14 @@ function addNames(names: Names, column: ColumnFacts): void {
   names.addForms(all.slice(0, LONGEST_NAME), column, 1.02, false);
   addTelling(names, column, parts, 1);
   const spelled = parts.flatMap((part) => ABBREVIATIONS.get(part.text) ?? [part]);
-  if (spelled.length !== parts.length) addTelling(names, column, spelled, 0.96);
+  if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   const unit = all.slice(parts.length);
+  const element = unit.length > 0 && parts.length === 1 ? ELEMENTS.get(parts[0]?.text ?? '') : undefined;
+  if (element !== undefined) names.add(`=${element}`, { column, score: 0.97, partial: false });
   if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
 }
 

@@ -1,9 +1,7 @@
+import { listOf, setOf } from './word-sets.ts';
 import { singular } from './words.ts';
 
 /** The one table of what words mean to the reader. Lists only: the rules stand beside what uses them. */
-
-const list = (text: string): string[] => text.trim().split(/\s+/);
-const setOf = (text: string): ReadonlySet<string> => new Set(list(text));
 
 /** Words that speak of the same quantity or category; the first names the concept. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -107,7 +105,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'nitrogen nitro',
   'fertility fertile birth births',
   'rural countryside',
-].map(list);
+].map(listOf);
 
 const CONCEPTS: ReadonlyMap<string, string> = new Map(
   SYNONYMS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)),
@@ -182,6 +180,8 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   ['vas', 'pain score'],
   ['ef', 'ejection fraction'],
   ['mvpa', 'physical activity'],
+  ['percap', 'per capita'],
+  ['cap', 'capita'],
   ['o2', 'oxygen'],
   ['lifeexp', 'life expectancy'],
   ['exp', 'expectancy'],
@@ -206,6 +206,55 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   ['resp', 'response'],
   ['trt', 'treatment'],
 ];
+
+/** Chemical elements: a letter with a unit behind it. */
+export const ELEMENTS: ReadonlyMap<string, string> = new Map([
+  ['n', 'nitrogen'],
+  ['p', 'phosphorus'],
+  ['k', 'potassium'],
+  ['c', 'carbon'],
+  ['ca', 'calcium'],
+  ['mg', 'magnesium'],
+  ['na', 'sodium'],
+  ['fe', 'iron'],
+  ['pb', 'lead'],
+  ['cd', 'cadmium'],
+  ['zn', 'zinc'],
+  ['cu', 'copper'],
+  ['hg', 'mercury'],
+  ['as', 'arsenic'],
+  ['s', 'sulfur'],
+  ['o', 'oxygen'],
+]);
+
+/** How a unit is called in a sentence. */
+export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['degree', ['c', 'f', 'k', 'degc', 'celsius', 'deg']],
+  ['gram', ['g']],
+  ['kilogram', ['kg']],
+  ['kilo', ['kg']],
+  ['metre', ['m']],
+  ['meter', ['m']],
+  ['centimetre', ['cm']],
+  ['centimeter', ['cm']],
+  ['millimetre', ['mm']],
+  ['kilometre', ['km']],
+  ['kilometer', ['km']],
+  ['litre', ['l']],
+  ['liter', ['l']],
+  ['hour', ['h', 'hr', 'hrs', 'hours']],
+  ['minute', ['min', 'mins', 'minutes']],
+  ['second', ['s', 'sec']],
+  ['day', ['days']],
+  ['week', ['weeks']],
+  ['month', ['months']],
+  ['year', ['years', 'yrs']],
+  ['euro', ['eur']],
+  ['dollar', ['usd']],
+  ['percent', ['pct']],
+  ['milligram', ['mg']],
+  ['kilonewton', ['kn']],
+]);
 
 /** Words of everyday language for the levels of a column. */
 export const LEVEL_WORDS: readonly (readonly string[])[] = [
@@ -233,7 +282,7 @@ export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'public state',
   'left l',
   'right r',
-].map(list);
+].map(listOf);
 
 /** Levels that are words of every sentence: taken only beside their column or beside one another. */
 export const WEAK_LEVELS = setOf(`
@@ -287,7 +336,7 @@ export const ID_WORDS = setOf(
 );
 export const GROUP_WORDS = setOf(`
   group groups type class category species treatment cluster stage region ward site batch arm condition dept department sector level variety
-  strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race
+  strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race color colour spine breed port embarked pclass carb ethnicity marital religion party station device browser channel race quality am vs
   program programme model origin country grade shift line phase trt soil material genotype quartile tercile faculty major
 `);
 export const ORDERED_WORDS = setOf(
@@ -314,7 +363,7 @@ export const RESULT_WORDS = setOf(`
 export const EXPLANATORY_WORDS = setOf(`
   sex gender species treatment group island region class dose exposure exposed vaccine vaccinated vaccination department dept arm condition diet supp method
   education age variant cohort cyl transmission ethnicity origin day smoke smoker smoking year date month type brand temperature fertilizer fertiliser
-  country site location drug program strain batch machine material soil nitrogen water light season experience hours caffeine
+  country site location drug program strain batch machine material soil nitrogen water light season experience hours caffeine conc concentration
 `);
 
 /** Words that judge without saying by what. */

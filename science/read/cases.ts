@@ -1,0 +1,246 @@
+import type { Ask } from './ask.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
+import type { Comparison } from './numbers.ts';
+import { asksShareOf } from './outcomes.ts';
+import { isDescribing } from './pool.ts';
+import type { Cast } from './settle.ts';
+import { isCount, mayBeExposure } from './structure.ts';
+import { setOf } from './word-sets.ts';
+
+/** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
+export interface Case {
+  readonly ask: Ask;
+  readonly cast: Cast;
+  readonly outcome: ColumnFacts | null;
+}
+
+const DOSE_WORDS = setOf(
+  'dose dosage conc concentration log logdose stimulus intensity ldose level contrast amount exposure',
+);
+
+/** The column of a dose: named, or the only one of the table. */
+export function doseOf({ ask, cast, outcome }: Case): ColumnFacts | null {
+  const named = cast.predictors.find((column) => isNumeric(column) && column.kind !== 'binary');
+  const byName = ask.index.columns.find(
+    (column) => column !== outcome && isNumeric(column) && hasWord(column.parts, DOSE_WORDS),
+  );
+  return named ?? byName ?? null;
+}
+
+export const hasGroups = ({ cast }: Case): boolean =>
+  cast.predictors.some((column) => isGroup(column) || (cast.levels.length > 1 && mayBeGroup(column)));
+
+export const hasMeasuredOutcome = ({ outcome }: Case): boolean => outcome !== null && isQuantity(outcome);
+
+/** "Between the doses": numbers of few values that the question holds against each other. */
+export function isComparedCode({ ask, cast }: Case): boolean {
+  const [first] = cast.predictors;
+  if (!first || ask.roles.frame !== 'comparison' || !mayBeGroup(first) || isYears(first)) return false;
+  const isBetween = ask.roles.predictors.some(({ column }) => column === first);
+  return first.profile.distinct <= 12 && (isBetween || (first.profile.distinct <= 6 && ask.has('compare')));
+}
+
+const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (profile.minimum ?? 0) > 1400;
+
+export function speaksOfSurvival(each: Case): boolean {
+  const { ask, outcome } = each;
+  const { survival } = ask.index.structure;
+  if (survival === null || asksShareOf(ask)) return false;
+  return ask.has('survival') || outcome === survival.time || outcome === survival.event;
+}
+
+/** "after 2010", "before 1900": a moment that cuts the time in two. */
+export const turningPoint = ({ ask }: Case): Comparison | undefined =>
+  ask.comparisons.find(
+    ({ moment }) => moment === 'after' || moment === 'before' || (moment === 'since' && ask.says(...TURNS)),
+  );
+
+const TURNS = [
+  'law',
+  'policy',
+  'reform',
+  'ban',
+  'introduced',
+  'intervention',
+  'dam',
+  'before',
+  'campaign',
+  'opening',
+  'opened',
+  'introduction',
+  'rule',
+] as const;
+
+export const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
+  cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
+
+/** "How has it changed since 1980". */
+const changesSince = ({ ask }: Case): boolean =>
+  ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
+  (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
+
+const SEASONS = setOf('month quarter season week hour day');
+
+export function asksSeason(each: Case): boolean {
+  const others = each.cast.predictors.filter((column) => !column.temporal && !hasWord(column.parts, SEASONS));
+  return (
+    each.ask.has('season', 'changePoint') &&
+    timeOf(each) !== undefined &&
+    each.outcome !== null &&
+    isNumeric(each.outcome) &&
+    others.length === 0
+  );
+}
+
+export function asksTrend(each: Case): boolean {
+  const { ask, cast, outcome } = each;
+  if (outcome === null || !isNumeric(outcome) || timeOf(each) === undefined || isDescribing(ask)) return false;
+  const speaksOfTime = ask.has('trend') || changesSince(each) || cast.predictors.some(({ temporal }) => temporal);
+  return (
+    speaksOfTime &&
+    cast.predictors.every(({ temporal }) => temporal) &&
+    cast.covariates.length === 0 &&
+    !isComparedCode(each)
+  );
+}
+
+const CHANGED = [
+  'change',
+  'changed',
+  'changes',
+  'improve',
+  'improved',
+  'work',
+  'help',
+  'worked',
+  'helped',
+  'effective',
+  'effect',
+] as const;
+
+/** Two columns that hold the first and the last measurement, with words of a change between them. */
+export function isWidePair(each: Case): boolean {
+  const { ask, cast, outcome } = each;
+  const { pairs } = ask.index.structure;
+  if (
+    pairs.length === 0 ||
+    cast.covariates.length > 0 ||
+    cast.predictors.some((column) => isGroup(column)) ||
+    ask.has('relate')
+  )
+    return false;
+  const named = [outcome, ...cast.outcomes, ...cast.predictors];
+  const both = pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
+  const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
+  const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
+  return (both && changes) || (one && ask.has('pairedPhrases'));
+}
+
+const OCCASIONS = setOf(
+  'session time visit week condition trial period phase occasion wave treatment drug test measurement stage day month order task timepoint',
+);
+
+/** Long data in which every subject stands once in each group. */
+export function isCompleteBlock({ ask, cast }: Case): boolean {
+  const { subject } = ask.index.structure;
+  const [group] = cast.predictors;
+  if (subject === null || group === undefined || cast.predictors.length > 1 || subject === group) return false;
+  if (!isGroup(group) && !group.coded && cast.levels.length < 2) return false;
+  const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
+  if (!isBlock(group)) return false;
+  // Two columns fit by their counts: the one named after an occasion is measured within subjects.
+  const rivals = ask.index.columns.filter(
+    (column) => column !== group && column !== subject && isGroup(column) && isBlock(column),
+  );
+  return rivals.length === 0 || hasWord(group.all, OCCASIONS) || !rivals.some(({ all }) => hasWord(all, OCCASIONS));
+}
+
+export const isLongPair = (each: Case): boolean =>
+  each.ask.has('pairedPhrases') &&
+  each.ask.index.structure.subject !== null &&
+  hasGroups(each) &&
+  hasMeasuredOutcome(each) &&
+  each.cast.predictors.length === 1;
+
+export function isRate({ ask, outcome, cast }: Case): boolean {
+  const { exposure } = ask.index.structure;
+  if (outcome === null || !isCount(outcome) || outcome === exposure) return false;
+  const isExposed =
+    exposure !== null ||
+    cast.predictors.some(mayBeExposure) ||
+    (ask.has('rate') && ask.index.columns.some(mayBeExposure));
+  return isExposed && !(isDescribing(ask) && ask.has('average') && !ask.has('rate'));
+}
+
+export function asksAgreement({ ask, cast, outcome }: Case): boolean {
+  if (!ask.has('agreement') || outcome === null || !isQuantity(outcome)) return false;
+  return (cast.predictors.some(isQuantity) || cast.outcomes.length > 1) && !cast.predictors.some(isGroup);
+}
+
+const ACCURACY = [
+  'well',
+  'accurately',
+  'accuracy',
+  'we',
+  'i',
+  'you',
+  'one',
+  'predictable',
+  'forecast',
+  'prediction',
+  'model',
+  'classify',
+  'guess',
+  'possible',
+] as const;
+
+/** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
+export function asksPrediction({ ask }: Case): boolean {
+  if (!ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
+  return ask.form !== 'polar' || ask.says(...ACCURACY);
+}
+
+const NEEDS = ['need', 'needed', 'needs', 'require', 'required', 'recruit', 'detect', 'enrol', 'enroll'] as const;
+
+export const asksPower = ({ ask }: Case): boolean =>
+  ask.has('power') && !(ask.has('howMany') && ask.form === 'open' && !ask.says(...NEEDS));
+
+export function asksOneSample({ ask, cast, outcome }: Case): boolean {
+  const isBare = cast.predictors.length === 0 && cast.strata.length === 0 && cast.levels.length === 0;
+  return outcome !== null && isBare && hypothesized(ask, cast) !== null && !isDescribing(ask);
+}
+
+/** The number an outcome is held against. */
+export function hypothesized(ask: Ask, cast: Cast): number | null {
+  const [outcome] = cast.outcomes;
+  if (!outcome || ask.has('howMany') || !ask.has('oneSample', 'higher', 'lower', 'than', 'compare')) return null;
+  if (ask.has('oneSample') && ask.says('zero')) return 0;
+  const { words, mentions } = ask.spoken;
+  const isNamed = (at: number) =>
+    mentions.some(({ from, to }) => from <= at && at < to) ||
+    ask.comparisons.some((each) => each.moment !== null && each.at === at);
+  const places = [...words.keys()].filter(
+    (at) => words[at]?.number !== null && words[at]?.glued === false && !isNamed(at),
+  );
+  const [place] = places;
+  const value = place === undefined ? null : (words[place]?.number ?? null);
+  if (place === undefined || value === null || places.length > 1)
+    return ask.says('half') && ask.has('than') ? 0.5 : null;
+  const isPercent = ['%', 'percent'].includes(words[place + 1]?.text ?? '');
+  return isPercent && !isQuantity(outcome) ? value / 100 : value;
+}
+
+/** Several predictors, named covariates, a curve, an effect per unit: a model. */
+export function asksModel(each: Case): boolean {
+  const { ask, cast, outcome } = each;
+  if (outcome === null || cast.predictors.length === 0) return false;
+  if (
+    cast.covariates.length > 0 ||
+    cast.moderators.length > 0 ||
+    ask.has('curvature', 'linearModel', 'logistic', 'spline')
+  )
+    return true;
+  if (cast.predictors.length > 1 && cast.strata.length === 0) return true;
+  const isDirected = ask.roles.frame === 'directed' || ask.has('perUnit');
+  return isDirected && cast.predictors.some((column) => isQuantity(column) && !column.coded) && cast.levels.length < 2;
+}
