@@ -9,7 +9,6 @@ import {
   printer,
   ownStrata,
   titleClaim,
-  turnedClaim,
 } from '../../science/narrate/relations.ts';
 import { printTitle, type Sentence } from '../../science/narrate/sentence.ts';
 import { describeStrata } from '../../science/narrate/strata.ts';
@@ -81,7 +80,7 @@ function fromRelation(relation: Relation, context: ResearchContext): DiscoveryDr
   const told = view === undefined ? [describeFinding(base)] : describeStrata(view);
   const explained = support.map((finding) => evidenceOf(finding, first(describeFinding(finding))));
   return {
-    title: printTitle(turnedClaim(relation) ?? titleClaim(relation), numbersOf(context.tasks)),
+    title: printTitle(titleClaim(relation), numbersOf(context.tasks)),
     claim: printed(told).join(' '),
     summary: printed([
       ...claimsOf(relation),

@@ -37,7 +37,7 @@ export function describeCorrelation(finding: Finding): Description {
   return {
     claim: along(finding, outcomeOf(lead)),
     evidence: [effectPhrase(COEFFICIENTS[lead.method] ?? 'correlation', lead), testPhrase(lead), sizeOf(finding)],
-    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('a correlation', lead) }),
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('correlations', lead) }),
   };
 }
 
@@ -52,7 +52,7 @@ export function describeSlope(finding: Finding): Description {
       explained === undefined ? [] : ['R² = ', ...valuePhrase(explained)],
       sizeOf(finding),
     ],
-    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('a slope', lead) }),
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('slopes', lead) }),
   };
 }
 
@@ -103,6 +103,6 @@ export function describeInteraction(finding: Finding): Description {
               : `no clear difference of ${relation} by ${other} was found`,
           ],
     evidence: [effectPhrase('interaction', lead), testPhrase(lead), effectSize(finding), sizeOf(finding)],
-    ...(standing === 'not-clear' && { tail: compatibleWith('an interaction', lead) }),
+    ...(standing === 'not-clear' && { tail: compatibleWith('interactions', lead) }),
   };
 }

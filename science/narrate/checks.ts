@@ -2,7 +2,7 @@ import type { Check, CheckEffect } from '../weigh/checks.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { adjustmentWords, rowsWords } from './conditions.ts';
 import { describe } from './describe.ts';
-import { METHOD_NAMES } from './methods.ts';
+import { methodName } from './methods.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { listed } from './words.ts';
@@ -30,12 +30,13 @@ export function viewWords({ view }: Check, base: Finding): string {
     less.length > 0 && more.length === 0 ? `without adjustment for ${listed(less.map(nameOf))}` : '',
     hasOtherRows ? (rows === '' ? 'over all rows' : rows) : '',
   ].filter((part) => part !== '');
-  return parts.length > 0 ? listed(parts) : `by ${METHOD_NAMES[view.lead.method]}`;
+  return parts.length > 0 ? listed(parts) : `by ${methodName(view.lead.method)}`;
 }
 
 export function describeCheck(check: Check, base: Finding): Sentence {
   const { claim, evidence } = describe(check.view);
-  const numbers = joined(evidence, '; ');
+  // The parts of the answer, its means and effect size, have been told with it.
+  const numbers = joined([...evidence.slice(0, 2), ...evidence.slice(2).slice(-1)], '; ');
   const said: Phrase = CLAIMED.has(check.effect) ? [`${SAYS[check.effect]}: `, ...claim] : [SAYS[check.effect]];
   return sentenceOf([`${viewWords(check, base)}, `, ...said, ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])]);
 }

@@ -48,7 +48,7 @@ function twoGroups(finding: Finding, claim: Phrase): Description {
       groupsPhrase(groups),
       sizeOf(finding),
     ],
-    ...(isUnclear && { tail: compatibleWith('a difference', lead) }),
+    ...(isUnclear && { tail: compatibleWith('differences', lead) }),
   };
 }
 
@@ -89,7 +89,7 @@ function oneSample(finding: Finding): Description {
       effectSize(finding),
       sizeOf(finding),
     ],
-    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('a difference', lead) }),
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('differences', lead) }),
   };
 }
 

@@ -37,7 +37,7 @@ export const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity)
 export function unitAfter(estimate: Estimate): string {
   if (SHARES.has(estimate.quantity)) return '%';
   if (estimate.quantity === 'share-difference') return ' percentage points';
-  const unit = estimate.unit === null ? unitByName(estimate) : label(estimate.unit);
+  const unit = estimate.unit === null ? unitByName(estimate) : estimate.unit === '' ? null : label(estimate.unit);
   if (unit === null || isRatio(estimate)) return '';
   if (unit !== '%') return ` ${unit}`;
   return estimate.quantity === 'mean-difference' || estimate.quantity === 'median-difference'

@@ -72,10 +72,16 @@ function countIn(value: Estimate): Phrase {
 
 /** ", highest in Gentoo and lowest in Adelie" */
 export function extremesPhrase(values: readonly GroupValue[]): string {
+  const words = extremesWords(values);
+  return words === '' ? '' : `, ${words}`;
+}
+
+/** "highest in Gentoo and lowest in Adelie"; "" where there are no extremes. */
+export function extremesWords(values: readonly GroupValue[]): string {
   const [highest, lowest] = [values[0], values.at(-1)];
   if (!highest || !lowest || highest.estimate === lowest.estimate) return '';
   const placeOf = ({ predictor, contrast }: GroupValue) => inLevel(predictor, contrast.group);
-  return `, highest ${placeOf(highest)} and lowest ${placeOf(lowest)}`;
+  return `highest ${placeOf(highest)} and lowest ${placeOf(lowest)}`;
 }
 
 const isPair = ({ contrast, estimate }: Estimate): boolean =>

@@ -64,7 +64,15 @@ interface Name {
   readonly unit: string | null;
 }
 
+const DEGREES: ReadonlyMap<string, string> = new Map([
+  ['c', '°C'],
+  ['f', '°F'],
+]);
+const WARM = /temp/i;
+
 function knownUnit(what: string, ending: string): string | undefined {
+  const degrees = DEGREES.get(ending.toLowerCase());
+  if (degrees !== undefined) return WARM.test(what) ? degrees : undefined;
   const sign = ending === '%' ? '%' : BY_ENDING.get(ending.toLowerCase());
   return sign === 'min' && !LASTS.test(what) ? undefined : sign;
 }

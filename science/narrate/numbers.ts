@@ -59,7 +59,6 @@ export function dateOf(days: number): string {
 /** "p < 0.001", "p = 0.0342" */
 export function probability(p: number): string {
   if (p < 0.001) return 'p < 0.001';
-  if (p > 0.999 && p < 1) return 'p > 0.999';
   return `p = ${String(Number(p.toPrecision(3)))}`;
 }
 

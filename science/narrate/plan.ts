@@ -3,7 +3,7 @@ import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.t
 import { adjustmentWords, rowsWords } from './conditions.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
-import { METHOD_NAMES } from './methods.ts';
+import { methodName } from './methods.ts';
 import { shareOf, eventOf, momentOf } from './subjects.ts';
 import { capitalised, groupsOf, listed, listedUpTo } from './words.ts';
 
@@ -84,7 +84,7 @@ function conditionWords(plan: AnalysisPlan): string {
     rows === '' ? '' : ` ${rows}`,
     adjusted === '' ? '' : `, ${adjusted}`,
     plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
-    plan.method === null ? '' : `, by ${METHOD_NAMES[plan.method]}`,
+    plan.method === null ? '' : `, by ${methodName(plan.method)}`,
   ].join('');
 }
 

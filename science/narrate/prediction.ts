@@ -2,11 +2,10 @@ import { partsOf, type Finding } from '../weigh/findings.ts';
 import { predictsBetter } from '../weigh/prediction.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
-import { label } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { joined, type Phrase } from './sentence.ts';
 import { outcomeOf, sizeOf } from './subjects.ts';
-import { listedUpTo } from './words.ts';
+import { groupsOf, listedUpTo } from './words.ts';
 
 /** Prediction with held-out error, and power. */
 
@@ -86,7 +85,7 @@ export function describePower(finding: Finding): Description {
     return { claim: [`a comparison of ${what} needed `, ...value, ' observations'], evidence };
   if (lead.quantity === 'power')
     return { claim: [`the present data had a power of `, ...value, ` for ${what}`], evidence };
-  const by = lead.predictor === null ? '' : ` between ${label(nameOf(lead.predictor))} groups`;
+  const by = lead.predictor === null ? '' : ` between ${groupsOf(nameOf(lead.predictor))}`;
   return {
     claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'],
     evidence,

@@ -58,7 +58,7 @@ export function describeVariance(finding: Finding): Description {
       groupsPhrase(groupValues(finding, 'standard-deviation')),
       sizeOf(finding),
     ],
-    ...(isUnclear && lead.quantity === 'variance-ratio' && { tail: compatibleWith('a ratio', lead) }),
+    ...(isUnclear && lead.quantity === 'variance-ratio' && { tail: compatibleWith('ratios', lead) }),
   };
 }
 
@@ -89,7 +89,8 @@ export function describeNormality(finding: Finding): Description {
 /** The dose at half effect, and whether the effect goes with the dose at all. */
 export function describeDose(finding: Finding): Description {
   const { lead } = finding;
-  const [what, dose] = [outcomeOf(lead), predictorOf(lead)];
+  const what = finding.plan.trials === null ? outcomeOf(lead) : `the share of ${outcomeOf(lead)}`;
+  const dose = predictorOf(lead);
   const half = partsOf(finding, 'half-effect-dose')[0];
   const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested');
   const along = slope === undefined ? '' : alongDose(slope, what, dose);

@@ -4,10 +4,9 @@ import { verdictOf, type Relation } from '../weigh/relations.ts';
 import { numbersOf, type TaskFinding } from '../weigh/task-findings.ts';
 import { describeCheck, describeCheckBriefly } from './checks.ts';
 import { describeClaim } from './describe.ts';
-import { nameOf } from './names.ts';
 import { print, sentenceOf, type Sentence } from './sentence.ts';
-import { describeStrata, describeStrataBriefly } from './strata.ts';
-import { listed, uniqueBy } from './words.ts';
+import { describeReversalBriefly, describeStrata, describeStrataBriefly, titleOfReversal } from './strata.ts';
+import { uniqueBy } from './words.ts';
 
 /** Relations over all tasks of a conversation: claims with the tasks they come from, and what checks do to them. */
 
@@ -34,19 +33,10 @@ const turnsFromElsewhere = ({ base, reversals }: Relation) =>
 
 /** The first claim, without the task it comes from. */
 export function titleClaim(relation: Relation): Sentence {
+  const [turn] = relation.reversals;
   const own = ownStrata(relation);
-  return (own === undefined ? undefined : describeStrataBriefly(own)[0]) ?? describeClaim(relation.base);
-}
-
-/** The strata of a turned relation as one finding, without the numbers that differ between them. */
-export function turnedClaim({ reversals }: Relation): Sentence | null {
-  const [turn] = reversals;
-  const [first] = turn?.strata ?? [];
-  if (turn === undefined || first === undefined) return null;
-  const claim = describeClaim({ ...first, lead: { ...first.lead, stratum: [] } }).parts;
-  return sentenceOf([`within each ${listed(turn.columns.map(nameOf))}, `], claim, [
-    ', against the direction over all rows',
-  ]);
+  const ofTurn = turn === undefined ? null : titleOfReversal(turn);
+  return ofTurn ?? (own === undefined ? undefined : describeStrataBriefly(own)[0]) ?? describeClaim(relation.base);
 }
 
 /** What changes the answer, with numbers. */
@@ -76,7 +66,9 @@ export function describeConfirming({ base, checks }: Relation): Sentence[] {
 export function claimsOf(relation: Relation): Sentence[] {
   const { base, reversals } = relation;
   const [turn] = reversals;
-  if (turn?.overall != null) return [claimOf(turn.overall), ...turnClaim(turn.strata, turn.columns)];
+  const turned = turn === undefined ? null : describeReversalBriefly(turn);
+  const task = turn?.strata[0]?.task;
+  if (turned !== null && task !== undefined) return [located(turned, task)];
   const own = ownStrata(relation);
   if (own !== undefined) return describeStrataBriefly(own).map((sentence) => located(sentence, base.task));
   return [claimOf(base), ...briefChanges(relation)];
@@ -93,15 +85,4 @@ function briefChanges(relation: Relation): Sentence[] {
   if (verdict === 'stands' || verdict === 'not-clear') return [];
   const checks = relation.checks.filter((check) => changesTheAnswer(check));
   return checks.map((check) => located(describeCheckBriefly(check, relation.base), check.view.task));
-}
-
-/** What holds within the strata of a turned relation. */
-function turnClaim(strata: readonly TaskFinding[], columns: readonly string[]): Sentence[] {
-  const [first] = strata;
-  if (first === undefined) return [];
-  const within = { ...first, lead: { ...first.lead, stratum: [] } };
-  const claim = describeClaim(within).parts;
-  return [
-    located(sentenceOf([`within each ${listed(columns.map(nameOf))} it is the other way round: `], claim), first.task),
-  ];
 }

@@ -4,9 +4,9 @@ import { isClear } from '../weigh/effects.ts';
 import { isAnswer, type Finding } from '../weigh/findings.ts';
 import { strataViews } from '../weigh/strata.ts';
 import { describeCheck } from './checks.ts';
-import { claimPhrase, describeFinding } from './describe.ts';
+import { claimPhrase, describe, describeFinding } from './describe.ts';
 import { describePairs } from './groups.ts';
-import { intervalPhrase, numberOf } from './evidence.ts';
+import { numberOf } from './evidence.ts';
 import { describeAssumptions, describeDeviation, describeNote, isLimit } from './notes.ts';
 import type { Phrase, Sentence } from './sentence.ts';
 import { describeStrata } from './strata.ts';
@@ -49,11 +49,11 @@ function screening(findings: readonly Finding[]): Sentence[] {
 /** The claim of a screened column with its adjusted p. */
 function screened(finding: Finding): Phrase {
   const { lead } = finding;
-  const interval = intervalPhrase(lead);
+  const effect = describe(finding).evidence[0] ?? [];
   const field = lead.pAdjusted === null ? 'pValue' : 'pAdjusted';
   const p: Phrase =
     lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
-  const numbers = interval.length > 0 && p.length > 0 ? [...interval, ', ', ...p] : [...interval, ...p];
+  const numbers = effect.length > 0 && p.length > 0 ? [...effect, ', ', ...p] : [...effect, ...p];
   return [...claimPhrase(finding), ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])];
 }
 

@@ -49,10 +49,7 @@ export function describeShares(finding: Finding): Description {
     claim: comparisonClaim(shareOf(lead), finding, compared),
     evidence: [effects(finding), testPhrase(lead), groupsPhrase(groups), sizeOf(finding)],
     ...(standingOf(lead) === 'not-clear' && {
-      tail: compatibleWith(
-        lead.quantity === 'share-difference' ? 'a difference' : `an ${EFFECT_NAMES[lead.quantity] ?? 'ratio'}`,
-        lead,
-      ),
+      tail: compatibleWith(`${EFFECT_NAMES[lead.quantity] ?? 'ratio'}s`, lead),
     }),
   };
 }
@@ -70,7 +67,7 @@ function oddsAlong(finding: Finding): Description {
       ? [`no clear relation between ${what} and ${by} was found`]
       : [`${what} were ${direction} where ${by} was higher${untested(standing)}`],
     evidence: [effectPhrase(`odds ratio per unit of ${by}`, lead), testPhrase(lead), sizeOf(finding)],
-    ...(standing === 'not-clear' && { tail: compatibleWith('an odds ratio', lead) }),
+    ...(standing === 'not-clear' && { tail: compatibleWith('odds ratios', lead) }),
   };
 }
 

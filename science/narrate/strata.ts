@@ -1,10 +1,11 @@
-import { reversalOf, type StrataView } from '../weigh/strata.ts';
+import { reversalOf, type Reversal, type StrataView } from '../weigh/strata.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { afterwards, placeWords, stratumLabel } from './conditions.ts';
 import { describe } from './describe.ts';
 import type { Description } from './description.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
+import { pointWords } from './subjects.ts';
 import { listed, listedUpTo } from './words.ts';
 
 /** One relation within strata: what all of them share, where they differ, and where the whole turns. */
@@ -76,16 +77,41 @@ export function reversalSentences(view: StrataView): Sentence[] {
   const reversal = reversalOf(view);
   if (reversal === null) return [];
   const columns = listed(view.columns.map(nameOf));
-  const clearly = reversal.isClear
-    ? ''
-    : '; not each of these results is clear by itself, so the turn is one of the point estimates';
-  const overall = describe(reversal.overall);
-  const evidence = joined(overall.evidence.slice(0, 2), '; ');
+  const evidence = joined(describe(reversal.overall).evidence.slice(0, 2), ', ');
   return [
-    sentenceOf([
-      `the direction turns: within each ${columns} it runs against the one over all rows`,
-      ...(evidence.length === 0 ? [] : [' (', ...evidence, ')']),
-      `, which is Simpson’s paradox: ${columns} goes with both columns, and only the comparison within each ${columns} sets like against like${clearly}`,
-    ]),
+    sentenceOf(
+      turnPhrase(view, reversal),
+      evidence.length === 0 ? [] : [' (', ...evidence, ')'],
+      [
+        `, which is Simpson’s paradox: ${columns} goes with both columns, and only the comparison within each ${columns} sets like against like`,
+      ],
+      [reversal.isClear ? '' : NOT_CLEAR],
+    ),
   ];
+}
+
+const NOT_CLEAR = '; not each of these results is clear by itself, so the turn is one of the point estimates';
+
+/** The turn without numbers. */
+export function describeReversalBriefly(view: StrataView): Sentence | null {
+  const reversal = reversalOf(view);
+  return reversal === null ? null : sentenceOf(turnPhrase(view, reversal), [reversal.isClear ? '' : NOT_CLEAR]);
+}
+
+/** "the direction turns: within each species y was higher …, over all rows y was lower …" */
+function turnPhrase({ columns, strata }: StrataView, { overall }: Reversal): Phrase {
+  const [first] = strata;
+  const within = first === undefined ? 'it is the other way round' : pointWords(first);
+  return [
+    `the direction turns: within each ${listed(columns.map(nameOf))} ${within}, over all rows ${pointWords(overall)}`,
+  ];
+}
+
+/** "Within each species, y was higher …, against the direction over all rows": a title. */
+export function titleOfReversal({ columns, strata }: StrataView): Sentence | null {
+  const [first] = strata;
+  if (first === undefined) return null;
+  return sentenceOf([
+    `within each ${listed(columns.map(nameOf))}, ${pointWords(first)}, against the direction over all rows`,
+  ]);
 }

@@ -72,19 +72,34 @@ export function comparisonClaim(what: string, { lead }: Finding, { between, plac
   return [`${what} was ${direction} ${places[0]} than ${places[1]}${untested(standing)}`];
 }
 
+/** Which way the point estimate lies, clear or not: "body mass was higher in A than in B". */
+export function pointWords(finding: Finding): string {
+  const { lead } = finding;
+  const direction = directionOf(lead);
+  const what = lead.outcomeLevel === null ? outcomeOf(lead) : shareOf(lead);
+  const compared = comparedIn(finding);
+  if (direction === null || direction === 'none') return `${what} was level`;
+  if (compared === null) return `${what} was ${direction} where ${predictorOf(lead)} was higher`;
+  return `${what} was ${direction} ${compared.places[0]} than ${compared.places[1]}`;
+}
+
 export const untested = (standing: string): string =>
   standing === 'untested' ? ' in these data, without a test of it' : '';
 
 /** "; the data are compatible with differences from −3 to 5 g": no proof of none. */
 export function compatibleWith(what: string, estimate: Estimate): Phrase {
   const bounds = boundsPhrase(estimate);
-  return bounds.length === 0 ? [] : [`; the data are compatible with ${what} of `, ...bounds, unitAfter(estimate)];
+  const from = estimate.confidence?.low == null || estimate.confidence.high === null ? 'of' : 'from';
+  return bounds.length === 0 ? [] : [`; the data are compatible with ${what} ${from} `, ...bounds, unitAfter(estimate)];
 }
 
 /** "n = 274", with the number of each group where the parts hold them. */
 export const sizeOf = ({ lead }: Finding): Phrase => countPhrase(lead);
 
+const DEATHS = new Set(['dead', 'died', 'deceased', 'death']);
+
 export const eventOf = ({ event }: AnalysisPlan): string => {
   if (event === null) return 'the event';
-  return isBareLevel(event.level) ? nameOf(event.column) : label(event.level);
+  if (isBareLevel(event.level)) return nameOf(event.column);
+  return DEATHS.has(event.level.trim().toLowerCase()) ? 'death' : label(event.level);
 };

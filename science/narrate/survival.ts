@@ -25,7 +25,7 @@ export function describeSurvival(finding: Finding): Description {
       sizeOf(finding),
     ],
     ...(standing === 'not-clear' &&
-      lead.quantity === 'hazard-ratio' && { tail: compatibleWith('a hazard ratio', lead) }),
+      lead.quantity === 'hazard-ratio' && { tail: compatibleWith('hazard ratios', lead) }),
   };
 }
 
@@ -99,7 +99,7 @@ export function describeRate(finding: Finding): Description {
       eventsOf(finding),
       sizeOf(finding),
     ],
-    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('a rate ratio', lead) }),
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('rate ratios', lead) }),
   };
 }
 

@@ -40,7 +40,7 @@ export function describeTrend(finding: Finding): Description {
         ],
     evidence: [slopePhrase(finding), testPhrase(lead), seasonPhrase(finding), sizeOf(finding)],
     ...(standing === 'not-clear' && {
-      tail: compatibleWith(lead.quantity === 'slope' ? 'a slope' : 'a correlation', lead),
+      tail: compatibleWith(lead.quantity === 'slope' ? 'slopes' : 'correlations', lead),
     }),
   };
 }
@@ -96,7 +96,7 @@ function changePoint(finding: Finding): Description {
 
 function levelChange(finding: Finding): Phrase {
   const [change] = partsOf(finding, 'level-change', 'mean-difference').filter((each) => each !== finding.lead);
-  return change === undefined ? [] : effectPhrase('change of level', change);
+  return change === undefined ? [] : effectPhrase('change', change);
 }
 
 function season(finding: Finding): Description {
@@ -125,12 +125,12 @@ export function describeChange(finding: Finding): Description {
       ? [`no clear change of ${what} at ${momentOf(plan)} was found`]
       : [`${what} ${VERBS[direction]} at ${momentOf(plan)}${untested(standing)}`],
     evidence: [
-      effectPhrase(lead.quantity === 'slope-change' ? 'change of slope' : 'change of level', lead),
+      effectPhrase(lead.quantity === 'slope-change' ? 'change of slope' : 'change', lead),
       testPhrase(lead),
       slope === undefined ? [] : effectPhrase('change of slope', slope),
       groupsPhrase(groupValues(finding, 'mean', 'median')),
       sizeOf(finding),
     ],
-    ...(standing === 'not-clear' && { tail: compatibleWith('a change', lead) }),
+    ...(standing === 'not-clear' && { tail: compatibleWith('changes', lead) }),
   };
 }

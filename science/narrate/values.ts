@@ -2,7 +2,7 @@ import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, valuePhrase } from './evidence.ts';
-import { extremesPhrase, groupPhrase, groupValues } from './groups.ts';
+import { extremesWords, groupPhrase, groupValues } from './groups.ts';
 import { nameOf, levelOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { countedOf, outcomeOf, shareOf, sizeOf } from './subjects.ts';
@@ -55,7 +55,7 @@ function byGroups(finding: Finding): Description {
   const shown = groups.slice(0, GROUPS_NAMED).map((each) => groupPhrase(each));
   const more: Phrase = groups.length > GROUPS_NAMED ? [' and more groups in the table'] : [];
   return {
-    claim: [`${subjectOf(lead)} was looked at by ${by}${extremesPhrase(groups)}`],
+    claim: [`${subjectOf(lead)} by ${by} was ${extremesWords(groups) || 'the same'}`],
     evidence: [[...listedPhrases(shown), ...more]],
   };
 }
@@ -144,7 +144,9 @@ const COLUMNS_NAMED = 10;
 
 /** What a table holds: rows, columns with missing values, and what is typical of each column. */
 export function describeProfile(estimates: readonly Estimate[]): Sentence[] {
-  const rows = estimates.find(({ quantity, outcome }) => quantity === 'count' && outcome === null);
+  const rows = estimates.find(
+    ({ quantity, outcome, estimate }) => quantity === 'count' && outcome === null && estimate !== null,
+  );
   const missing = estimates.filter(
     ({ quantity, estimate }) => quantity === 'missing' && estimate !== null && estimate > 0,
   );
