@@ -59,6 +59,9 @@ const METHODS: Record<Method, readonly [name: string, published?: string]> = {
   'cross-validation': ['cross-validation'],
   'power-t': ['the power of the t test'],
   'power-proportions': ['the power of the test of two proportions'],
+  'power-correlation': ['the power of the test of a correlation', 'Fisher, 1921'],
+  'bland-altman': ['limits of agreement', 'Bland and Altman, 1986'],
+  'cohen-kappa': ['Cohen’s kappa', 'Cohen, 1960'],
   description: ['counts and descriptive statistics'],
 };
 

@@ -52,10 +52,20 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'column-missing': ({ column }) => [
     `it is not possible to say: the table has no column ${ofColumn(column, 'of that name')}`,
   ],
+  collinear: ({ column }) => [
+    `${ofColumn(column, 'a predictor')} was left out of the model: the other predictors determine it`,
+  ],
+  'exact-fit': () => ['the model leaves no residual: the values follow a rule, so tests and intervals say nothing'],
+  'beyond-data': () => ['it is not possible to say: what was asked for lies outside of the measured range'],
+  'values-invalid': ({ column }) => [
+    `it is not possible to say: ${ofColumn(column, 'a column')} holds values that cannot be (negative counts or times, or more successes than trials)`,
+  ],
   'service-text': ({ detail }) => [`the service that analysed the data adds: ${detail}`],
 };
 
 const LIMITS: ReadonlySet<Code> = new Set([
+  'beyond-data',
+  'values-invalid',
   'too-few-rows',
   'one-group-only',
   'constant',

@@ -50,6 +50,8 @@ export const QUANTITY_NAMES: Record<Quantity, string> = {
   'season-amplitude': 'seasonal swing',
   bias: 'bias',
   'limits-of-agreement': 'limits of agreement',
+  concordance: 'concordance correlation',
+  kappa: 'kappa',
   omnibus: 'test of all',
   'variance-explained': 'variance explained',
   dispersion: 'dispersion',

@@ -13,6 +13,7 @@ import type { Estimate } from '../../../contracts/estimate.ts';
 import { compute } from '../../../science/compute/compute.ts';
 import { createRProcess } from '../../../science/compute/r-process.ts';
 import { readRows } from '../../../science/compute/r-rows.ts';
+import { columnProfile } from '../../harness/column-profile.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -63,7 +64,7 @@ export function workbench() {
       path,
       rows,
       sha256: '0'.repeat(64),
-      columns: names.map((each, i) => ({ name: each, type: TYPES[types[i]!]! })),
+      columns: names.map((each, i) => columnProfile(each, TYPES[types[i]!]!)),
     };
   }
 
