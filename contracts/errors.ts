@@ -17,6 +17,7 @@ export const ERRORS = {
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
   HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
+  TOKEN_REQUIRED: { status: 403, retryable: false, title: 'Access token required' },
   SOCKET_LIMIT: { status: 429, retryable: true, title: 'Too many sockets' },
   INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, retryable: false, title: 'Idempotency key used for another request' },

@@ -28,6 +28,8 @@ export const LIMITS = {
   adminJobsMax: 200,
   eventTicketLifetimeMs: 60 * 1000,
   socketPayloadBytes: 16 * 1024,
-  socketsPerUser: 20,
+  socketsPerUser: 5,
+  socketMessagesPerSecond: 20,
+  tokenMaxAgeHours: 24,
   apiKeysPerUser: 50,
 } as const;

@@ -1,3 +1,4 @@
+import { createAccessRepository } from './access-repository.ts';
 import { createAnnouncer, type NoticeCarrier } from './announcer.ts';
 import { createApiKeyRepository } from './api-key-repository.ts';
 import { createChatRepository } from './chat-repository.ts';
@@ -21,6 +22,7 @@ import { createWorldStateRepository } from './world-state-repository.ts';
 export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
   return {
+    access: createAccessRepository(db),
     announcer,
     apiKeys: createApiKeyRepository(db),
     chats: createChatRepository(db),

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import websocket from '@fastify/websocket';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import websocket, { type WebSocket } from '@fastify/websocket';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
@@ -65,12 +65,23 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
   });
   refusePackedBodies(app);
-  await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
+  await app.register(websocket, {
+    errorHandler: endBrokenSocket,
+    options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false },
+  });
   app.websocketServer.on('wsClientError', answerBrokenHandshake);
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
 
   await registerRoutes(app, deps);
   return app;
+}
+
+/** A frame that breaks the protocol, or a connection that is reset, is the doing of the client. */
+function endBrokenSocket(error: Error & { readonly code?: string }, socket: WebSocket, request: FastifyRequest): void {
+  const byClient = /^(WS_ERR_|ECONNRESET$|EPIPE$)/.test(error.code ?? '');
+  if (byClient) request.log.info({ reason: error.message }, 'a WebSocket was ended by what its client sent');
+  else request.log.error({ err: error }, 'unexpected error of a WebSocket');
+  socket.terminate();
 }
 
 /** Nothing is unpacked here: a packed body would be read as what it is not. */

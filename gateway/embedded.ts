@@ -34,10 +34,15 @@ export interface EmbeddedOptions {
   readonly baseUrl: () => string;
 }
 
+export interface EmbeddedService extends Service {
+  /** For whoever runs the service inside its own process. */
+  readonly repositories: Repositories;
+}
+
 const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
 
 /** The whole product in one process: database, objects, engine and gateway. */
-export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<Service> {
+export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
   const postgres = await startEmbeddedPostgres(folder.database);
   const database = await connectDatabase(postgres.connection, (error) => {
     logger.error({ err: error }, 'database connection lost');
@@ -101,6 +106,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
 
   return {
     app,
+    repositories,
     async begin() {
       await sweep();
       sweeps = setInterval(

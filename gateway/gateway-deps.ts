@@ -37,7 +37,9 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
   const developmentMode = config.AUTH_MODE === 'development';
   const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
-  const apiKeys = createApiKeys(repositories.apiKeys);
+  const apiKeys = createApiKeys(repositories.apiKeys, (userId) => {
+    parts.bus.publish({ userId, events: [], accessChanged: true });
+  });
   const artifactUrl = createArtifactUrl(objects);
   const verifyToken = await createTokenVerifier({
     secret: config.JWT_SECRET,
@@ -45,6 +47,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     jwksUrl: config.JWT_JWKS_URL,
     issuer: config.JWT_ISSUER,
     audience: config.JWT_AUDIENCE,
+    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
   });
   return {
     ...repositories,
@@ -52,7 +55,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     adminKeys,
     apiKeys,
     artifactUrl,
-    authentication: createAuthentication({ apiKeys, verifyToken, developmentMode }),
+    authentication: createAuthentication({ access: repositories.access, apiKeys, verifyToken, developmentMode }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,

@@ -55,6 +55,7 @@ export interface GatewayDeps
 /** All routes, in either mode. */
 export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
   app.decorateRequest('userId', '');
+  app.decorateRequest('proof', undefined);
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps));
   await app.register(adminJobRoutes(deps));
@@ -70,7 +71,9 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
     app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', async (request) => {
-      request.userId = await deps.authentication.authenticate(request);
+      const caller = await deps.authentication.authenticate(request);
+      request.userId = caller.userId;
+      request.proof = caller.proof;
     });
     await app.register(fileRoutes(deps));
     await app.register(researchRoutes(deps));

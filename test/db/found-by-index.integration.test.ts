@@ -193,7 +193,7 @@ test('however much was done before, what gateways look at again and again is fou
   for (const state of [undefined, 'completed', 'active'] as const) {
     await onlyByIndex(`jobs that are ${state ?? 'of any state'}`, () => jobs.list({ queue: 'chat', state, limit: 50 }));
   }
-  await onlyByIndex('key', () => apiKeys.findOwner('hash7'));
+  await onlyByIndex('key', () => apiKeys.findByHash('hash7'));
   await onlyByIndex('keys', () => apiKeys.list('user7'));
   const { id: fileId } = await files.create({
     ...{ userId: 'user7', filename: 'rain.csv', contentType: 'text/csv', size: 1, conversationId },

@@ -32,11 +32,12 @@ question mark may be absent. Every \`GET\` answers \`HEAD\`, too.
 | Header | Who | When |
 | --- | --- | --- |
 | \`Authorization: Bearer <JWT>\` | the user that the token names in \`sub\` | always |
-| \`X-API-Key: <key>\` | the user who made the [key](#keys) | always |
+| \`X-API-Key: <key>\` | the user whose [key](#keys) it is | always |
 | \`X-User-Id: <name>\` | whoever the caller says to be; without it \`userId\` in the body, else \`developer\` | \`AUTH_MODE=development\` only, on this machine only |
 | \`X-Admin-Key: <key>\` | the operator, who is no user: \`ADMIN_API_KEY\` or \`ADMIN_PASSWORD\` | [admin](#admin) and [metrics](#metrics) |
 
-A token or key that is there and wrong is refused, also in development mode. Each user sees and touches only what is their own.
+A token needs \`sub\`, \`exp\` and \`iat\`; it is refused after its \`exp\`, and \`JWT_MAX_AGE_HOURS\` (${SETTINGS.JWT_MAX_AGE_HOURS.fallback}) after its \`iat\`.
+A token or key that is there and wrong is refused, also beside a right one and in development mode; a token and a key of two users are refused, too. Each user sees and touches only what is their own.
 Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_JOB_QUEUE=true\`) is for many, see
 [Operations](operations.md). Web pages of other origins may call when theirs is in \`CORS_ORIGINS\`.
 
@@ -83,7 +84,9 @@ the query: it is had by \`POST /api/events/ticket\`, good for one socket and for
 enough. Web pages must be of the origin of the service, or of \`CORS_ORIGINS\`. At most ${LIMITS.socketsPerUser} sockets a user at each gateway; what
 is refused is refused before the socket opens, with the usual body.
 
-The service sends text frames, each one JSON object, of all conversations of the user. It takes no messages. Its pings have to be
+A socket lasts as long as the proof that opened it: it is closed with code 1008 when the key is revoked or the token expires, and so is one that was opened
+with a ticket of them. The service sends text frames, each one JSON object, of all conversations of the user. It needs no messages: a user who sends more than
+${LIMITS.socketMessagesPerSecond} in a second, pings included, is closed with code 1008. Its pings have to be
 answered, as WebSocket libraries do by themselves; a client that does not read is closed with code 1013.
 
 | \`type\` | Fields | What to read then |
@@ -142,7 +145,7 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     title: 'Keys',
     routes: /^\/api\/keys/,
     caller: 'user',
-    text: `At most ${LIMITS.apiKeysPerUser} API keys a user. The first one is made with a JWT, or by \`npm run admin -- create-api-key <user>\`.`,
+    text: `At most ${LIMITS.apiKeysPerUser} API keys a user. Keys are made with a JWT (in development mode by name), or by \`npm run admin -- create-api-key <user>\`.`,
   },
   {
     title: 'Admin',
