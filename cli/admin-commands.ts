@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
+import { userAttribute } from '../clients/user-attribute.ts';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
@@ -95,6 +96,10 @@ async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment
   return token.sign(new TextEncoder().encode(secret));
 }
 
+async function showUserAttribute({ operands }: Given, environment: Environment): Promise<string> {
+  return userAttribute(readPayloadKeys(readConfig(environment).TEMPORAL_PAYLOAD_KEYS).keys)(onlyUser(operands));
+}
+
 async function decodeStored([path, more]: readonly string[], environment: Environment): Promise<string> {
   if (more !== undefined) throw new Refusal(`"${more}" is one word too many. See --help.`);
   return decodePayloads(path, readPayloadKeys(readConfig(environment).TEMPORAL_PAYLOAD_KEYS).keys);
@@ -106,6 +111,7 @@ const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => 
   ['revoke-api-key', revokeApiKey],
   ['revoke-access', revokeAccess],
   ['sign-token', signToken],
+  ['user-attribute', showUserAttribute],
   ['decode-payloads', ({ operands }, environment) => decodeStored(operands, environment)],
 ]);
 

@@ -16,6 +16,7 @@ export const ERRORS = {
   CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'Unsupported content type' },
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
   HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },
+  ORIGIN_NOT_ALLOWED: { status: 403, retryable: false, title: 'Origin not allowed' },
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
   TOKEN_REQUIRED: { status: 403, retryable: false, title: 'Access token required' },
   SOCKET_LIMIT: { status: 429, retryable: true, title: 'Too many sockets' },

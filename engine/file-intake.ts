@@ -7,6 +7,10 @@ import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
 import type { Engine } from './engine.ts';
 
+// Two names that look the same are two files, and a name reads as it is written: no characters that show nothing or turn the
+// direction (Default_Ignorable holds the fillers and selectors that are no format characters), no half characters.
+const NOT_IN_A_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}/\\]/u;
+
 export interface OwnedFile {
   readonly fileId: string;
   readonly userId: string;
@@ -46,8 +50,11 @@ export function createFileIntake({
       throw failure('FILE_TYPE_UNSUPPORTED', 'Send CSV, TSV, JSON, Excel (.xlsx), Markdown, plain text or PDF.');
     }
     // A name is shown to people and stored; it is never part of a path.
-    if (/[\p{Cc}\u202A-\u202E\u2066-\u2069/\\]/u.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
-      throw invalidField('body.filename', 'must be a plain name, without path separators or control characters');
+    if (NOT_IN_A_NAME.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
+      throw invalidField(
+        'body.filename',
+        'must be a plain name, without path separators and without control, invisible or direction characters',
+      );
     }
     if (Buffer.byteLength(filename) > LIMITS.filenameBytes || filename.trim() === '') {
       throw invalidField('body.filename', `must have 1 to ${String(LIMITS.filenameBytes)} bytes`);

@@ -11,17 +11,16 @@ import type {
 } from '../contracts/schemas/world-state.ts';
 import type { ArtifactRow, WorldStateReader, WorldStateRows } from '../db/world-state-reader.ts';
 
-export type ArtifactUrl = (artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>) => Promise<string>;
+export type ArtifactUrl = (
+  artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>,
+) => Promise<{ readonly url: string; readonly expiresAt: Date }>;
 
 /** A presigned URL for an artifact, valid for the lifetime of downloads. */
 export function createArtifactUrl(objects: ObjectStore): ArtifactUrl {
-  return ({ objectKey, name, mimeType }) =>
-    objects.downloadUrl({
-      key: objectKey,
-      filename: name,
-      contentType: mimeType,
-      expiresAt: new Date(Date.now() + LIMITS.downloadUrlLifetimeMs),
-    });
+  return async ({ objectKey: key, name: filename, mimeType: contentType }) => {
+    const expiresAt = new Date(Date.now() + LIMITS.downloadUrlLifetimeMs);
+    return { url: await objects.downloadUrl({ key, filename, contentType, expiresAt }), expiresAt };
+  };
 }
 
 /** Assembles the documents of the interface from the rows of the world state: the one place that does. */
@@ -66,7 +65,7 @@ function given<Fields extends Record<string, string | null | undefined>>(
   return Object.assign(present, Object.fromEntries(entries));
 }
 
-async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonly AnalysisArtifact[]> {
+async function withUrls(rows: WorldStateRows, artifactUrl: ArtifactUrl): Promise<readonly AnalysisArtifact[]> {
   const taskIds = new Map(rows.tasks.map(({ id, taskId }) => [id, taskId]));
   return Promise.all(
     rows.artifacts.map(async (artifact) => {
@@ -78,7 +77,7 @@ async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonl
         mimeType,
         description,
         size,
-        url: await url(artifact),
+        url: (await artifactUrl(artifact)).url,
         taskId: taskIds.get(taskRowId) ?? '',
       };
     }),

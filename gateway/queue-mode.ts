@@ -5,6 +5,7 @@ import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
 import { createBacklogReader } from '../clients/task-queue-backlog.ts';
 import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
+import { userAttribute } from '../clients/user-attribute.ts';
 import type { Config } from '../config.ts';
 import { connectOutsideServices } from '../connections/outside-services.ts';
 import { requireNamespace } from '../connections/require-namespace.ts';
@@ -43,7 +44,8 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   if (!(await requireNamespace(connection, settings))) {
     logger.warn({ address: settings.address }, 'Temporal does not answer; what is started now begins when it does');
   }
-  const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
+  const payloadKeys = readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys;
+  const dataConverter = encryptingDataConverter(payloadKeys);
   const engine = createTemporalEngine({
     client: new Client({
       connection,
@@ -51,6 +53,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
       ...(dataConverter === undefined ? {} : { dataConverter }),
       interceptors: { workflow: [createWorkflowClientInterceptor()] },
     }),
+    userAttribute: userAttribute(payloadKeys),
     limits: {
       autoIterations: config.MAX_AUTO_ITERATIONS,
       fullyAutonomousIterations: LIMITS.fullyAutonomousIterations,

@@ -86,6 +86,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   };
 }
 
-function allowsOrigin({ baseUrl, corsOrigins }: GatewayDeps, origin: string): boolean {
+/** Whether pages of an origin may call. */
+export function allowsOrigin({ baseUrl, corsOrigins }: GatewayDeps, origin: string): boolean {
   return origin === new URL(baseUrl()).origin || corsOrigins.includes(origin);
 }

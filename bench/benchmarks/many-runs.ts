@@ -84,7 +84,12 @@ async function startRig() {
   const database = await connectDatabase({ connectionString: postgres.url }, () => undefined);
   const repositories = createRepositories(database.db, createInProcessEventBus());
   const connected = await connectTemporal(temporal.address);
-  const engine = createTemporalEngine({ client: connected.client, limits: LIMITS, onUndelivered: fail });
+  const engine = createTemporalEngine({
+    client: connected.client,
+    limits: LIMITS,
+    userAttribute: (userId) => userId,
+    onUndelivered: fail,
+  });
   const watcher = new pg.Client(postgres.url);
   await watcher.connect();
   const worker = await startWorker(folder, {

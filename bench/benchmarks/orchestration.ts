@@ -144,7 +144,7 @@ async function startRig(options: TemporalOptions) {
     async runResearch(iterations: number) {
       const id = randomUUID();
       const limits = { ...LIMITS, fullyAutonomousIterations: iterations };
-      const engine = createTemporalEngine({ client, limits, onUndelivered: fail });
+      const engine = createTemporalEngine({ client, limits, userAttribute: (userId) => userId, onUndelivered: fail });
       const owner = { userId: 'bench', conversationId: id, researchMode: 'fully-autonomous' } as const;
       await engine.tryStart({ id, queue: 'deep-research', ...owner, ...NOT_BEGUN });
       const workflowId = workflowIdOf('deep-research', id);

@@ -46,6 +46,7 @@ test('every secured route answers 401 to nobody, whatever the caller claims to b
       const what = `${route.method} ${route.url} with ${JSON.stringify(headers)}`;
       assert.equal(answer.status, 401, what);
       if (route.method !== 'HEAD') assert.equal(answer.body.code, 'UNAUTHORIZED', what);
+      assert.equal(answer.headers['www-authenticate'], 'Bearer realm="research-engine"', what);
     }
   }
 });

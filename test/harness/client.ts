@@ -24,6 +24,8 @@ export interface AnswerBody {
   readonly size: number;
   readonly description: string;
   readonly id: string;
+  readonly url: string;
+  readonly expiresAt: string;
   readonly apiKey: string;
   readonly keys: readonly { readonly id: string }[];
   readonly timestamp: string;

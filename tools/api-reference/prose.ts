@@ -49,6 +49,8 @@ Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_
 | \`Idempotent-Replayed: true\` | answer | The request came before, with this key. |
 | \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` | answer, to start research and to chat, in queue mode | Requests in the window, how many are left, seconds until there is room again. |
 | \`Retry-After\` | answer 429 of a rate limit | Seconds; also \`retryAfter\` in the body. |
+| \`WWW-Authenticate\` | answer 401 | \`Bearer\`; an API key is taken, too. |
+| \`Cache-Control: no-store\` | every answer | Nothing is for a cache. |
 | \`X-Request-Id\` | request and answer | 1 to 64 letters, digits and \`_ . : -\`; made by the service when it is not given. It is in the log. |
 
 Rate limits, in queue mode only, for each user: ${STARTS} research starts in five minutes (\`DEEP_RESEARCH_RATE_LIMIT_PER_5MIN\`), ${CHATS}
@@ -59,7 +61,7 @@ chats in a minute (\`CHAT_RATE_LIMIT_PER_MINUTE\`). A message that steers a run 
 \`{ "error": "<title>", "message": "<what happened and what to do>", "code": "<code>" }\`; where a field is not valid,
 \`details\` is a list with its \`path\` and a \`message\`; \`INTERNAL_ERROR\` has \`requestId\`. All codes, and whether trying again may help:
 [Errors](errors.md). Each route may answer, beside the errors it names: ${codes('BODY_INVALID', 'UNAUTHORIZED', 'HOST_NOT_ALLOWED')} (in
-development mode, when the service is called by a name that is not this machine's), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
+development mode, when the service is called by a name that is not this machine's), ${codes('ORIGIN_NOT_ALLOWED')} (in development mode, of a web page of an origin that may not call), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
 (the database, the object store or another service does not answer). Of a refused body 16 MB are read, so that the answer arrives; who sends more is cut off. An id that cannot exist is answered like one that does not.`;
 
 const RESEARCH = `A run goes on by itself as far as its \`researchMode\` lets it: \`steering\` one iteration, \`semi-autonomous\` at most
