@@ -40,6 +40,7 @@ export const ERRORS = {
 
   CONVERSATION_NOT_FOUND: { status: 404, retryable: false, title: 'Conversation not found' },
   CONVERSATION_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  CONVERSATION_BUSY: { status: 409, retryable: true, title: 'Conversation is busy' },
   MESSAGE_NOT_FOUND: { status: 404, retryable: false, title: 'Message not found' },
   MESSAGE_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
   STATE_NOT_FOUND: { status: 500, retryable: false, title: 'State not found' },

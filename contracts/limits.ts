@@ -5,6 +5,8 @@ export const LIMITS = {
   filesPerStart: 50,
   filenameBytes: 255,
   uploadUrlLifetimeMs: 60 * 60 * 1000,
+  /** Longer than any step that was cut off may still write. */
+  removedFolderKeptMs: 60 * 60 * 1000,
   downloadUrlLifetimeMs: 60 * 60 * 1000,
   fileProcessingTimeoutMs: 5 * 60 * 1000,
   fileProcessingMemoryMb: 2048,
@@ -20,7 +22,7 @@ export const LIMITS = {
   fullyAutonomousIterations: 20,
   idleIterations: 2,
   chatAnswerMs: 60 * 1000,
-  conversationPage: 50,
+  listPage: 50,
   eventPage: 500,
   knowledgeResults: 10,
   knowledgeResultsMax: 50,

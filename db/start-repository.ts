@@ -8,13 +8,8 @@ import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
+import { keyReused, type RequestKey } from './request-key.ts';
 import { conversations, jobs, messages, messageStates } from './tables.ts';
-
-export interface RequestKey {
-  readonly key: string;
-  /** SHA-256 of the request, hex: the same key with another request is a mistake. */
-  readonly hash: string;
-}
 
 export interface StartInput {
   readonly queue: Extract<Queue, 'deep-research' | 'chat'>;
@@ -109,9 +104,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
     const { message, iteration, firstMessageId, paused, progress } = found;
-    if (message.requestHash !== request?.hash) {
-      throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
-    }
+    if (message.requestHash !== request?.hash) throw keyReused();
     return {
       jobId: message.jobId,
       progress,

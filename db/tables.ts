@@ -164,9 +164,7 @@ export const jobs = pgTable(
       .where(sql`queue = 'file-process'`),
     index('jobs_listing').on(table.queue, table.state, table.createdAt),
     index('jobs_newest').on(table.queue, table.createdAt),
-    index('jobs_research')
-      .on(table.conversationId)
-      .where(sql`queue = 'deep-research'`),
+    index('jobs_conversation').on(table.conversationId),
     // Those that are compared with their workflows every two seconds. Not by the time of that, which changes every time.
     index('jobs_unfinished')
       .on(table.createdAt)
@@ -364,7 +362,10 @@ export const findings = pgTable(
     page: integer('page'),
     score: real('score'),
   },
-  (table) => [unique('finding_position').on(table.taskRowId, table.position)],
+  (table) => [
+    unique('finding_position').on(table.taskRowId, table.position),
+    index('findings_source').on(table.sourceId),
+  ],
 );
 
 export const artifacts = pgTable(

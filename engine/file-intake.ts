@@ -6,6 +6,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
 import type { Engine } from './engine.ts';
+import type { Removals } from './removals.ts';
 
 // Two names that look the same are two files, and a name reads as it is written: no characters that show nothing or turn the
 // direction (Default_Ignorable holds the fillers and selectors that are no format characters), no half characters.
@@ -16,6 +17,14 @@ export interface OwnedFile {
   readonly userId: string;
 }
 
+export interface UploadOffer {
+  readonly fileId: string;
+  readonly uploadUrl: string;
+  readonly expiresAt: Date;
+  /** An earlier request with the same key has declared the file. */
+  readonly repeated: boolean;
+}
+
 /** Files on their way in and out: upload URL, confirmation, removal. */
 export function createFileIntake({
   conversations,
@@ -23,21 +32,24 @@ export function createFileIntake({
   files,
   maxFileSizeBytes,
   objects,
+  removals,
 }: {
   conversations: ConversationRepository;
   engine: Engine;
   files: FileRepository;
   maxFileSizeBytes: number;
   objects: ObjectStore;
+  removals: Removals;
 }) {
-  async function offerUpload(file: NewFile): Promise<{ fileId: string; uploadUrl: string; expiresAt: Date }> {
+  async function offerUpload(file: NewFile): Promise<UploadOffer> {
     checkDeclaration(file);
     const { userId, conversationId } = file;
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    const { id, contentType, size } = await files.create({ ...file, filename: file.filename.normalize('NFC') });
-    const expiresAt = new Date(Date.now() + LIMITS.uploadUrlLifetimeMs);
+    const declared = await files.create({ ...file, filename: file.filename.normalize('NFC') });
+    const { id, contentType, size, repeated } = declared;
+    const expiresAt = expiryOf(declared);
     const uploadUrl = await objects.uploadUrl({ key: objectKeys.staging(id), contentType, size, expiresAt });
-    return { fileId: id, uploadUrl, expiresAt };
+    return { fileId: id, uploadUrl, expiresAt, repeated };
   }
 
   function checkDeclaration({ filename, contentType, size }: NewFile): void {
@@ -104,7 +116,7 @@ export function createFileIntake({
     if (!(await files.remove(owned))) throw notFound(owned);
     await objects.remove(objectKeys.staging(owned.fileId));
     // By folder: a reader that was cut off may have left tables that no row names.
-    await objects.removeFolder(objectKeys.fileFolder(owned.fileId));
+    await removals.removeNow([objectKeys.fileFolder(owned.fileId)]);
   }
 
   /** Refuses bytes for a file that is gone or was confirmed, however good their URL is. */
@@ -115,6 +127,12 @@ export function createFileIntake({
   }
 
   return { offerUpload, confirm, checkAwaited, getOwned, remove };
+}
+
+/** The same answer to a request that is sent again; a late one gets a URL that can still be used. */
+function expiryOf({ createdAt }: FileRow): Date {
+  const first = createdAt.getTime() + LIMITS.uploadUrlLifetimeMs;
+  return new Date(first > Date.now() ? first : Date.now() + LIMITS.uploadUrlLifetimeMs);
 }
 
 const notFound = ({ fileId }: OwnedFile) => failure('FILE_NOT_FOUND', `No file ${fileId}.`);

@@ -101,7 +101,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
   const indexing = new AbortController();
   let reading = Promise.resolve();
-  const sweep = (): Promise<void> => objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+  async function sweep(): Promise<void> {
+    await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+    await deps.removals.sweep();
+  }
   let sweeps: NodeJS.Timeout | undefined;
 
   return {
@@ -110,7 +113,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     async begin() {
       await sweep();
       sweeps = setInterval(
-        () => void sweep().catch((error: unknown) => logger.warn({ err: error }, 'staging was not swept')),
+        () =>
+          void sweep().catch((error: unknown) =>
+            logger.warn({ err: error }, 'stored objects were not swept; the next round tries again'),
+          ),
         LIMITS.uploadUrlLifetimeMs,
       );
       reading = readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(

@@ -10,6 +10,7 @@ import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createChats } from '../engine/chats.ts';
 import { createFileIntake } from '../engine/file-intake.ts';
+import { createRemovals } from '../engine/removals.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
@@ -41,6 +42,12 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     parts.bus.publish({ userId, events: [], accessChanged: true });
   });
   const artifactUrl = createArtifactUrl(objects);
+  const removals = createRemovals({
+    ...{ objects, removedFolders: repositories.removedFolders },
+    onPostponed: (error) => {
+      parts.logger.warn({ err: error }, 'objects of deleted rows were not removed; the next sweep tries again');
+    },
+  });
   const verifyToken = await createTokenVerifier({
     secret: config.JWT_SECRET,
     publicKey: config.JWT_PUBLIC_KEY,
@@ -59,10 +66,11 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
-    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
+    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals }),
     isReady: () => answers(db),
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
+    removals,
     requestMetrics: createRequestMetrics(parts.registry),
     runs: createResearchRuns({ ...repositories, engine }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),

@@ -110,8 +110,9 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     tickets: createRedisEventTickets(redis),
   });
   const sweep = (): void => {
-    objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'staged uploads could not be swept; the next round tries again');
+    const staged = objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+    Promise.all([staged, deps.removals.sweep()]).catch((error: unknown) => {
+      logger.warn({ err: error }, 'stored objects could not be swept; the next round tries again');
     });
   };
   let sweeps: NodeJS.Timeout | undefined;
@@ -119,6 +120,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     app,
     begin() {
       relay.begin();
+      sweep();
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
       return Promise.resolve({ resumedJobs: 0, knowledge: Promise.resolve(undefined) });
     },

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
-import type { FileIntake } from '../engine/file-intake.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -11,9 +10,10 @@ import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
 import { chatRoutes, type ChatRouteDeps } from './routes/chat.ts';
 import { conversationRoutes, type ConversationRouteDeps } from './routes/conversations.ts';
 import { eventRoutes, eventTicketRoutes, type EventRouteDeps } from './routes/events.ts';
-import { fileRoutes } from './routes/files.ts';
+import { fileRoutes, type FileRouteDeps } from './routes/files.ts';
 import { healthRoutes, type HealthRouteDeps } from './routes/health.ts';
 import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
+import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
@@ -37,13 +37,13 @@ export interface GatewayDeps
     HealthRouteDeps,
     ResearchRouteDeps,
     ConversationRouteDeps,
+    FileRouteDeps,
     ArtifactRouteDeps,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'> {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
   readonly corsOrigins: readonly string[];
-  readonly intake: FileIntake;
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
   readonly requestMetrics: RequestMetrics;
@@ -75,6 +75,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
       request.userId = caller.userId;
       request.proof = caller.proof;
     });
+    await app.register(meRoutes());
     await app.register(fileRoutes(deps));
     await app.register(researchRoutes(deps));
     await app.register(chatRoutes(deps));

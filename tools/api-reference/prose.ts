@@ -45,7 +45,7 @@ Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_
 
 | Header | Of | Meaning |
 | --- | --- | --- |
-| \`Idempotency-Key\` | request, to start research and to chat | 1 to 255 printable characters without spaces, made by the client. Sent again with the same request, it answers what the first one started, starts nothing and is not counted. With another request: ${codes('IDEMPOTENCY_KEY_REUSED')}. |
+| \`Idempotency-Key\` | request, to start research, to chat and to declare a file | 1 to 255 printable characters without spaces, made by the client. Sent again with the same request, it answers what the first one started, starts nothing and is not counted. With another request: ${codes('IDEMPOTENCY_KEY_REUSED')}. |
 | \`Idempotent-Replayed: true\` | answer | The request came before, with this key. |
 | \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` | answer, to start research and to chat, in queue mode | Requests in the window, how many are left, seconds until there is room again. |
 | \`Retry-After\` | answer 429 of a rate limit | Seconds; also \`retryAfter\` in the body. |
@@ -103,6 +103,12 @@ highest one you know of each conversation, and after a socket was opened again, 
 state has the \`seq\` that it contains.`;
 
 export const GROUPS: readonly Group[] = [
+  {
+    title: 'You',
+    routes: /^\/api\/me$/,
+    caller: 'user',
+    text: 'For clients that hold a token or key, and show whose it is.',
+  },
   { title: 'Research', routes: /^\/api\/deep-research\/(start|status|retry)/, caller: 'user', text: RESEARCH },
   {
     title: 'Conversations',
@@ -111,7 +117,7 @@ export const GROUPS: readonly Group[] = [
     text: `A conversation is made by its first message, and has one world state. Its run, when one is going on, is paused, resumed, stopped and
 cancelled here; without one the answer is \`RUN_NOT_ACTIVE\`. Asking for the same thing again changes nothing.`,
   },
-  { title: 'Files', routes: /^\/api\/files\//, caller: 'user', text: FILES },
+  { title: 'Files', routes: /^\/api\/files(\/|$)/, caller: 'user', text: FILES },
   {
     title: 'Signed URLs',
     routes: /^\/objects\//,

@@ -10,6 +10,7 @@ import { createUrlSigner } from '../../../clients/signed-urls.ts';
 import type { Extraction, ExtractionRequest } from '../../../contracts/extraction.ts';
 import { objectKeys } from '../../../contracts/files.ts';
 import { createFileIntake } from '../../../engine/file-intake.ts';
+import { createRemovals } from '../../../engine/removals.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
@@ -41,7 +42,7 @@ const documentIn = (): Extraction => ({
 
 /** An uploaded file that waits to be read; it is deleted, if ever, when the test says so. */
 async function uploaded() {
-  const { conversations, documents, files } = database.repositories;
+  const { conversations, documents, files, removedFolders } = database.repositories;
   const signer = createUrlSigner({ baseUrl: () => 'http://here', secret: randomBytes(32) });
   const objects = createDiskObjectStore({ folder: folder.path, signer });
   const { id: fileId } = await files.create({
@@ -51,7 +52,9 @@ async function uploaded() {
   const own = join(folder.path, objectKeys.fileFolder(fileId));
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, 'original'), BYTES);
-  const intake = createFileIntake({ conversations, files, objects, engine: {} as never, maxFileSizeBytes: 1_000 });
+  const removals = createRemovals({ objects, removedFolders, onPostponed: assert.ifError });
+  const engine = {} as never;
+  const intake = createFileIntake({ conversations, files, objects, engine, maxFileSizeBytes: 1_000, removals });
   const input = { jobId: confirmed!.jobId, fileId };
   return {
     objects,
