@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
+import { inertText } from '../contracts/inert-text.ts';
 import { NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
@@ -263,6 +264,7 @@ const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSince
 
 function refusal({ id, filename, status, error }: RefusedFile) {
   if (status === null) return failure('FILE_NOT_FOUND', `No file ${id}.`);
-  if (status === 'failed') return failure('FILE_UNREADABLE', `${filename ?? id} could not be read: ${error ?? ''}`);
-  return failure('FILE_NOT_READY', `${filename ?? id} is ${status}. Wait until its status is completed.`);
+  const name = inertText(filename ?? id);
+  if (status === 'failed') return failure('FILE_UNREADABLE', `${name} could not be read: ${error ?? ''}`);
+  return failure('FILE_NOT_READY', `${name} is ${status}. Wait until its status is completed.`);
 }

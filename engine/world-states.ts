@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../clients/object-store.ts';
+import { inertText } from '../contracts/inert-text.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { taskIdOf, type TaskType } from '../contracts/research.ts';
 import type {
@@ -119,7 +120,7 @@ function planOf(
   return rows.tasks.map((task) => ({
     id: task.taskId,
     level: task.level,
-    objective: task.objective,
+    objective: inertText(task.objective), // stored as it is: analyses find columns by their names in it
     type: task.type,
     datasets: task.datasets.map(({ id, filename }) => datasetOf(id, filename, uploads)),
     ...given({
@@ -140,7 +141,7 @@ function suggestionsOf({ state }: WorldStateRows, uploads: readonly UploadedData
   return state.suggestedNextSteps.map(({ type, objective, datasetIds }) => {
     ordinals[type] += 1;
     const datasets = datasetIds.map((id) => datasetOf(id, '', uploads));
-    return { id: taskIdOf(type, level, ordinals[type]), level, objective, type, datasets };
+    return { id: taskIdOf(type, level, ordinals[type]), level, objective: inertText(objective), type, datasets };
   });
 }
 

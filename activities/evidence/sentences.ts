@@ -1,18 +1,18 @@
+import { inertText } from '../../contracts/inert-text.ts';
+
 /** Small grammar: how words of sources and users are put into sentences of ours without being taken for Markdown. */
 
 const HARMLESS_BRACKETS = /^\[[\d\s.,;:eE+%–−-]*\](?![([:])/;
 
 /**
  * Text of a source, a file or a user as one line of inert Markdown. Ordinary prose, numbers and column names come out
- * unchanged; what would become a link, an image, a tag, a citation or emphasis is escaped.
+ * unchanged; what would become a link, an image, a tag, a citation or emphasis is broken or escaped.
  */
 export function plain(text: string): string {
-  const oneLine = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const oneLine = inertText(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
   return oneLine
     .replace(/\\/g, '\\\\')
     .replace(/\[/g, (bracket, at: number, all: string) => (HARMLESS_BRACKETS.test(all.slice(at)) ? bracket : '\\['))
-    .replace(/<(?=[A-Za-z/!?])/g, '\\<')
-    .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/`/g, '\\`')
     .replace(/~(?=~)/g, '\\~')
     .replace(/(?<!\s)\*|\*(?!\s)/g, '\\*')

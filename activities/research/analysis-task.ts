@@ -6,6 +6,7 @@ import type { ObjectStore } from '../../clients/object-store.ts';
 import type { AnalysisFinding, AnalysisTable, ProducedFile } from '../../contracts/analysis.ts';
 import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { NewArtifact, NewFinding, TaskRepository, TaskRow } from '../../db/task-repository.ts';
@@ -45,7 +46,7 @@ export async function analyseTask(
     });
     const artifacts = await storeFiles(objects, task.id, result.files);
     const findings = result.findings.slice(0, LIMITS.findingsPerTask).map(toNewFinding);
-    return { output: result.output, method: result.method, findings, artifacts };
+    return { output: inertText(result.output), method: inertText(result.method), findings, artifacts };
   });
 }
 
@@ -75,11 +76,22 @@ async function storeFiles(
       const [{ size }, sha256] = await Promise.all([stat(path), hashFile(path)]);
       const objectKey = objectKeys.artifact(taskRowId, sha256);
       await objects.putFile(objectKey, path, mimeType);
-      return { id: randomUUID(), name, type, mimeType, description, size, sha256, objectKey };
+      const shown = { name: inertText(name), description: inertText(description) };
+      return { id: randomUUID(), ...shown, type, mimeType, size, sha256, objectKey };
     }),
   );
 }
 
+/** The words of an analysis hold names of columns, cells and files. `variables` stay as they are: they are looked up by. */
 function toNewFinding({ kind, statement, ...details }: AnalysisFinding): NewFinding {
-  return { kind, statement, details };
+  const { caveats, followUps, method } = details;
+  const inert = {
+    method: inertText(method),
+    caveats: caveats.map(inertText),
+    followUps: followUps.map(({ objective, reason }) => ({
+      objective: inertText(objective),
+      reason: inertText(reason),
+    })),
+  };
+  return { kind, statement: inertText(statement), details: { ...details, ...inert } };
 }

@@ -1,6 +1,7 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { Failure } from '../../contracts/failure.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import {
   TaskResultSchema,
   type TaskFailureInput,
@@ -59,7 +60,7 @@ export function createTaskActivities(deps: TaskDeps) {
     const task = await tasks.begin({ conversationId: run.conversationId, taskId });
     const stateChanged = [{ type: 'state_updated', subjectId: run.conversationStateId }] as const;
     const onTrace = async (trace: string): Promise<void> => {
-      await tasks.addTrace(task.id, trace);
+      await tasks.addTrace(task.id, inertText(trace));
       await journal.announce(run, stateChanged);
     };
     await journal.announce(run, stateChanged);
@@ -85,7 +86,7 @@ export function createTaskActivities(deps: TaskDeps) {
     const { task } = outcome;
     if (outcome.kind === 'literature') return saveReview(tx, task, outcome.review, run);
     if (outcome.kind === 'analysis') return saveAnalysis(tx, task, outcome.analysis, run);
-    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: outcome.reason });
+    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: inertText(outcome.reason) });
     return { failed: true, newSources: 0, newFindings: 0 };
   }
 

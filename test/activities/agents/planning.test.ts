@@ -162,7 +162,7 @@ test('of several messages each gets its part of the tasks, however much another 
 
 test('the objective quotes the question as text, never as markup', async () => {
   const { objective } = await planInitial(contextOf({ question: '![x](https://evil.example) body mass by species' }));
-  assert.match(objective, /!\\\[x\]\(/);
+  assert.match(objective, /!\\\[x\] \(https: \/\//);
 });
 
 test('next steps are what the analyses propose, first what could change the answer, never what was done', async () => {

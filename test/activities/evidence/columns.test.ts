@@ -66,5 +66,5 @@ test('a remark in brackets need not be spoken to name a column', () => {
 test('a column is spoken of without its unit and written so that it cannot be taken for Markdown', () => {
   assert.equal(spokenName('body_mass_g'), 'body mass');
   assert.equal(writtenName('body_mass_g'), 'body_mass_g');
-  assert.equal(writtenName('[x](y)'), '“\\[x](y)”');
+  assert.equal(writtenName('[x](y)'), '“\\[x] (y)”');
 });

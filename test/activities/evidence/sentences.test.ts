@@ -24,10 +24,15 @@ for (const text of UNCHANGED) {
 
 const INJECTIONS = [
   ['a link', '[click](javascript:alert(1))', /\\\[click\]/],
-  ['a numeric link', '[1](https://evil.example)', /\\\[1\]/],
+  ['a numeric link', '[1](https://evil.example)', /^\[1\] \(https: \/\/evil\.example\)$/],
   ['an image', '![x](https://evil.example/x.png)', /!\\\[x\]/],
-  ['a tag', '<img src=x onerror=alert(1)>', /\\<img/],
-  ['an entity', '&lt;script&gt;', /\\&lt;script\\&gt;/],
+  ['a tag', '<img src=x onerror=alert(1)>', /^< img/],
+  ['an entity', '&lt;script&gt;', /^& lt;script& gt;$/],
+  [
+    'an address',
+    'see https://evil.example or www.evil.example',
+    /^see https: \/\/evil\.example or www\. evil\.example$/,
+  ],
   ['a heading on a line of its own', 'x\n\n# Hacked', /^x # Hacked$/],
   ['a heading at the start', '# Hacked', /^\\# Hacked/],
   ['a code fence', '```js', /\\`\\`\\`js/],

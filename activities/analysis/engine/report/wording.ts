@@ -1,4 +1,5 @@
 import type { Statistic } from '../../../../contracts/analysis.ts';
+import { inertText } from '../../../../contracts/inert-text.ts';
 import type { Variable } from '../frames/frame.ts';
 import { unitIn } from './units.ts';
 
@@ -77,7 +78,7 @@ export function statistics(pairs: readonly (readonly [string, number | undefined
 
 /** Text from the data inside Markdown: nothing in it may become markup, "p < 0.001" stays as it is. */
 export function markdown(text: string): string {
-  return text
+  return inertText(text)
     .replaceAll(/[\\`*[\]|#~]/g, '\\$&')
     .replaceAll(/<(?=[a-z/!?])/gi, '&lt;')
     .replaceAll('&#', '&amp;#');
