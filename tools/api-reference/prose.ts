@@ -67,7 +67,11 @@ development mode, when the service is called by a name that is not this machine'
 const RESEARCH = `A run goes on by itself as far as its \`researchMode\` lets it: \`steering\` one iteration, \`semi-autonomous\` at most
 ${SETTINGS.MAX_AUTO_ITERATIONS.fallback} (\`MAX_AUTO_ITERATIONS\`), \`fully-autonomous\` at most ${LIMITS.fullyAutonomousIterations}. Iterations are counted anew from each message that it takes up. A conversation has one run at a time. A
 message that is sent to it while a run is going on starts none: it steers that run (\`steering: true\`). To pause, resume, stop and
-cancel it see [Conversations](#conversations).`;
+cancel it see [Conversations](#conversations).
+
+Three answers carry more than the interface of the service names, and keep it: \`progress\` also counts the \`iteration\`, each of
+\`result.files\` also has an \`artifactId\` and a \`url\`, and an embedded service answers a start with the same \`jobId\` and \`pollUrl\` as
+queue mode does, with the status \`processing\` in place of \`queued\`.`;
 
 const FILES = `1. \`POST /api/files/upload-url\` declares name, type and size, and answers \`uploadUrl\`, valid for ${minutes(LIMITS.uploadUrlLifetimeMs)}. The signature in it
    is the permission: nobody logs in there.
