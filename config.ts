@@ -38,6 +38,12 @@ export const SETTINGS = {
   JWT_JWKS_URL: url({ meaning: 'Address of a JSON Web Key Set for RS256, ES256 or EdDSA tokens.' }),
   JWT_ISSUER: text({ meaning: 'Required `iss` of tokens, when set.' }),
   JWT_AUDIENCE: text({ meaning: 'Required `aud` of tokens, when set.' }),
+  JWT_MAX_AGE_HOURS: integer({
+    default: LIMITS.tokenMaxAgeHours,
+    minimum: 1,
+    maximum: 8760,
+    meaning: 'Hours after its `iat` at which a token is refused, whatever its `exp`.',
+  }),
   ADMIN_API_KEY: text({ secret: true, meaning: 'Key of the admin endpoints (header X-Admin-Key).' }),
   ADMIN_PASSWORD: text({ secret: true, meaning: 'A second key of the admin endpoints, for keys in rotation.' }),
   USE_JOB_QUEUE: boolean({
@@ -152,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     JWT_JWKS_URL: value('JWT_JWKS_URL', SETTINGS.JWT_JWKS_URL),
     JWT_ISSUER: value('JWT_ISSUER', SETTINGS.JWT_ISSUER),
     JWT_AUDIENCE: value('JWT_AUDIENCE', SETTINGS.JWT_AUDIENCE),
+    JWT_MAX_AGE_HOURS: value('JWT_MAX_AGE_HOURS', SETTINGS.JWT_MAX_AGE_HOURS),
     ADMIN_API_KEY: value('ADMIN_API_KEY', SETTINGS.ADMIN_API_KEY),
     ADMIN_PASSWORD: value('ADMIN_PASSWORD', SETTINGS.ADMIN_PASSWORD),
     USE_JOB_QUEUE: value('USE_JOB_QUEUE', SETTINGS.USE_JOB_QUEUE),

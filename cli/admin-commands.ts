@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
+import { userAttribute } from '../clients/user-attribute.ts';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
@@ -21,7 +22,6 @@ interface Given {
 const MAX_USER_ID = 255;
 const MAX_NAME = 100;
 const DEFAULT_HOURS = '12';
-const MAX_HOURS = 24 * 365;
 
 /** Does one command and returns what it says. @throws Refusal */
 export async function runAdmin(argv: readonly string[], environment: Environment): Promise<string> {
@@ -40,7 +40,7 @@ async function createApiKey({ operands, name = 'command line' }: Given, environm
   const userId = onlyUser(operands);
   if (name.trim() === '' || name.length > MAX_NAME)
     throw new Refusal(`--name must have 1 to ${String(MAX_NAME)} characters.`);
-  return withKeys(environment, async (keys, place) => {
+  return withKeys(environment, async ({ keys, place }) => {
     const { id, apiKey } = await keys.create({ userId, name });
     const use = `It is shown this one time; send it in the header X-API-Key. Only its hash is kept, in ${place}.`;
     return [apiKey, '', `Key ${id} of ${userId}. ${use}`].join('\n');
@@ -49,7 +49,7 @@ async function createApiKey({ operands, name = 'command line' }: Given, environm
 
 async function listApiKeys({ operands }: Given, environment: Environment): Promise<string> {
   const userId = onlyUser(operands);
-  return withKeys(environment, async (keys, place) => {
+  return withKeys(environment, async ({ keys, place }) => {
     const all = await keys.list(userId);
     return all.length === 0 ? `${userId} has no API key in ${place}.` : all.map(lineOf).join('\n');
   });
@@ -64,16 +64,27 @@ async function revokeApiKey({ operands }: Given, environment: Environment): Prom
   const [keyId, ...user] = operands;
   if (keyId === undefined) throw new Refusal('Give the id of the key and the user it belongs to. See --help.');
   const userId = onlyUser(user);
-  await withKeys(environment, (keys) => keys.revoke({ keyId: knownId(keyId, 'API_KEY_NOT_FOUND'), userId }));
+  await withKeys(environment, ({ keys }) => keys.revoke({ keyId: knownId(keyId, 'API_KEY_NOT_FOUND'), userId }));
   return `The key ${keyId} is revoked.`;
+}
+
+/** Their owner may come back with a new token: whoever issues tokens has to refuse that. */
+async function revokeAccess({ operands }: Given, environment: Environment): Promise<string> {
+  const userId = onlyUser(operands);
+  return withKeys(environment, async ({ access }) => {
+    const keys = await access.revoke(userId);
+    const ended = `${String(keys)} API ${keys === 1 ? 'key' : 'keys'} of ${userId} and all tokens issued until now are refused from now on`;
+    return `${ended}; open sockets end within half a minute. A new token opens the service again.`;
+  });
 }
 
 async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment: Environment): Promise<string> {
   const userId = onlyUser(operands);
   const lifetime = Number(hours);
-  if (!(lifetime > 0 && lifetime <= MAX_HOURS))
-    throw new Refusal(`--hours must be a number up to ${String(MAX_HOURS)}.`);
-  const { JWT_SECRET: secret, JWT_ISSUER: issuer, JWT_AUDIENCE: audience } = readConfig(environment);
+  const config = readConfig(environment);
+  const { JWT_SECRET: secret, JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_MAX_AGE_HOURS: maxHours } = config;
+  if (!(lifetime > 0 && lifetime <= maxHours))
+    throw new Refusal(`--hours must be a number up to ${String(maxHours)}, which is JWT_MAX_AGE_HOURS.`);
   if (secret === undefined) throw new Refusal('Set JWT_SECRET to the secret of the server, at least 32 bytes.');
   const token = new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -85,6 +96,10 @@ async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment
   return token.sign(new TextEncoder().encode(secret));
 }
 
+async function showUserAttribute({ operands }: Given, environment: Environment): Promise<string> {
+  return userAttribute(readPayloadKeys(readConfig(environment).TEMPORAL_PAYLOAD_KEYS).keys)(onlyUser(operands));
+}
+
 async function decodeStored([path, more]: readonly string[], environment: Environment): Promise<string> {
   if (more !== undefined) throw new Refusal(`"${more}" is one word too many. See --help.`);
   return decodePayloads(path, readPayloadKeys(readConfig(environment).TEMPORAL_PAYLOAD_KEYS).keys);
@@ -94,7 +109,9 @@ const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => 
   ['create-api-key', createApiKey],
   ['list-api-keys', listApiKeys],
   ['revoke-api-key', revokeApiKey],
+  ['revoke-access', revokeAccess],
   ['sign-token', signToken],
+  ['user-attribute', showUserAttribute],
   ['decode-payloads', ({ operands }, environment) => decodeStored(operands, environment)],
 ]);
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { databaseFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
+import { createAccessRepository, type AccessRepository } from '../db/access-repository.ts';
 import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
@@ -12,8 +13,14 @@ import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** `place`: where the keys are kept, for people to read. */
-type Work<Result> = (keys: ApiKeys, place: string) => Promise<Result>;
+export interface KeyStore {
+  readonly access: AccessRepository;
+  readonly keys: ApiKeys;
+  /** Where the keys are kept, for people to read. */
+  readonly place: string;
+}
+
+type Work<Result> = (store: KeyStore) => Promise<Result>;
 
 /** Opens the database of the service for one piece of work. @throws Refusal */
 export async function withKeys<Result>(
@@ -22,10 +29,7 @@ export async function withKeys<Result>(
 ): Promise<Result> {
   const { DATABASE_URL, DATA_DIR, USE_JOB_QUEUE } = readConfig(environment);
   if (!USE_JOB_QUEUE) return inDataFolder(DATA_DIR, work);
-  return inDatabase(
-    () => connectToServer(DATABASE_URL),
-    (keys) => work(keys, 'the database of DATABASE_URL'),
-  );
+  return inDatabase(() => connectToServer(DATABASE_URL), 'the database of DATABASE_URL', work);
 }
 
 function connectToServer(connectionString: string | undefined): Promise<DatabaseConnection> {
@@ -43,7 +47,7 @@ async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<R
     const postgres = await startEmbeddedPostgres(folder.database);
     try {
       const connect = (): Promise<DatabaseConnection> => connectDatabase(postgres.connection, () => undefined);
-      return await inDatabase(connect, (keys) => work(keys, resolve(path)));
+      return await inDatabase(connect, resolve(path), work);
     } finally {
       await postgres.close();
     }
@@ -66,11 +70,14 @@ function refuseBesideStack(folder: string): void {
 
 async function inDatabase<Result>(
   connect: () => Promise<DatabaseConnection>,
-  work: (keys: ApiKeys) => Promise<Result>,
+  place: string,
+  work: Work<Result>,
 ): Promise<Result> {
   const connection = await connect();
   try {
-    return await work(createApiKeys(createApiKeyRepository(connection.db)));
+    // No bus here: gateways notice a revocation with the next request, and for sockets with the next ping.
+    const keys = createApiKeys(createApiKeyRepository(connection.db), () => undefined);
+    return await work({ access: createAccessRepository(connection.db), keys, place });
   } finally {
     await connection.close();
   }

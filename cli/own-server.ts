@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 // The user of development mode, so that `npm start` shows the same conversations afterwards.
 const USER = 'developer';
-const TOKEN_LIFETIME = '30d';
+const TOKEN_LIFETIME_HOURS = 30 * 24;
 
 /**
  * Runs the service inside this process, on a free loopback port. Its secret is made up for this one run, so that no
@@ -46,7 +46,8 @@ export async function startOwnServer(environment: Environment, knowledge: string
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(USER)
-    .setExpirationTime(TOKEN_LIFETIME)
+    .setIssuedAt()
+    .setExpirationTime(`${String(TOKEN_LIFETIME_HOURS)}h`)
     .sign(new TextEncoder().encode(secret));
   const { resumedJobs } = await service.begin();
 
@@ -71,6 +72,7 @@ function settingsOf(environment: Environment, secret: string) {
       BASE_URL: '',
       AUTH_MODE: 'required',
       JWT_SECRET: secret,
+      JWT_MAX_AGE_HOURS: String(TOKEN_LIFETIME_HOURS),
       JWT_ISSUER: '',
       JWT_AUDIENCE: '',
       JWT_PUBLIC_KEY: '',

@@ -33,8 +33,11 @@ export const ADMIN_USAGE = `Keys and tokens of callers, and what Temporal stores
   npm run admin -- create-api-key <userId> [--name <name>]   makes a key and shows it, this one time
   npm run admin -- list-api-keys <userId>                    the keys that are valid, without their secret
   npm run admin -- revoke-api-key <keyId> <userId>           ends a key
+  npm run admin -- revoke-access <userId>                    ends all keys of a user, and the tokens issued until now
   npm run admin -- sign-token <userId> [--hours <n>]         a JWT signed with JWT_SECRET, to try things out
                                                              (12 hours unless said otherwise)
+  npm run admin -- user-attribute <userId>                   the search attribute UserId of the user's runs in
+                                                             Temporal: hashed where TEMPORAL_PAYLOAD_KEYS is set
   npm run admin -- decode-payloads [<file>]                  JSON copied or exported from Temporal, with its
                                                              payloads in clear text (TEMPORAL_PAYLOAD_KEYS);
                                                              without a file from standard input

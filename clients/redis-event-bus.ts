@@ -18,6 +18,7 @@ const NoticeSchema = Type.Object({
       Type.Object({ ...common, type: Type.Literal('message_updated'), messageId: Type.String() }),
     ]),
   ),
+  accessChanged: Type.Optional(Type.Boolean()),
 });
 
 /**

@@ -21,7 +21,9 @@ export const ERRORS = {
   CONTENT_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'Unsupported content type' },
   ROUTE_NOT_FOUND: { status: 404, retryable: false, title: 'Route not found' },
   HOST_NOT_ALLOWED: { status: 403, retryable: false, title: 'Host not allowed' },
+  ORIGIN_NOT_ALLOWED: { status: 403, retryable: false, title: 'Origin not allowed' },
   UNAUTHORIZED: { status: 401, retryable: false, title: 'Unauthorized' },
+  TOKEN_REQUIRED: { status: 403, retryable: false, title: 'Access token required' },
   SOCKET_LIMIT: { status: 429, retryable: true, title: 'Too many sockets' },
   INTERNAL_ERROR: { status: 500, retryable: true, title: 'Internal server error' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, retryable: false, title: 'Idempotency key used for another request' },
@@ -43,6 +45,7 @@ export const ERRORS = {
 
   CONVERSATION_NOT_FOUND: { status: 404, retryable: false, title: 'Conversation not found' },
   CONVERSATION_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
+  CONVERSATION_BUSY: { status: 409, retryable: true, title: 'Conversation is busy' },
   MESSAGE_NOT_FOUND: { status: 404, retryable: false, title: 'Message not found' },
   MESSAGE_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
   STATE_NOT_FOUND: { status: 500, retryable: false, title: 'State not found' },

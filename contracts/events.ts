@@ -21,4 +21,6 @@ export type ResearchEvent =
 export interface Notice {
   readonly userId: string;
   readonly events: readonly ResearchEvent[];
+  /** A key of the user was revoked: gateways check again who has the user's sockets open. */
+  readonly accessChanged?: boolean;
 }

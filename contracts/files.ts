@@ -24,6 +24,8 @@ export const objectKeys = {
   fileFolder: (fileId: string) => `files/${fileId}`,
   upload: (fileId: string) => `files/${fileId}/original`,
   table: (fileId: string, position: number) => `files/${fileId}/table-${String(position)}.parquet`,
+  /** All that a task has made stands below it. */
+  artifactFolder: (taskRowId: string) => `artifacts/${taskRowId}`,
   // By content: what a late writer stores replaces nothing.
   artifact: (taskRowId: string, sha256: string) => `artifacts/${taskRowId}/${sha256}`,
 } as const;

@@ -5,6 +5,8 @@ export const LIMITS = {
   filesPerStart: 50,
   filenameBytes: 255,
   uploadUrlLifetimeMs: 60 * 60 * 1000,
+  /** Longer than any step that was cut off may still write. */
+  removedFolderKeptMs: 60 * 60 * 1000,
   downloadUrlLifetimeMs: 60 * 60 * 1000,
   fileProcessingTimeoutMs: 5 * 60 * 1000,
   fileProcessingMemoryMb: 2048,
@@ -20,7 +22,7 @@ export const LIMITS = {
   fullyAutonomousIterations: 20,
   idleIterations: 2,
   chatAnswerMs: 60 * 1000,
-  conversationPage: 50,
+  listPage: 50,
   eventPage: 500,
   knowledgeResults: 10,
   knowledgeResultsMax: 50,
@@ -28,6 +30,8 @@ export const LIMITS = {
   adminJobsMax: 200,
   eventTicketLifetimeMs: 60 * 1000,
   socketPayloadBytes: 16 * 1024,
-  socketsPerUser: 20,
+  socketsPerUser: 5,
+  socketMessagesPerSecond: 20,
+  tokenMaxAgeHours: 24,
   apiKeysPerUser: 50,
 } as const;

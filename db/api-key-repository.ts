@@ -1,4 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { failure } from '../contracts/failure.ts';
+import { lockAccess, wasRevoked } from './access-repository.ts';
 import type { Database } from './connection.ts';
 import { apiKeys } from './tables.ts';
 
@@ -19,11 +21,17 @@ const shown = {
 };
 
 export function createApiKeyRepository(db: Database) {
-  /** Undefined when the user has as many keys as there may be. */
-  async function create(key: NewApiKey, { atMost }: { atMost: number }) {
+  /**
+   * Undefined when the user has as many keys as there may be.
+   * @throws UNAUTHORIZED when the token, issued at `issuedAt`, was revoked after it was verified
+   */
+  async function create(key: NewApiKey, { atMost, issuedAt }: { atMost: number; issuedAt?: Date | undefined }) {
+    const { userId } = key;
     return db.transaction(async (tx) => {
-      // There is no row of a user to lock; without a lock, two requests would each count the keys without the other's.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${key.userId}`}, 0))`);
+      // Without a lock, two requests would each count the keys without the other's.
+      await lockAccess(tx, userId);
+      if (issuedAt !== undefined && (await wasRevoked(tx, { userId, issuedAt })))
+        throw failure('UNAUTHORIZED', 'The access token was revoked. Get a new one.');
       const live = await tx.$count(apiKeys, and(eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)));
       if (live >= atMost) return undefined;
       const [row] = await tx.insert(apiKeys).values(key).returning(shown);
@@ -31,10 +39,11 @@ export function createApiKeyRepository(db: Database) {
     });
   }
 
-  /** Finds the owner of a key that is not revoked; the look-up is by hash, so nothing is compared byte by byte. */
-  async function findOwner(hash: string): Promise<string | undefined> {
+  /** Finds a key that is not revoked and its owner; the look-up is by hash, so nothing is compared byte by byte. */
+  async function findByHash(hash: string): Promise<{ userId: string; keyId: string } | undefined> {
     const [row] = await db
       .select({
+        id: apiKeys.id,
         userId: apiKeys.userId,
         noted: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
       })
@@ -47,7 +56,11 @@ export function createApiKeyRepository(db: Database) {
         .update(apiKeys)
         .set({ lastUsedAt: sql`now()` })
         .where(eq(apiKeys.hash, hash));
-    return row.userId;
+    return { userId: row.userId, keyId: row.id };
+  }
+
+  async function isLive(keyId: string): Promise<boolean> {
+    return (await db.$count(apiKeys, and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))) > 0;
   }
 
   async function list(userId: string) {
@@ -67,6 +80,6 @@ export function createApiKeyRepository(db: Database) {
     return rows.length === 1;
   }
 
-  return { create, findOwner, list, revoke };
+  return { create, findByHash, isLive, list, revoke };
 }
 export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;

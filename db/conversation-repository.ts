@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIMITS } from '../contracts/limits.ts';
 import type { Database } from './connection.ts';
+import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
 import { conversations, conversationStates, jobs } from './tables.ts';
 
 export interface ConversationPlace {
@@ -10,18 +10,12 @@ export interface ConversationPlace {
 }
 
 export interface ConversationSummary {
-  readonly conversationId: string;
+  readonly id: string;
   readonly title: string | null;
   readonly objective: string;
   readonly currentLevel: number;
   readonly running: boolean;
   readonly createdAt: Date;
-}
-
-/** Position in the list: the last row of the page before. */
-export interface ConversationCursor {
-  readonly createdAt: Date;
-  readonly id: string;
 }
 
 export function createConversationRepository(db: Database) {
@@ -42,25 +36,11 @@ export function createConversationRepository(db: Database) {
     return { conversationId: row.id, conversationStateId: row.conversationStateId, seq: row.seq };
   }
 
-  /** Newest first; one row more than a page tells that there is another page. */
-  async function list({
-    userId,
-    limit = LIMITS.conversationPage,
-    before,
-  }: {
-    userId: string;
-    limit?: number;
-    before?: ConversationCursor | undefined;
-  }): Promise<{ items: readonly ConversationSummary[]; next: ConversationCursor | undefined }> {
-    const older =
-      before &&
-      or(
-        lt(conversations.createdAt, before.createdAt),
-        and(eq(conversations.createdAt, before.createdAt), lt(conversations.id, before.id)),
-      );
+  /** Newest first. */
+  async function list({ userId, limit, before }: PageRequest & { userId: string }): Promise<Page<ConversationSummary>> {
     const rows = await db
       .select({
-        conversationId: conversations.id,
+        id: conversations.id,
         title: conversationStates.conversationTitle,
         objective: conversationStates.objective,
         currentLevel: conversationStates.currentLevel,
@@ -70,12 +50,10 @@ export function createConversationRepository(db: Database) {
       })
       .from(conversations)
       .innerJoin(conversationStates, eq(conversationStates.conversationId, conversations.id))
-      .where(and(eq(conversations.userId, userId), older))
+      .where(and(eq(conversations.userId, userId), olderThan(conversations, before)))
       .orderBy(desc(conversations.createdAt), desc(conversations.id))
       .limit(limit + 1);
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    return { items, next: last && { createdAt: last.createdAt, id: last.conversationId } };
+    return pageOf(rows, limit);
   }
 
   return { getOwned, list };

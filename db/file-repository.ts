@@ -1,7 +1,12 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
+import { failure } from '../contracts/failure.ts';
+import { objectKeys } from '../contracts/files.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database } from './connection.ts';
+import { keyReused, type RequestKey } from './request-key.ts';
+import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
+import { recordRemoved } from './removed-folder-repository.ts';
 import { COMPLETED } from './run-endings.ts';
 import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
 
@@ -13,6 +18,13 @@ export interface NewFile {
   readonly contentType: string;
   readonly size: number;
   readonly conversationId: string | undefined;
+  /** Makes a repeated request find what the first one declared; undefined when the caller gave none. */
+  readonly request?: RequestKey | undefined;
+}
+
+export interface DeclaredFile extends FileRow {
+  /** An earlier request with the same key has declared it. */
+  readonly repeated: boolean;
 }
 
 export interface ReadTable extends Omit<ExtractedTable, 'path'> {
@@ -21,13 +33,44 @@ export interface ReadTable extends Omit<ExtractedTable, 'path'> {
 
 /** Every statement carries its owner: nobody's file is fetched first and checked after. */
 export function createFileRepository(db: Database, announcer: Announcer) {
-  async function create({ conversationId, ...file }: NewFile): Promise<FileRow> {
-    return db.transaction(async (tx) => {
-      const [row] = await tx.insert(files).values(file).returning();
-      if (row === undefined) throw new Error('The file was not stored');
-      if (conversationId !== undefined) await tx.insert(conversationFiles).values({ conversationId, fileId: row.id });
+  async function create(file: NewFile): Promise<DeclaredFile> {
+    const { conversationId, request, ...declared } = file;
+    const key = { requestKey: request?.key, requestHash: request?.hash };
+    const created = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(files)
+        .values({ ...declared, ...key })
+        // Waits for a request with the same key that is being served at the same time.
+        .onConflictDoNothing({ target: [files.userId, files.requestKey] })
+        .returning();
+      if (row !== undefined && conversationId !== undefined)
+        await tx.insert(conversationFiles).values({ conversationId, fileId: row.id });
       return row;
     });
+    if (created !== undefined) return { ...created, repeated: false };
+    return { ...(await declaredBefore(file)), repeated: true };
+  }
+
+  /** What the first request with this key has declared. @throws IDEMPOTENCY_KEY_REUSED */
+  async function declaredBefore({ userId, request }: NewFile): Promise<FileRow> {
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.userId, userId), eq(files.requestKey, request?.key ?? '')));
+    if (row === undefined) throw failure('NOT_READY', 'The file of this Idempotency-Key was deleted. Try again.');
+    if (row.requestHash !== request?.hash) throw keyReused();
+    return row;
+  }
+
+  /** Newest first. */
+  async function list({ userId, limit, before }: PageRequest & { userId: string }): Promise<Page<FileRow>> {
+    const rows = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.userId, userId), olderThan(files, before)))
+      .orderBy(desc(files.createdAt), desc(files.id))
+      .limit(limit + 1);
+    return pageOf(rows, limit);
   }
 
   async function findOwned({ fileId, userId }: { fileId: string; userId: string }): Promise<FileRow | undefined> {
@@ -113,16 +156,22 @@ export function createFileRepository(db: Database, announcer: Announcer) {
     });
   }
 
-  /** Removes the row and all that hangs on it. False when there is no such file. */
+  /** Removes the row and all that hangs on it, and records its objects as removed. False when there is no such file. */
   async function remove({ fileId, userId }: { fileId: string; userId: string }): Promise<boolean> {
-    const gone = await db
-      .delete(files)
-      .where(and(eq(files.id, fileId), eq(files.userId, userId)))
-      .returning({ id: files.id });
-    return gone.length > 0;
+    return db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(files)
+        .where(and(eq(files.id, fileId), eq(files.userId, userId)))
+        .returning({ id: files.id });
+      await recordRemoved(
+        tx,
+        gone.map(({ id }) => objectKeys.fileFolder(id)),
+      );
+      return gone.length > 0;
+    });
   }
 
-  return { create, find, findOwned, confirm, complete, remove };
+  return { create, find, findOwned, list, confirm, complete, remove };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;
 

@@ -3,6 +3,7 @@ import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
+import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
 import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
 
@@ -21,6 +22,28 @@ export function createMessageRepository(db: Database) {
   async function findState(messageId: string): Promise<MessageState | undefined> {
     const [row] = await db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
     return row;
+  }
+
+  /** The messages of a conversation with their answers, newest first. */
+  async function list({ conversationId, limit, before }: PageRequest & { conversationId: string }) {
+    const rows = await db
+      .select({
+        id: messages.id,
+        jobId: messages.jobId,
+        queue: jobs.queue,
+        message: messages.content,
+        createdAt: messages.createdAt,
+        status: messageStates.status,
+        text: messageStates.finalResponse,
+        error: messageStates.error,
+      })
+      .from(messages)
+      .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
+      .innerJoin(jobs, eq(jobs.id, messages.jobId))
+      .where(and(eq(messages.conversationId, conversationId), olderThan(messages, before)))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(limit + 1);
+    return pageOf(rows, limit);
   }
 
   /**
@@ -118,6 +141,7 @@ export function createMessageRepository(db: Database) {
     return { rawFiles: files, papers };
   }
 
-  return { findState, takeUp, answer, steeringAt, collectResults };
+  return { findState, list, takeUp, answer, steeringAt, collectResults };
 }
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
+export type ListedMessage = Awaited<ReturnType<MessageRepository['list']>>['items'][number];

@@ -1,8 +1,10 @@
+import { createAccessRepository } from './access-repository.ts';
 import { createAnnouncer, type NoticeCarrier } from './announcer.ts';
 import { createApiKeyRepository } from './api-key-repository.ts';
 import { createChatRepository } from './chat-repository.ts';
 import type { Database } from './connection.ts';
 import { createContextRepository } from './context-repository.ts';
+import { createConversationRemoval } from './conversation-removal.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createDatasetRepository } from './dataset-repository.ts';
 import { createDocumentRepository } from './document-repository.ts';
@@ -11,6 +13,7 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
@@ -21,10 +24,12 @@ import { createWorldStateRepository } from './world-state-repository.ts';
 export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
   return {
+    access: createAccessRepository(db),
     announcer,
     apiKeys: createApiKeyRepository(db),
     chats: createChatRepository(db),
     contexts: createContextRepository(db),
+    conversationRemoval: createConversationRemoval(db),
     conversations: createConversationRepository(db),
     datasets: createDatasetRepository(db),
     documents: createDocumentRepository(db),
@@ -33,6 +38,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
+    removedFolders: createRemovedFolderRepository(db),
     runs: createRunRepository(db, announcer),
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),

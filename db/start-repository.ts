@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
+import { inertText } from '../contracts/inert-text.ts';
 import { NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
+import { keyReused, type RequestKey } from './request-key.ts';
 import { conversations, jobs, messages, messageStates } from './tables.ts';
-
-export interface RequestKey {
-  readonly key: string;
-  /** SHA-256 of the request, hex: the same key with another request is a mistake. */
-  readonly hash: string;
-}
 
 export interface StartInput {
   readonly queue: Extract<Queue, 'deep-research' | 'chat'>;
@@ -109,9 +105,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       .where(and(eq(messages.userId, userId), eq(messages.requestKey, request?.key ?? '')));
     if (found === undefined) throw new Error('A request key is taken by no message');
     const { message, iteration, firstMessageId, paused, progress } = found;
-    if (message.requestHash !== request?.hash) {
-      throw failure('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before. Use a new one.');
-    }
+    if (message.requestHash !== request?.hash) throw keyReused();
     return {
       jobId: message.jobId,
       progress,
@@ -270,6 +264,7 @@ const FIRST_CURSOR = sql`jsonb_build_object('level', run.level, 'iterationsSince
 
 function refusal({ id, filename, status, error }: RefusedFile) {
   if (status === null) return failure('FILE_NOT_FOUND', `No file ${id}.`);
-  if (status === 'failed') return failure('FILE_UNREADABLE', `${filename ?? id} could not be read: ${error ?? ''}`);
-  return failure('FILE_NOT_READY', `${filename ?? id} is ${status}. Wait until its status is completed.`);
+  const name = inertText(filename ?? id);
+  if (status === 'failed') return failure('FILE_UNREADABLE', `${name} could not be read: ${error ?? ''}`);
+  return failure('FILE_NOT_READY', `${name} is ${status}. Wait until its status is completed.`);
 }

@@ -74,6 +74,12 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_user').on(table.userId)],
 );
 
+/** JWTs that were issued until then are refused: they are stored nowhere, so there is no row of theirs to change. */
+export const accessRevocations = pgTable('access_revocations', {
+  userId: text('user_id').primaryKey(),
+  revokedAt: instant('revoked_at').notNull(),
+});
+
 // ── Conversations and their runs ──────────────────────────────────────────────────────────────
 
 export const conversations = pgTable(
@@ -159,9 +165,7 @@ export const jobs = pgTable(
       .where(sql`queue = 'file-process'`),
     index('jobs_listing').on(table.queue, table.state, table.createdAt),
     index('jobs_newest').on(table.queue, table.createdAt),
-    index('jobs_research')
-      .on(table.conversationId)
-      .where(sql`queue = 'deep-research'`),
+    index('jobs_conversation').on(table.conversationId),
     // Those that are compared with their workflows every two seconds. Not by the time of that, which changes every time.
     index('jobs_unfinished')
       .on(table.createdAt)
@@ -192,7 +196,7 @@ export const messages = pgTable(
   },
   (table) => [
     uniqueIndex('one_message_per_request_key').on(table.userId, table.requestKey),
-    index('messages_conversation').on(table.conversationId, table.createdAt),
+    index('messages_conversation').on(table.conversationId, table.createdAt, table.id),
     index('messages_job').on(table.jobId),
   ],
 );
@@ -488,11 +492,24 @@ export const files = pgTable(
     error: text('error'),
     sha256: text('sha256'),
     confirmedAt: instant('confirmed_at'),
+    /** The caller's Idempotency-Key: the same key again finds this file instead of declaring another. */
+    requestKey: text('request_key'),
+    /** SHA-256 of the request that brought the key, hex. */
+    requestHash: text('request_hash'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('files_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('files_user').on(table.userId, table.createdAt, table.id),
+    uniqueIndex('one_file_per_request_key').on(table.userId, table.requestKey),
+  ],
 );
+
+/** Objects whose rows are deleted: written in the transaction of the deletion, so that no interruption leaves them behind. */
+export const removedFolders = pgTable('removed_folders', {
+  folder: text('folder').primaryKey(),
+  createdAt: createdAt(),
+});
 
 export const conversationFiles = pgTable(
   'conversation_files',

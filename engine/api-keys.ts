@@ -10,12 +10,20 @@ function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-export function createApiKeys(repository: ApiKeyRepository) {
+export interface NewKey {
+  readonly userId: string;
+  readonly name: string;
+  /** When the token of the caller was issued: one that is revoked meanwhile makes no key. */
+  readonly issuedAt?: Date | undefined;
+}
+
+/** `onRevoked`: gets the user of a key that was revoked, after the commit. */
+export function createApiKeys(repository: ApiKeyRepository, onRevoked: (userId: string) => void) {
   /** Makes a key. It is shown this one time; only its hash is stored. */
-  async function create({ userId, name }: { userId: string; name: string }) {
+  async function create({ userId, name, issuedAt }: NewKey) {
     const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
     const row = { userId, name, prefix: key.slice(0, PREFIX.length + 6), hash: hashApiKey(key) };
-    const created = await repository.create(row, { atMost: LIMITS.apiKeysPerUser });
+    const created = await repository.create(row, { atMost: LIMITS.apiKeysPerUser, issuedAt });
     if (created === undefined) {
       throw failure('API_KEY_LIMIT', `You have ${String(LIMITS.apiKeysPerUser)} API keys. Revoke one first.`);
     }
@@ -24,8 +32,10 @@ export function createApiKeys(repository: ApiKeyRepository) {
 
   async function revoke(owned: { keyId: string; userId: string }): Promise<void> {
     if (!(await repository.revoke(owned))) throw failure('API_KEY_NOT_FOUND', `No API key ${owned.keyId}.`);
+    onRevoked(owned.userId);
   }
 
-  return { create, list: repository.list, revoke, findOwner: (key: string) => repository.findOwner(hashApiKey(key)) };
+  const { isLive, list } = repository;
+  return { create, find: (key: string) => repository.findByHash(hashApiKey(key)), isLive, list, revoke };
 }
 export type ApiKeys = ReturnType<typeof createApiKeys>;

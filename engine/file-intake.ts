@@ -6,10 +6,23 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
 import type { Engine } from './engine.ts';
+import type { Removals } from './removals.ts';
+
+// Two names that look the same are two files, and a name reads as it is written: no characters that show nothing or turn the
+// direction (Default_Ignorable holds the fillers and selectors that are no format characters), no half characters.
+const NOT_IN_A_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}/\\]/u;
 
 export interface OwnedFile {
   readonly fileId: string;
   readonly userId: string;
+}
+
+export interface UploadOffer {
+  readonly fileId: string;
+  readonly uploadUrl: string;
+  readonly expiresAt: Date;
+  /** An earlier request with the same key has declared the file. */
+  readonly repeated: boolean;
 }
 
 /** Files on their way in and out: upload URL, confirmation, removal. */
@@ -19,21 +32,24 @@ export function createFileIntake({
   files,
   maxFileSizeBytes,
   objects,
+  removals,
 }: {
   conversations: ConversationRepository;
   engine: Engine;
   files: FileRepository;
   maxFileSizeBytes: number;
   objects: ObjectStore;
+  removals: Removals;
 }) {
-  async function offerUpload(file: NewFile): Promise<{ fileId: string; uploadUrl: string; expiresAt: Date }> {
+  async function offerUpload(file: NewFile): Promise<UploadOffer> {
     checkDeclaration(file);
     const { userId, conversationId } = file;
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    const { id, contentType, size } = await files.create({ ...file, filename: file.filename.normalize('NFC') });
-    const expiresAt = new Date(Date.now() + LIMITS.uploadUrlLifetimeMs);
+    const declared = await files.create({ ...file, filename: file.filename.normalize('NFC') });
+    const { id, contentType, size, repeated } = declared;
+    const expiresAt = expiryOf(declared);
     const uploadUrl = await objects.uploadUrl({ key: objectKeys.staging(id), contentType, size, expiresAt });
-    return { fileId: id, uploadUrl, expiresAt };
+    return { fileId: id, uploadUrl, expiresAt, repeated };
   }
 
   function checkDeclaration({ filename, contentType, size }: NewFile): void {
@@ -46,8 +62,11 @@ export function createFileIntake({
       throw failure('FILE_TYPE_UNSUPPORTED', 'Send CSV, TSV, JSON, Excel (.xlsx), Markdown, plain text or PDF.');
     }
     // A name is shown to people and stored; it is never part of a path.
-    if (/[\p{Cc}\u202A-\u202E\u2066-\u2069/\\]/u.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
-      throw invalidField('body.filename', 'must be a plain name, without path separators or control characters');
+    if (NOT_IN_A_NAME.test(filename) || /^\.{1,2}$/.test(filename.trim())) {
+      throw invalidField(
+        'body.filename',
+        'must be a plain name, without path separators and without control, invisible or direction characters',
+      );
     }
     if (Buffer.byteLength(filename) > LIMITS.filenameBytes || filename.trim() === '') {
       throw invalidField('body.filename', `must have 1 to ${String(LIMITS.filenameBytes)} bytes`);
@@ -97,7 +116,7 @@ export function createFileIntake({
     if (!(await files.remove(owned))) throw notFound(owned);
     await objects.remove(objectKeys.staging(owned.fileId));
     // By folder: a reader that was cut off may have left tables that no row names.
-    await objects.removeFolder(objectKeys.fileFolder(owned.fileId));
+    await removals.removeNow([objectKeys.fileFolder(owned.fileId)]);
   }
 
   /** Refuses bytes for a file that is gone or was confirmed, however good their URL is. */
@@ -108,6 +127,12 @@ export function createFileIntake({
   }
 
   return { offerUpload, confirm, checkAwaited, getOwned, remove };
+}
+
+/** The same answer to a request that is sent again; a late one gets a URL that can still be used. */
+function expiryOf({ createdAt }: FileRow): Date {
+  const first = createdAt.getTime() + LIMITS.uploadUrlLifetimeMs;
+  return new Date(first > Date.now() ? first : Date.now() + LIMITS.uploadUrlLifetimeMs);
 }
 
 const notFound = ({ fileId }: OwnedFile) => failure('FILE_NOT_FOUND', `No file ${fileId}.`);

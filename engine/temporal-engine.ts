@@ -21,6 +21,8 @@ import type { Engine, StartedJob } from './engine.ts';
 export interface TemporalEngineDeps {
   readonly client: Client;
   readonly limits: CycleBounds;
+  /** What the search attribute shows of a user. */
+  readonly userAttribute: (userId: string) => string;
   /** Told of a server that does not answer. Starts and steering are repeated by the relay; a message is read from its row. */
   readonly onUndelivered: (error: unknown, jobId: string) => void;
 }
@@ -56,7 +58,12 @@ const keys = {
   try: defineSearchAttributeKey(SEARCH_ATTRIBUTES.try, 'INT'),
 };
 
-export function createTemporalEngine({ client, limits, onUndelivered }: TemporalEngineDeps): TemporalEngine {
+export function createTemporalEngine({
+  client,
+  limits,
+  onUndelivered,
+  userAttribute,
+}: TemporalEngineDeps): TemporalEngine {
   const bounded = <Result>(call: () => Promise<Result>): Promise<Result> =>
     client.connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
 
@@ -73,7 +80,7 @@ export function createTemporalEngine({ client, limits, onUndelivered }: Temporal
           // last try: a database that was restored may have lost the end that Temporal knows.
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: job.tries > 1 ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
-          typedSearchAttributes: searchAttributesOf(job),
+          typedSearchAttributes: searchAttributesOf({ ...job, userId: userAttribute(job.userId) }),
         }),
       );
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../clients/object-store.ts';
+import { inertText } from '../contracts/inert-text.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { taskIdOf, type TaskType } from '../contracts/research.ts';
 import type {
@@ -12,17 +13,16 @@ import type {
 import type { ConversationEstimates } from '../contracts/schemas/estimates.ts';
 import type { ArtifactRow, WorldStateReader, WorldStateRows } from '../db/world-state-reader.ts';
 
-export type ArtifactUrl = (artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>) => Promise<string>;
+export type ArtifactUrl = (
+  artifact: Pick<ArtifactRow, 'objectKey' | 'name' | 'mimeType'>,
+) => Promise<{ readonly url: string; readonly expiresAt: Date }>;
 
 /** A presigned URL for an artifact, valid for the lifetime of downloads. */
 export function createArtifactUrl(objects: ObjectStore): ArtifactUrl {
-  return ({ objectKey, name, mimeType }) =>
-    objects.downloadUrl({
-      key: objectKey,
-      filename: name,
-      contentType: mimeType,
-      expiresAt: new Date(Date.now() + LIMITS.downloadUrlLifetimeMs),
-    });
+  return async ({ objectKey: key, name: filename, mimeType: contentType }) => {
+    const expiresAt = new Date(Date.now() + LIMITS.downloadUrlLifetimeMs);
+    return { url: await objects.downloadUrl({ key, filename, contentType, expiresAt }), expiresAt };
+  };
 }
 
 /** Assembles the documents of the interface from the rows of the world state: the one place that does. */
@@ -87,7 +87,7 @@ function given<Fields extends Record<string, string | null | undefined>>(
   return Object.assign(present, Object.fromEntries(entries));
 }
 
-async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonly AnalysisArtifact[]> {
+async function withUrls(rows: WorldStateRows, artifactUrl: ArtifactUrl): Promise<readonly AnalysisArtifact[]> {
   const taskIds = new Map(rows.tasks.map(({ id, taskId }) => [id, taskId]));
   return Promise.all(
     rows.artifacts.map(async (artifact) => {
@@ -99,7 +99,7 @@ async function withUrls(rows: WorldStateRows, url: ArtifactUrl): Promise<readonl
         mimeType,
         description,
         size,
-        url: await url(artifact),
+        url: (await artifactUrl(artifact)).url,
         taskId: taskIds.get(taskRowId) ?? '',
       };
     }),
@@ -144,7 +144,7 @@ function planOf(
   return rows.tasks.map((task) => ({
     id: task.taskId,
     level: task.level,
-    objective: task.objective,
+    objective: inertText(task.objective), // stored as it is: analyses find columns by their names in it
     type: task.type,
     datasets: task.datasets.map(({ id, filename }) => datasetOf(id, filename, uploads)),
     ...given({
@@ -165,7 +165,7 @@ function suggestionsOf({ state }: WorldStateRows, uploads: readonly UploadedData
   return state.suggestedNextSteps.map(({ type, objective, datasetIds }) => {
     ordinals[type] += 1;
     const datasets = datasetIds.map((id) => datasetOf(id, '', uploads));
-    return { id: taskIdOf(type, level, ordinals[type]), level, objective, type, datasets };
+    return { id: taskIdOf(type, level, ordinals[type]), level, objective: inertText(objective), type, datasets };
   });
 }
 

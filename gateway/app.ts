@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import websocket from '@fastify/websocket';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import websocket, { type WebSocket } from '@fastify/websocket';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
-import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
+import { useLoopbackHostCheck, useOriginCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
-import { registerRoutes, type GatewayDeps } from './register-routes.ts';
+import { allowsOrigin, registerRoutes, type GatewayDeps } from './register-routes.ts';
 
 /** What pages of other origins may send beside the body. */
 const ALLOWED_HEADERS = [
@@ -27,6 +27,7 @@ const ALLOWED_HEADERS = [
 const EXPOSED_HEADERS = [
   'idempotent-replayed',
   'retry-after',
+  'www-authenticate',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
@@ -55,7 +56,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
   takeJsonOnly(app);
-  if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
+  keepOutOfCaches(app);
+  if (deps.developmentMode) {
+    useLoopbackHostCheck(app, deps.baseUrl);
+    useOriginCheck(app, (origin) => allowsOrigin(deps, origin));
+  }
   await app.register(helmet);
   await app.register(cors, {
     origin: [...deps.corsOrigins],
@@ -65,12 +70,30 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
   });
   refusePackedBodies(app);
-  await app.register(websocket, { options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false } });
+  await app.register(websocket, {
+    errorHandler: endBrokenSocket,
+    options: { maxPayload: LIMITS.socketPayloadBytes, perMessageDeflate: false },
+  });
   app.websocketServer.on('wsClientError', answerBrokenHandshake);
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
 
   await registerRoutes(app, deps);
   return app;
+}
+
+/** Answers are one user's, and true at their time only. */
+function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+}
+
+/** A frame that breaks the protocol, or a connection that is reset, is the doing of the client. */
+function endBrokenSocket(error: Error & { readonly code?: string }, socket: WebSocket, request: FastifyRequest): void {
+  const byClient = /^(WS_ERR_|ECONNRESET$|EPIPE$)/.test(error.code ?? '');
+  if (byClient) request.log.info({ reason: error.message }, 'a WebSocket was ended by what its client sent');
+  else request.log.error({ err: error }, 'unexpected error of a WebSocket');
+  socket.terminate();
 }
 
 /** Nothing is unpacked here: a packed body would be read as what it is not. */

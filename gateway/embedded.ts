@@ -35,10 +35,15 @@ export interface EmbeddedOptions {
   readonly baseUrl: () => string;
 }
 
+export interface EmbeddedService extends Service {
+  /** For whoever runs the service inside its own process. */
+  readonly repositories: Repositories;
+}
+
 const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
 
 /** The whole product in one process: database, objects, engine and gateway. */
-export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<Service> {
+export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
   const postgres = await startEmbeddedPostgres(folder.database);
   const database = await connectDatabase(postgres.connection, (error) => {
     logger.error({ err: error }, 'database connection lost');
@@ -98,15 +103,22 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
   const indexing = new AbortController();
   let reading = Promise.resolve();
-  const sweep = (): Promise<void> => objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+  async function sweep(): Promise<void> {
+    await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+    await deps.removals.sweep();
+  }
   let sweeps: NodeJS.Timeout | undefined;
 
   return {
     app,
+    repositories,
     async begin() {
       await sweep();
       sweeps = setInterval(
-        () => void sweep().catch((error: unknown) => logger.warn({ err: error }, 'staging was not swept')),
+        () =>
+          void sweep().catch((error: unknown) =>
+            logger.warn({ err: error }, 'stored objects were not swept; the next round tries again'),
+          ),
         LIMITS.uploadUrlLifetimeMs,
       );
       reading = readKnowledge({ config, repositories, folder, signal: indexing.signal }).then(

@@ -10,6 +10,7 @@ import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createChats } from '../engine/chats.ts';
 import { createFileIntake } from '../engine/file-intake.ts';
+import { createRemovals } from '../engine/removals.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
@@ -37,14 +38,23 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
   const developmentMode = config.AUTH_MODE === 'development';
   const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
-  const apiKeys = createApiKeys(repositories.apiKeys);
+  const apiKeys = createApiKeys(repositories.apiKeys, (userId) => {
+    parts.bus.publish({ userId, events: [], accessChanged: true });
+  });
   const artifactUrl = createArtifactUrl(objects);
+  const removals = createRemovals({
+    ...{ objects, removedFolders: repositories.removedFolders },
+    onPostponed: (error) => {
+      parts.logger.warn({ err: error }, 'objects of deleted rows were not removed; the next sweep tries again');
+    },
+  });
   const verifyToken = await createTokenVerifier({
     secret: config.JWT_SECRET,
     publicKey: config.JWT_PUBLIC_KEY,
     jwksUrl: config.JWT_JWKS_URL,
     issuer: config.JWT_ISSUER,
     audience: config.JWT_AUDIENCE,
+    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
   });
   return {
     ...repositories,
@@ -52,14 +62,15 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     adminKeys,
     apiKeys,
     artifactUrl,
-    authentication: createAuthentication({ apiKeys, verifyToken, developmentMode }),
+    authentication: createAuthentication({ access: repositories.access, apiKeys, verifyToken, developmentMode }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
-    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
+    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals }),
     isReady: () => answers(db),
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
+    removals,
     requestMetrics: createRequestMetrics(parts.registry),
     runs: createResearchRuns({ ...repositories, engine }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),

@@ -5,6 +5,7 @@ import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
 import { createBacklogReader } from '../clients/task-queue-backlog.ts';
 import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
+import { userAttribute } from '../clients/user-attribute.ts';
 import type { Config } from '../config.ts';
 import { connectOutsideServices } from '../connections/outside-services.ts';
 import { requireNamespace } from '../connections/require-namespace.ts';
@@ -43,7 +44,8 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   if (!(await requireNamespace(connection, settings))) {
     logger.warn({ address: settings.address }, 'Temporal does not answer; what is started now begins when it does');
   }
-  const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
+  const payloadKeys = readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys;
+  const dataConverter = encryptingDataConverter(payloadKeys);
   const engine = createTemporalEngine({
     client: new Client({
       connection,
@@ -51,6 +53,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
       ...(dataConverter === undefined ? {} : { dataConverter }),
       interceptors: { workflow: [createWorkflowClientInterceptor()] },
     }),
+    userAttribute: userAttribute(payloadKeys),
     limits: {
       autoIterations: config.MAX_AUTO_ITERATIONS,
       fullyAutonomousIterations: LIMITS.fullyAutonomousIterations,
@@ -107,8 +110,9 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     tickets: createRedisEventTickets(redis),
   });
   const sweep = (): void => {
-    objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'staged uploads could not be swept; the next round tries again');
+    const staged = objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
+    Promise.all([staged, deps.removals.sweep()]).catch((error: unknown) => {
+      logger.warn({ err: error }, 'stored objects could not be swept; the next round tries again');
     });
   };
   let sweeps: NodeJS.Timeout | undefined;
@@ -116,6 +120,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     app,
     begin() {
       relay.begin();
+      sweep();
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
       return Promise.resolve({ resumedJobs: 0, knowledge: Promise.resolve(undefined) });
     },

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
-import type { FileIntake } from '../engine/file-intake.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -11,9 +10,10 @@ import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
 import { chatRoutes, type ChatRouteDeps } from './routes/chat.ts';
 import { conversationRoutes, type ConversationRouteDeps } from './routes/conversations.ts';
 import { eventRoutes, eventTicketRoutes, type EventRouteDeps } from './routes/events.ts';
-import { fileRoutes } from './routes/files.ts';
+import { fileRoutes, type FileRouteDeps } from './routes/files.ts';
 import { healthRoutes, type HealthRouteDeps } from './routes/health.ts';
 import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
+import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
@@ -37,13 +37,13 @@ export interface GatewayDeps
     HealthRouteDeps,
     ResearchRouteDeps,
     ConversationRouteDeps,
+    FileRouteDeps,
     ArtifactRouteDeps,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'> {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
   readonly corsOrigins: readonly string[];
-  readonly intake: FileIntake;
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
   readonly requestMetrics: RequestMetrics;
@@ -55,6 +55,7 @@ export interface GatewayDeps
 /** All routes, in either mode. */
 export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
   app.decorateRequest('userId', '');
+  app.decorateRequest('proof', undefined);
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps));
   await app.register(adminJobRoutes(deps));
@@ -70,8 +71,11 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
     app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', async (request) => {
-      request.userId = await deps.authentication.authenticate(request);
+      const caller = await deps.authentication.authenticate(request);
+      request.userId = caller.userId;
+      request.proof = caller.proof;
     });
+    await app.register(meRoutes());
     await app.register(fileRoutes(deps));
     await app.register(researchRoutes(deps));
     await app.register(chatRoutes(deps));
@@ -83,6 +87,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   };
 }
 
-function allowsOrigin({ baseUrl, corsOrigins }: GatewayDeps, origin: string): boolean {
+/** Whether pages of an origin may call. */
+export function allowsOrigin({ baseUrl, corsOrigins }: GatewayDeps, origin: string): boolean {
   return origin === new URL(baseUrl()).origin || corsOrigins.includes(origin);
 }

@@ -5,6 +5,7 @@ import type { Extraction, ExtractionRequest } from '../../contracts/extraction.t
 import type { FileActivities, ProcessFileInput } from '../../contracts/file-activities.ts';
 import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
@@ -52,7 +53,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
         ...(signal ? { signal } : {}),
       });
       signal?.throwIfAborted();
-      if (!answer.ok) throw failure('FILE_UNREADABLE', answer.reason);
+      if (!answer.ok) throw failure('FILE_UNREADABLE', inertText(answer.reason));
       await keep(file, answer.extraction, sha256);
     });
   }
@@ -81,7 +82,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
       const document = documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
       await documents.save({ origin: { fileId: file.id }, document });
     }
-    const description = [extraction.description, ...extraction.warnings].join(' ');
+    const description = inertText([extraction.description, ...extraction.warnings].join(' '));
     await files.complete(file.id, { sha256, description, tables });
   }
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Extraction } from '../../contracts/extraction.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import { cleanText, oneLine } from '../files/extraction/clean-text.ts';
 import { normaliseDoi } from './doi.ts';
 import { isMarkdown, nameWithoutExtension } from './file-names.ts';
@@ -32,7 +33,7 @@ export function documentMetadata({
     doi: normaliseDoi(extraction.doi),
   };
   const beside = recordFor({ filename, doi: written.doi ?? own.doi, sidecars });
-  const named = { ...NOTHING, title: nameWithoutExtension(filename).replaceAll('_', ' ') };
+  const named = { ...NOTHING, title: inertText(nameWithoutExtension(filename).replaceAll('_', ' ')) };
   return tidy([beside, written, own, named].reduce(completed));
 }
 

@@ -9,6 +9,7 @@ import type { AnalysisTable, ProducedFile } from '../../contracts/analysis.ts';
 import { AnalysisOutcomeSchema, type AnalysisOutcome } from '../../contracts/estimate.ts';
 import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { NewArtifact, TaskRepository, TaskRow } from '../../db/task-repository.ts';
 import { cancellationSignal } from '../activity-context.ts';
@@ -96,7 +97,8 @@ async function storeFiles(
       const [{ size }, sha256] = await Promise.all([stat(path), hashFile(path)]);
       const objectKey = objectKeys.artifact(taskRowId, sha256);
       await objects.putFile(objectKey, path, mimeType);
-      return { id: randomUUID(), name, type, mimeType, description, size, sha256, objectKey };
+      const shown = { name: inertText(name), description: inertText(description) };
+      return { id: randomUUID(), ...shown, type, mimeType, size, sha256, objectKey };
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { Failure } from '../../contracts/failure.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import {
   TaskResultSchema,
   type TaskFailureInput,
@@ -86,7 +87,7 @@ export function createTaskActivities(deps: TaskDeps) {
     const task = await tasks.begin({ conversationId: run.conversationId, taskId });
     const stateChanged = [{ type: 'state_updated', subjectId: run.conversationStateId }] as const;
     const onTrace: OnTrace = async (trace) => {
-      await tasks.addTrace(task.id, trace);
+      await tasks.addTrace(task.id, inertText(trace));
       await journal.announce(run, stateChanged);
     };
     await journal.announce(run, stateChanged);
@@ -109,7 +110,7 @@ export function createTaskActivities(deps: TaskDeps) {
   }
 
   async function saveFailure(tx: Transaction, task: TaskRow, reason: string): Promise<TaskResult> {
-    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: reason });
+    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: inertText(reason) });
     return NOTHING;
   }
 

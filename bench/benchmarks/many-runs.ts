@@ -21,6 +21,8 @@ import { rounded } from '../statistics.ts';
 import { QUESTION } from '../subject/scripted-agents.ts';
 import { createScriptedDataset } from '../subject/scripted-dataset.ts';
 
+const userAttribute = (userId: string): string => userId;
+
 const RUNS = 500;
 const AGENT_MS = 5_000;
 const STARTED_AT_ONCE = 16;
@@ -84,7 +86,7 @@ async function startRig() {
   const database = await connectDatabase({ connectionString: postgres.url }, () => undefined);
   const repositories = createRepositories(database.db, createInProcessEventBus());
   const connected = await connectTemporal(temporal.address);
-  const engine = createTemporalEngine({ client: connected.client, limits: LIMITS, onUndelivered: fail });
+  const engine = createTemporalEngine({ client: connected.client, limits: LIMITS, onUndelivered: fail, userAttribute });
   const watcher = new pg.Client(postgres.url);
   await watcher.connect();
   const worker = await startWorker(folder, {

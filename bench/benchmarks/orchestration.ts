@@ -15,6 +15,8 @@ import { connectTemporal, runWorkers } from '../servers/temporal-client.ts';
 import { interleaved, median, medianInterval, rounded } from '../statistics.ts';
 import { createScriptedActivities } from '../subject/scripted-activities.ts';
 
+const userAttribute = (userId: string): string => userId;
+
 const ITERATIONS = 10;
 const WARM_UP_RUNS = 5;
 const PAIRS = 8;
@@ -144,7 +146,7 @@ async function startRig(options: TemporalOptions) {
     async runResearch(iterations: number) {
       const id = randomUUID();
       const limits = { ...LIMITS, fullyAutonomousIterations: iterations };
-      const engine = createTemporalEngine({ client, limits, onUndelivered: fail });
+      const engine = createTemporalEngine({ client, limits, onUndelivered: fail, userAttribute });
       const owner = { userId: 'bench', conversationId: id, researchMode: 'fully-autonomous' } as const;
       await engine.tryStart({ id, queue: 'deep-research', ...owner, ...NOT_BEGUN });
       const workflowId = workflowIdOf('deep-research', id);

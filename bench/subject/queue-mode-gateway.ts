@@ -28,7 +28,10 @@ export async function startQueueModeGateway({ temporalAddress }: { readonly temp
     url: gateway.url,
     /** The headers of a caller. */
     async caller(userId: string): Promise<Record<string, string>> {
-      const token = new SignJWT({ sub: userId }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(TOKEN_LIFETIME);
+      const token = new SignJWT({ sub: userId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime(TOKEN_LIFETIME);
       return { authorization: `Bearer ${await token.sign(new TextEncoder().encode(secret))}` };
     },
     async close() {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { LIMITS } from '../limits.ts';
 
 /** Body of every error; routes may add the fields that interface.md names. */
 export const ErrorSchema = Type.Object(
@@ -20,6 +21,15 @@ export const textSchema = (maxLength: number, description?: string) =>
 /** A whole number in a query string. Nothing is coerced, so it is matched as text. */
 export const WHOLE_NUMBER = '^[0-9]{1,9}$';
 export const queryIntegerSchema = (description: string) => Type.String({ pattern: WHOLE_NUMBER, description });
+
+/** Of lists that come a page at a time. */
+export const PageQuerySchema = Type.Object({
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' })),
+  limit: Type.Optional(queryIntegerSchema(`At most ${LIMITS.listPage}, which is the default.`)),
+});
+export const NextCursorSchema = Type.Optional(
+  Type.String({ description: 'Give it as `cursor` to get the next page; absent on the last one.' }),
+);
 
 // The format is checked by `knownId`, which answers 404: an id that cannot exist is an id that does not.
 export const IdSchema = Type.String({ description: 'UUID.' });

@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { EVENT_TYPES } from '../events.ts';
 import { LIMITS } from '../limits.ts';
-import { IdSchema, queryIntegerSchema, TimestampSchema } from './common.ts';
+import { RUN_STATUSES } from '../research.ts';
+import { IdSchema, NextCursorSchema, queryIntegerSchema, TimestampSchema } from './common.ts';
 
 export const ConversationParamsSchema = Type.Object({ id: IdSchema });
-export const ListConversationsQuerySchema = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the page before.' })),
-  limit: Type.Optional(queryIntegerSchema(`At most ${LIMITS.conversationPage}, which is the default.`)),
-});
 export const ConversationListSchema = Type.Object({
   conversations: Type.Array(
     Type.Object({
@@ -19,10 +16,23 @@ export const ConversationListSchema = Type.Object({
       createdAt: TimestampSchema,
     }),
   ),
-  nextCursor: Type.Optional(
-    Type.String({ description: 'Give it as `cursor` to get the next page; absent on the last one.' }),
-  ),
+  nextCursor: NextCursorSchema,
 });
+export const MessageSchema = Type.Object(
+  {
+    messageId: IdSchema,
+    jobId: IdSchema,
+    kind: Type.Union([Type.Literal('deep-research'), Type.Literal('chat')]),
+    message: Type.String({ description: 'What you wrote.' }),
+    createdAt: TimestampSchema,
+    status: Type.Union(RUN_STATUSES.map((status) => Type.Literal(status))),
+    text: Type.Optional(Type.String({ description: 'The answer so far, Markdown.' })),
+    error: Type.Optional(Type.String({ description: 'Why there is no answer.' })),
+  },
+  { title: 'Message' },
+);
+export const MessageListSchema = Type.Object({ messages: Type.Array(MessageSchema), nextCursor: NextCursorSchema });
+export const DeletedConversationSchema = Type.Object({ success: Type.Literal(true), conversationId: IdSchema });
 export const ListEventsQuerySchema = Type.Object({
   after: Type.Optional(queryIntegerSchema('A sequence number; 0 by default.')),
 });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ACCEPTED_CONTENT_TYPES, FILE_STATUSES } from '../files.ts';
 import { LIMITS } from '../limits.ts';
-import { IdSchema, TimestampSchema, textSchema } from './common.ts';
+import { IdSchema, NextCursorSchema, TimestampSchema, textSchema } from './common.ts';
 
 const FileStatusSchema = Type.Union(FILE_STATUSES.map((status) => Type.Literal(status)));
 
@@ -39,4 +39,5 @@ export const FileStatusRecordSchema = Type.Object({
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });
+export const FileListSchema = Type.Object({ files: Type.Array(FileStatusRecordSchema), nextCursor: NextCursorSchema });
 export const DeletedFileSchema = Type.Object({ success: Type.Literal(true), fileId: IdSchema });

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { failure, invalidField } from '../../contracts/failure.ts';
+import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
+import type { Caller, Proof } from '../caller.ts';
 import type { TokenVerifier } from './tokens.ts';
 import { isUserId } from './user-id.ts';
 
 export interface AuthenticationDeps {
-  readonly apiKeys: Pick<ApiKeys, 'findOwner'>;
+  readonly access: Pick<AccessRepository, 'isRevoked'>;
+  readonly apiKeys: Pick<ApiKeys, 'find' | 'isLive'>;
   readonly verifyToken: TokenVerifier;
   /** Callers name themselves; only ever true on a loopback address. */
   readonly developmentMode: boolean;
@@ -15,32 +18,57 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user; empty on open routes. */
     userId: string;
+    /** What has shown who the user is; undefined on open routes. */
+    proof: Proof | undefined;
   }
 }
 
 const DEVELOPMENT_USER = 'developer';
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
-export function createAuthentication({ apiKeys, verifyToken, developmentMode }: AuthenticationDeps) {
-  async function authenticate(request: FastifyRequest): Promise<string> {
-    const token = bearerToken(request);
-    if (token !== undefined) {
-      return (
-        (await verifyToken(token)) ??
-        refuse('The access token is not valid: check its signature, expiry, audience and subject.')
-      );
-    }
-    const apiKey = header(request, 'x-api-key');
-    if (apiKey !== undefined) {
-      return (await apiKeys.findOwner(apiKey)) ?? refuse('The API key is not valid or was revoked.');
-    }
-    if (developmentMode) return namedUser(request) ?? DEVELOPMENT_USER;
+export function createAuthentication({ access, apiKeys, verifyToken, developmentMode }: AuthenticationDeps) {
+  async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const [token, apiKey] = [bearerToken(request), header(request, 'x-api-key')];
+    const byToken = token === undefined ? undefined : await callerOfToken(token);
+    const byKey = apiKey === undefined ? undefined : await callerOfKey(apiKey);
+    if (byToken && byKey && byToken.userId !== byKey.userId)
+      return refuse('The access token and the API key belong to two users. Send one of them.');
+    const caller = byToken ?? byKey;
+    if (caller !== undefined) return caller;
+    if (developmentMode) return { userId: namedUser(request) ?? DEVELOPMENT_USER, proof: { kind: 'name' } };
     return refuse('Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.');
   }
 
-  return { authenticate };
+  async function callerOfToken(token: string): Promise<Caller> {
+    const verified = await verifyToken(token);
+    if (verified === undefined)
+      return refuse('The access token is not valid: check its signature, age, expiry, audience and subject.');
+    const { userId, issuedAt, expiresAt } = verified;
+    if (await access.isRevoked({ userId, issuedAt })) return refuse('The access token was revoked. Get a new one.');
+    return { userId, proof: { kind: 'token', issuedAt: issuedAt.getTime(), expiresAt: expiresAt.getTime() } };
+  }
+
+  async function callerOfKey(apiKey: string): Promise<Caller> {
+    const found = await apiKeys.find(apiKey);
+    if (found === undefined) return refuse('The API key is not valid or was revoked.');
+    return { userId: found.userId, proof: { kind: 'api-key', keyId: found.keyId } };
+  }
+
+  /** Whether an earlier proof would still be taken. */
+  async function stillHolds({ userId, proof }: Caller): Promise<boolean> {
+    if (proof.kind === 'name') return developmentMode;
+    if (proof.kind === 'api-key') return apiKeys.isLive(proof.keyId);
+    return proof.expiresAt > Date.now() && !(await access.isRevoked({ userId, issuedAt: new Date(proof.issuedAt) }));
+  }
+
+  return { authenticate, stillHolds };
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
+
+/** Of a route that knows its caller. */
+export function proofOf(request: FastifyRequest): Proof {
+  return request.proof ?? refuse('Say who is calling.');
+}
 
 /** Whether anything was sent that says who is calling, right or wrong. */
 export function hasCredentials(request: FastifyRequest): boolean {

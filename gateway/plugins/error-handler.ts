@@ -39,7 +39,7 @@ export function useErrorAnswers(app: FastifyInstance): void {
 /** Requests that never reach a route: paths that cannot be decoded, parameters beyond all bounds. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const missing = failure('ROUTE_NOT_FOUND', 'The path of the request is not valid.');
-  void reply.header(REQUEST_ID_HEADER, request.id); // no hook runs here
+  void reply.headers({ [REQUEST_ID_HEADER]: request.id, 'cache-control': 'no-store' }); // no hook runs here
   answer(missing, error, request, reply);
   request.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'request');
 }
@@ -95,6 +95,9 @@ function pathOf(context: string | undefined, instancePath: string, params: Reado
   ].join('.');
 }
 
+/** What a 401 has to name by RFC 9110, section 15.5.2; the other ways of saying who calls have no scheme of HTTP. */
+const CHALLENGE = 'Bearer realm="research-engine"';
+
 function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (known === undefined) {
     request.log.error({ err: error }, 'unexpected error');
@@ -103,5 +106,6 @@ function answer(known: Failure | undefined, error: Error, request: FastifyReques
     void reply.code(ERRORS.INTERNAL_ERROR.status).send(body);
     return;
   }
+  if (known.status === 401) void reply.header('www-authenticate', CHALLENGE);
   void reply.code(known.status).send({ ...errorBody(known.code, known.message), ...known.fields });
 }

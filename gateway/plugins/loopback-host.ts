@@ -14,3 +14,17 @@ export function useLoopbackHostCheck(app: FastifyInstance, baseUrl: () => string
     throw failure('HOST_NOT_ALLOWED', 'In development mode the service answers on loopback addresses only.');
   });
 }
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A browser sends a POST without a body to other origins without asking them first; in development mode that would do as
+ * any user. Pages of the address that was called may do so, and those of CORS_ORIGINS.
+ */
+export function useOriginCheck(app: FastifyInstance, allowsOrigin: (origin: string) => boolean): void {
+  app.addHook('onRequest', async ({ headers: { host, origin }, method }) => {
+    if (origin === undefined || READS.has(method) || allowsOrigin(origin)) return;
+    if (URL.parse(origin)?.host === host) return;
+    throw failure('ORIGIN_NOT_ALLOWED', 'Pages of this origin may not change anything. Add it to CORS_ORIGINS.');
+  });
+}

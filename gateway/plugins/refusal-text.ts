@@ -8,6 +8,7 @@ export function refusalText(code: ErrorCode, message: string, headers: readonly 
   return [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
     'connection: close',
+    'cache-control: no-store',
     ...headers,
     'content-type: application/json; charset=utf-8',
     `content-length: ${String(Buffer.byteLength(body))}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../../contracts/failure.ts';
-import type { RequestKey } from '../../db/start-repository.ts';
+import type { RequestKey } from '../../db/request-key.ts';
 
 /**
  * The `Idempotency-Key` of a request that starts something: sent again with the same key, after an answer was lost, it

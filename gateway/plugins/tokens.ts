@@ -1,4 +1,12 @@
-import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  importSPKI,
+  jwtVerify,
+  type CryptoKey,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { failure } from '../../contracts/failure.ts';
 import { isUserId } from './user-id.ts';
 
@@ -8,10 +16,19 @@ export interface TokenSettings {
   readonly jwksUrl: string | undefined;
   readonly issuer: string | undefined;
   readonly audience: string | undefined;
+  /** A token is refused this long after it was issued, whatever its expiry. */
+  readonly maxAgeSeconds: number;
 }
 
-/** Returns the user id of a valid token, undefined for any other. */
-export type TokenVerifier = (token: string) => Promise<string | undefined>;
+export interface VerifiedToken {
+  readonly userId: string;
+  readonly issuedAt: Date;
+  /** From then on the token is refused. */
+  readonly expiresAt: Date;
+}
+
+/** Undefined for a token that is not valid. */
+export type TokenVerifier = (token: string) => Promise<VerifiedToken | undefined>;
 
 const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_S = 60;
@@ -25,8 +42,9 @@ interface Key {
 export async function createTokenVerifier(settings: TokenSettings): Promise<TokenVerifier> {
   const keys = await readKeys(settings);
   const claims = {
-    requiredClaims: ['exp', 'sub'],
+    requiredClaims: ['exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE_S,
+    maxTokenAge: settings.maxAgeSeconds,
     ...(settings.issuer === undefined ? {} : { issuer: settings.issuer }),
     ...(settings.audience === undefined ? {} : { audience: settings.audience }),
   };
@@ -37,7 +55,7 @@ export async function createTokenVerifier(settings: TokenSettings): Promise<Toke
         const options = { ...claims, algorithms };
         const { payload } =
           typeof key === 'function' ? await jwtVerify(token, key, options) : await jwtVerify(token, key, options);
-        if (typeof payload.sub === 'string' && isUserId(payload.sub)) return payload.sub;
+        return verifiedToken(payload, settings.maxAgeSeconds);
       } catch (error) {
         // A key server that does not answer is an outage, not a forged token.
         if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) {
@@ -47,6 +65,12 @@ export async function createTokenVerifier(settings: TokenSettings): Promise<Toke
     }
     return undefined;
   };
+}
+
+function verifiedToken({ sub, iat, exp }: JWTPayload, maxAgeSeconds: number): VerifiedToken | undefined {
+  if (typeof sub !== 'string' || !isUserId(sub) || iat === undefined || exp === undefined) return undefined;
+  const end = Math.min(exp, iat + maxAgeSeconds) + CLOCK_TOLERANCE_S;
+  return { userId: sub, issuedAt: new Date(iat * 1000), expiresAt: new Date(end * 1000) };
 }
 
 async function readKeys({ secret, publicKey, jwksUrl }: TokenSettings): Promise<readonly Key[]> {

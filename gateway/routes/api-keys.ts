@@ -1,7 +1,9 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
 import { errorResponses, IdSchema, textSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
+import { proofOf } from '../plugins/authentication.ts';
 
 const CreatedKeySchema = Type.Object({
   id: IdSchema,
@@ -29,12 +31,18 @@ export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAs
       schema: {
         operationId: 'createApiKey',
         summary: 'Makes an API key of your own; its text is shown this one time.',
-        errors: ['API_KEY_LIMIT'],
+        description: 'With a JWT only: a key that made others could not be revoked for good.',
+        errors: ['API_KEY_LIMIT', 'TOKEN_REQUIRED'],
         body: Type.Object({ name: textSchema(100) }),
         response: { 200: CreatedKeySchema, ...errorResponses },
       },
-      handler: async ({ body, userId }) => {
-        const key = await apiKeys.create({ userId, name: body.name });
+      handler: async (request) => {
+        const { body, userId } = request;
+        const proof = proofOf(request);
+        if (proof.kind === 'api-key')
+          throw failure('TOKEN_REQUIRED', 'An API key makes no other keys. Send a JWT, or ask the operator for a key.');
+        const issuedAt = proof.kind === 'token' ? new Date(proof.issuedAt) : undefined;
+        const key = await apiKeys.create({ userId, name: body.name, issuedAt });
         return { ...key, createdAt: key.createdAt.toISOString() };
       },
     });

@@ -1,6 +1,6 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { knownId } from '../../contracts/ids.ts';
-import { errorResponses, IdSchema } from '../../contracts/schemas/common.ts';
+import { errorResponses, IdSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { WorldStateReader } from '../../db/world-state-reader.ts';
 import type { ArtifactUrl } from '../../engine/world-states.ts';
 
@@ -8,6 +8,15 @@ export interface ArtifactRouteDeps {
   readonly artifactUrl: ArtifactUrl;
   readonly reader: WorldStateReader;
 }
+
+const SignedArtifactSchema = Type.Object({
+  id: IdSchema,
+  filename: Type.String(),
+  mimeType: Type.String(),
+  size: Type.Integer(),
+  url: Type.String({ description: 'Signed: give it no header that says who is calling.' }),
+  expiresAt: TimestampSchema,
+});
 
 export function artifactRoutes({ artifactUrl, reader }: ArtifactRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -17,16 +26,27 @@ export function artifactRoutes({ artifactUrl, reader }: ArtifactRouteDeps): Fast
       schema: {
         operationId: 'getArtifact',
         summary: 'Redirects to a signed URL of an artifact: a figure, a table, a report.',
-        description: 'This address stays; the one it redirects to expires.',
+        description:
+          'This address stays; the one it redirects to expires. With `Accept: application/json`, and nothing else in that header, the URL is answered instead: for clients that would send their key along to another host.',
         errors: ['ARTIFACT_NOT_FOUND', 'ARTIFACT_FORBIDDEN'],
         params: Type.Object({ id: IdSchema }),
-        response: { 302: Type.Null({ description: 'To a presigned download.' }), ...errorResponses },
+        response: {
+          200: SignedArtifactSchema,
+          302: Type.Null({ description: 'To a presigned download.' }),
+          ...errorResponses,
+        },
       },
-      handler: async ({ params, userId }, reply) => {
+      handler: async ({ headers, params, userId }, reply) => {
         const artifactId = knownId(params.id, 'ARTIFACT_NOT_FOUND');
         const artifact = await reader.findArtifact({ artifactId, userId });
-        return reply.redirect(await artifactUrl(artifact), 302);
+        const { url, expiresAt } = await artifactUrl(artifact);
+        if (!wantsJsonOnly(headers.accept)) return reply.redirect(url, 302);
+        const { name: filename, mimeType, size } = artifact;
+        return reply.send({ id: artifactId, filename, mimeType, size, url, expiresAt: expiresAt.toISOString() });
       },
     });
   };
 }
+
+/** Many clients name JSON first among others whatever they fetch: those want the file. */
+const wantsJsonOnly = (accept: string | undefined): boolean => /^\s*application\/json\s*(;[^,]*)?$/i.test(accept ?? '');

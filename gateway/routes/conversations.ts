@@ -1,27 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { invalidField } from '../../contracts/failure.ts';
-import { isId, knownId } from '../../contracts/ids.ts';
-import { LIMITS } from '../../contracts/limits.ts';
-import { errorResponses } from '../../contracts/schemas/common.ts';
+import { knownId } from '../../contracts/ids.ts';
+import type { Static } from '@fastify/type-provider-typebox';
+import { errorResponses, PageQuerySchema } from '../../contracts/schemas/common.ts';
 import {
   ConversationListSchema,
   ConversationParamsSchema,
   EventListSchema,
-  ListConversationsQuerySchema,
+  DeletedConversationSchema,
+  MessageListSchema,
+  type MessageSchema,
   ListEventsQuerySchema,
   SteeringReceiptSchema,
 } from '../../contracts/schemas/conversations.ts';
 import { ConversationEstimatesSchema } from '../../contracts/schemas/estimates.ts';
 import { WorldStateSchema } from '../../contracts/schemas/world-state.ts';
-import type { ConversationCursor, ConversationRepository } from '../../db/conversation-repository.ts';
+import type { ConversationRemoval } from '../../db/conversation-removal.ts';
+import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import type { EventRepository } from '../../db/event-repository.ts';
+import type { ListedMessage, MessageRepository } from '../../db/message-repository.ts';
+import type { Removals } from '../../engine/removals.ts';
 import type { ResearchRuns } from '../../engine/research-runs.ts';
 import type { WorldStates } from '../../engine/world-states.ts';
-import { listLimit } from '../list-limit.ts';
+import { nextCursor, pageRequest } from '../list-cursor.ts';
 
 export interface ConversationRouteDeps {
+  readonly conversationRemoval: ConversationRemoval;
   readonly conversations: ConversationRepository;
   readonly events: EventRepository;
+  readonly messages: MessageRepository;
+  readonly removals: Removals;
   readonly runs: ResearchRuns;
   readonly worldStates: WorldStates;
 }
@@ -36,7 +43,7 @@ const STEERING = {
 } as const satisfies Record<(typeof ACTIONS)[number], string>;
 
 export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAsyncTypebox {
-  const { conversations, events, runs, worldStates } = deps;
+  const { conversationRemoval, conversations, events, messages, removals, runs, worldStates } = deps;
   const owned = (id: string, userId: string) => ({ conversationId: knownId(id, 'CONVERSATION_NOT_FOUND'), userId });
 
   return async (app) => {
@@ -46,21 +53,19 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       schema: {
         operationId: 'listConversations',
         summary: 'Your conversations, newest first, a page at a time.',
-        querystring: ListConversationsQuerySchema,
+        querystring: PageQuerySchema,
         response: { 200: ConversationListSchema, ...errorResponses },
       },
       handler: async ({ query, userId }) => {
-        const page = LIMITS.conversationPage;
-        const limit = listLimit(query.limit, { byDefault: page, maximum: page });
-        const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);
-        const { items, next } = await conversations.list({ userId, limit, before });
+        const { items, next } = await conversations.list({ userId, ...pageRequest(query) });
         return {
-          conversations: items.map(({ title, createdAt, ...item }) => ({
+          conversations: items.map(({ id: conversationId, title, createdAt, ...item }) => ({
+            conversationId,
             ...item,
             ...(title === null ? {} : { title }),
             createdAt: createdAt.toISOString(),
           })),
-          ...(next ? { nextCursor: formatCursor(next) } : {}),
+          ...nextCursor(next),
         };
       },
     });
@@ -116,6 +121,44 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
       },
     });
 
+    app.route({
+      method: 'GET',
+      url: `${PATH}/:id/messages`,
+      schema: {
+        operationId: 'listMessages',
+        summary: 'What you wrote in a conversation and what was answered, newest first, a page at a time.',
+        description: 'Files and papers of an answer are in the status of its message.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN'],
+        params: ConversationParamsSchema,
+        querystring: PageQuerySchema,
+        response: { 200: MessageListSchema, ...errorResponses },
+      },
+      handler: async ({ params, query, userId }) => {
+        const { conversationId } = await conversations.getOwned(owned(params.id, userId));
+        const { items, next } = await messages.list({ conversationId, ...pageRequest(query) });
+        return { messages: items.map(shownMessage), ...nextCursor(next) };
+      },
+    });
+
+    app.route({
+      method: 'DELETE',
+      url: `${PATH}/:id`,
+      schema: {
+        operationId: 'deleteConversation',
+        summary: 'Deletes a conversation for good, with all that hangs on it.',
+        description:
+          'Messages, answers, world state, events, artifacts, and the files that no other conversation has: their rows at once, their bytes at once or, when the store is away, later. While a run or a chat is going on in it, it is refused: cancel the run first.',
+        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'CONVERSATION_BUSY'],
+        params: ConversationParamsSchema,
+        response: { 200: DeletedConversationSchema, ...errorResponses },
+      },
+      handler: async ({ params, userId }) => {
+        const place = owned(params.id, userId);
+        await removals.removeNow(await conversationRemoval.remove(place));
+        return { success: true as const, conversationId: place.conversationId };
+      },
+    });
+
     for (const action of ACTIONS) {
       app.route({
         method: 'POST',
@@ -133,15 +176,13 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
   };
 }
 
-function formatCursor({ createdAt, id }: ConversationCursor): string {
-  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
-}
-
-function parseCursor(text: string): ConversationCursor {
-  const [time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const createdAt = new Date(time);
-  const year = Number.isNaN(createdAt.getTime()) ? 0 : createdAt.getUTCFullYear();
-  if (year < 2000 || year > 9999 || !isId(id))
-    throw invalidField('query.cursor', 'must be a nextCursor of an earlier answer');
-  return { createdAt, id };
+function shownMessage({ id, queue, createdAt, text, error, ...rest }: ListedMessage): Static<typeof MessageSchema> {
+  return {
+    messageId: id,
+    ...rest,
+    kind: queue === 'chat' ? 'chat' : 'deep-research',
+    createdAt: createdAt.toISOString(),
+    ...(text === null ? {} : { text }),
+    ...(error === null ? {} : { error }),
+  };
 }

@@ -1,12 +1,12 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import type { WebSocket } from '@fastify/websocket';
 import type { EventBus } from '../../clients/event-bus.ts';
 import { failure } from '../../contracts/failure.ts';
-import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.ts';
+import type { Caller } from '../caller.ts';
 import type { EventTickets } from '../event-tickets.ts';
-import { hasCredentials, header, type Authentication } from '../plugins/authentication.ts';
+import { createOpenSockets } from '../open-sockets.ts';
+import { hasCredentials, header, proofOf, type Authentication } from '../plugins/authentication.ts';
 import { USER_ID_PATTERN } from '../plugins/user-id.ts';
 
 export interface EventRouteDeps {
@@ -24,42 +24,31 @@ const SocketQuerySchema = Type.Object({
 });
 const TicketSchema = Type.Object({ ticket: Type.String(), expiresAt: TimestampSchema });
 
-// A client that does not read: its notices would pile up here, and it will ask for what it missed anyway.
-const MAX_BUFFERED_BYTES = 1024 * 1024;
-const PING_INTERVAL_MS = 30_000;
-const TRY_AGAIN_LATER = 1013;
-
 /** `/ws`: hints that something changed, for one user. What changed is read over HTTP. */
 export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
   const { allowsOrigin, authentication, bus, developmentMode, tickets } = deps;
-  const sockets = new Map<string, Set<WebSocket>>();
+  const sockets = createOpenSockets(authentication.stillHolds);
 
-  async function proveUser(request: FastifyRequest, userId: string, ticket: string | undefined): Promise<void> {
+  async function provenCaller(request: FastifyRequest, userId: string, ticket: string | undefined): Promise<Caller> {
     const origin = header(request, 'origin');
     if (origin !== undefined && !allowsOrigin(origin)) {
       throw failure('UNAUTHORIZED', 'Pages of this origin may not open a socket. Add it to CORS_ORIGINS.');
     }
-    if (ticket === undefined && developmentMode && !hasCredentials(request)) return;
-    const proven = ticket === undefined ? await authentication.authenticate(request) : await tickets.redeem(ticket);
-    if (proven !== userId)
+    if (ticket === undefined && developmentMode && !hasCredentials(request)) return { userId, proof: { kind: 'name' } };
+    const caller = ticket === undefined ? await authentication.authenticate(request) : await redeemed(ticket);
+    if (caller?.userId !== userId)
       throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId, or was used. Get a new one.');
+    return caller;
   }
 
-  function limitSockets(userId: string): void {
-    if ((sockets.get(userId)?.size ?? 0) >= LIMITS.socketsPerUser) {
-      throw failure('SOCKET_LIMIT', `At most ${String(LIMITS.socketsPerUser)} sockets a user. Close one first.`);
-    }
+  /** A ticket proves no more than the token or key that it was issued for. */
+  async function redeemed(ticket: string): Promise<Caller | undefined> {
+    const caller = await tickets.redeem(ticket);
+    return caller && (await authentication.stillHolds(caller)) ? caller : undefined;
   }
 
   return async (app) => {
-    const unsubscribe = bus.subscribe(({ userId, events }) => {
-      const frames = events.map((event) => JSON.stringify(event));
-      for (const socket of sockets.get(userId) ?? []) {
-        if (socket.bufferedAmount > MAX_BUFFERED_BYTES)
-          socket.close(TRY_AGAIN_LATER, 'Too slow; read the events again');
-        else for (const frame of frames) socket.send(frame);
-      }
-    });
+    const unsubscribe = bus.subscribe(sockets.deliver);
     app.addHook('onClose', unsubscribe);
 
     app.route({
@@ -74,14 +63,14 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
       },
       preValidation: async (request) => {
         const { userId, ticket } = request.query;
-        await proveUser(request, userId, ticket);
-        limitSockets(userId);
+        request.proof = (await provenCaller(request, userId, ticket)).proof;
+        sockets.checkRoom(userId);
       },
       handler: () => {
         throw failure('BODY_INVALID', 'Open this address as a WebSocket.');
       },
       wsHandler: (socket, request) => {
-        join(sockets, request.query.userId, socket);
+        sockets.add(socket, { userId: request.query.userId, proof: proofOf(request) });
       },
     });
   };
@@ -96,35 +85,14 @@ export function eventTicketRoutes({ tickets }: { tickets: EventTickets }): Fasti
       schema: {
         operationId: 'createEventTicket',
         summary: 'Gives a ticket to open the WebSocket with.',
-        description: 'For clients that cannot send headers there: browsers.',
+        description:
+          'For clients that cannot send headers there: browsers. The socket ends with the token or key that got the ticket.',
         response: { 200: TicketSchema, ...errorResponses },
       },
-      handler: async ({ userId }) => {
-        const { ticket, expiresAt } = await tickets.issue(userId);
+      handler: async (request) => {
+        const { ticket, expiresAt } = await tickets.issue({ userId: request.userId, proof: proofOf(request) });
         return { ticket, expiresAt: expiresAt.toISOString() };
       },
     });
   };
-}
-
-function join(sockets: Map<string, Set<WebSocket>>, userId: string, socket: WebSocket): void {
-  const own = sockets.get(userId) ?? new Set();
-  sockets.set(userId, own.add(socket));
-  let alive = true;
-  socket.on('pong', () => {
-    alive = true;
-  });
-  const pings = setInterval(() => {
-    if (!alive) socket.terminate(); // half open: the other side is gone
-    alive = false;
-    socket.ping();
-  }, PING_INTERVAL_MS);
-  socket.on('error', () => {
-    socket.terminate();
-  });
-  socket.on('close', () => {
-    clearInterval(pings);
-    own.delete(socket);
-    if (own.size === 0) sockets.delete(userId);
-  });
 }

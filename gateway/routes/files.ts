@@ -1,18 +1,27 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox, Static } from '@fastify/type-provider-typebox';
 import { knownConversationId, knownId } from '../../contracts/ids.ts';
-import { errorResponses } from '../../contracts/schemas/common.ts';
+import { errorResponses, PageQuerySchema } from '../../contracts/schemas/common.ts';
 import {
   ConfirmedFileSchema,
   ConfirmUploadBodySchema,
   DeletedFileSchema,
+  FileListSchema,
   FileParamsSchema,
   FileStatusRecordSchema,
   RequestUploadBodySchema,
   UploadOfferSchema,
 } from '../../contracts/schemas/files.ts';
+import type { FileRepository, FileRow } from '../../db/file-repository.ts';
 import type { FileIntake } from '../../engine/file-intake.ts';
+import { requestKeyOf } from '../plugins/request-key.ts';
+import { nextCursor, pageRequest } from '../list-cursor.ts';
 
-export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsyncTypebox {
+export interface FileRouteDeps {
+  readonly files: FileRepository;
+  readonly intake: FileIntake;
+}
+
+export function fileRoutes({ files, intake }: FileRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'POST',
@@ -20,14 +29,24 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       schema: {
         operationId: 'requestUpload',
         summary: 'Declares a file and gives the signed URL that takes its bytes.',
-        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+        description: 'Takes an `Idempotency-Key`.',
+        errors: [
+          'CONVERSATION_NOT_FOUND',
+          'CONVERSATION_FORBIDDEN',
+          'FILE_TOO_LARGE',
+          'FILE_TYPE_UNSUPPORTED',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
         body: RequestUploadBodySchema,
         response: { 200: UploadOfferSchema, ...errorResponses },
       },
-      handler: async ({ body, userId }) => {
+      handler: async (request, reply) => {
+        const { body, userId } = request;
         const { filename, contentType, size } = body;
         const conversationId = knownConversationId(body.conversationId);
-        const offer = await intake.offerUpload({ userId, filename, contentType, size, conversationId });
+        const declared = { userId, filename, contentType, size, conversationId, request: requestKeyOf(request) };
+        const { repeated, ...offer } = await intake.offerUpload(declared);
+        if (repeated) void reply.header('idempotent-replayed', 'true');
         return { ...offer, expiresAt: offer.expiresAt.toISOString() };
       },
     });
@@ -51,6 +70,21 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
 
     app.route({
       method: 'GET',
+      url: '/api/files',
+      schema: {
+        operationId: 'listFiles',
+        summary: 'Your files, newest first, a page at a time; also those that were declared and never uploaded.',
+        querystring: PageQuerySchema,
+        response: { 200: FileListSchema, ...errorResponses },
+      },
+      handler: async ({ query, userId }) => {
+        const { items, next } = await files.list({ userId, ...pageRequest(query) });
+        return { files: items.map(statusRecord), ...nextCursor(next) };
+      },
+    });
+
+    app.route({
+      method: 'GET',
       url: '/api/files/:fileId/status',
       schema: {
         operationId: 'getFileStatus',
@@ -62,9 +96,7 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       },
       handler: async ({ params, userId }) => {
         const file = await intake.getOwned({ fileId: knownId(params.fileId, 'FILE_NOT_FOUND'), userId });
-        const { id: fileId, status, filename, size, description, error } = file;
-        const [createdAt, updatedAt] = [file.createdAt.toISOString(), file.updatedAt.toISOString()];
-        return { fileId, status, filename, size, description, error, createdAt, updatedAt };
+        return statusRecord(file);
       },
     });
 
@@ -85,4 +117,10 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       },
     });
   };
+}
+
+function statusRecord(file: FileRow): Static<typeof FileStatusRecordSchema> {
+  const { id: fileId, status, filename, size, description, error } = file;
+  const [createdAt, updatedAt] = [file.createdAt.toISOString(), file.updatedAt.toISOString()];
+  return { fileId, status, filename, size, description, error, createdAt, updatedAt };
 }

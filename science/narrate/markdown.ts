@@ -1,3 +1,4 @@
+import { inertText } from '../../contracts/inert-text.ts';
 import { shortened } from './words.ts';
 
 /** Text of sources, files and researchers inside Markdown of ours. Reads text from outside only: regular expressions are allowed here. */
@@ -7,7 +8,7 @@ import { shortened } from './words.ts';
  * citation, emphasis or a formula. Bare addresses count too: many renderers turn them into links.
  */
 export function neutral(text: string): string {
-  return text
+  return inertText(text)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -16,8 +17,7 @@ export function neutral(text: string): string {
     .replace(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, '\\_')
     .replace(/&(?=#?\w{1,32};)/g, '\\&')
     .replace(/!(?=\\\[)/g, '\\!')
-    .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/\b(www|mailto|javascript|data|xmpp)([.:])/gi, '$1\\$2')
+    .replace(/\b(mailto|javascript|data|xmpp):/gi, '$1\\:')
     .replace(/^([#+=-]|\d{1,9}[.)](?=\s))/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`);
 }
 

@@ -31,6 +31,17 @@ test('a key is made, listed without its secret, and revoked', async () => {
   assert.equal((await admin('list-api-keys', 'ada')).stdout, `ada has no API key in ${folder}.\n`);
 });
 
+test('the access of a user is revoked: no key of it is left, those of others stay', async () => {
+  const folder = join(temporaryFolder(), 'data');
+  const admin = (...args: string[]) => run('cli/admin.ts', args, { DATA_DIR: folder });
+  for (const user of ['ada', 'ada', 'grace']) await admin('create-api-key', user);
+  const { code, stdout } = await admin('revoke-access', 'ada');
+  assert.equal(code, 0);
+  assert.match(stdout, /^2 API keys of ada and all tokens issued until now/);
+  assert.match((await admin('list-api-keys', 'ada')).stdout, /has no API key/);
+  assert.match((await admin('list-api-keys', 'grace')).stdout, /never used/);
+});
+
 test('while a server has the data folder, its API is named instead', async () => {
   const folder = join(temporaryFolder(), 'data');
   const taken = takeDataFolder(folder);
@@ -72,6 +83,10 @@ test('a token without a secret, or for no time, is refused', async () => {
   assert.match((await run('cli/admin.ts', ['sign-token', 'ada'], {})).stderr, /Set JWT_SECRET/);
   const { stderr } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '0'], { JWT_SECRET: SECRET });
   assert.match(stderr, /--hours must be/);
+  const tooLong = ['sign-token', 'ada', '--hours', '25'];
+  assert.match((await run('cli/admin.ts', tooLong, { JWT_SECRET: SECRET })).stderr, /up to 24, .*JWT_MAX_AGE_HOURS/);
+  const settings = { JWT_SECRET: SECRET, JWT_MAX_AGE_HOURS: '48' };
+  assert.equal((await run('cli/admin.ts', tooLong, settings)).code, 0);
 });
 
 test('an exported history is shown with its payloads in clear text', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inArray, sql } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
-import type { ConversationCursor } from '../../db/conversation-repository.ts';
+import type { ListCursor } from '../../db/list-page.ts';
 import { conversations } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -23,10 +23,10 @@ async function startMany(userId: string, n: number): Promise<string[]> {
 
 async function pagesOf(userId: string, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
-  let before: ConversationCursor | undefined;
+  let before: ListCursor | undefined;
   do {
     const { items, next } = await database.repositories.conversations.list({ userId, limit, before });
-    pages.push(items.map(({ conversationId }) => conversationId));
+    pages.push(items.map(({ id }) => id));
     before = next;
   } while (before !== undefined);
   return pages;
@@ -65,7 +65,7 @@ test('a list holds the own conversations only', async () => {
 test('a conversation is running while its run is live', async () => {
   const { conversations: list, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput({ userId: 'runner' }));
-  const running = async () => (await list.list({ userId: 'runner' })).items.map((item) => item.running);
+  const running = async () => (await list.list({ userId: 'runner', limit: 50 })).items.map((item) => item.running);
   assert.deepEqual(await running(), [true]);
   await runs.activate(jobId, 1);
   assert.deepEqual(await running(), [true]);

@@ -80,6 +80,7 @@ const WHAT_WAS_DONE_BEFORE = `
   insert into passages (document_id, position, text) select id_of('document', n), 0, 'It rained in place ' || n from old;
   insert into events (conversation_id, seq, type, subject_id)
     select id_of('conversation', n), 1, 'message_updated', id_of('message', n) from old;
+  insert into access_revocations (user_id, revoked_at) select 'user' || n, now() from old;
   insert into api_keys (user_id, name, prefix, hash) select 'user' || n % 500, 'key', 'k', 'hash' || n from old;
   analyze`;
 
@@ -187,8 +188,8 @@ test('however much was done before, what a run reads and writes is found by inde
 });
 
 test('however much was done before, what gateways look at again and again is found by index', { skip }, async () => {
-  const { apiKeys, contexts, conversations, datasets, events, files, jobs, messages, reader, runs, starts } =
-    repositories;
+  const { access, apiKeys, contexts, conversationRemoval, conversations, datasets, events, files } = repositories;
+  const { jobs, messages, reader, runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput({ userId: 'user7' }));
   problems.length = 0;
   await onlyByIndex('unchecked jobs', () => runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 }));
@@ -204,7 +205,11 @@ test('however much was done before, what gateways look at again and again is fou
   for (const state of [undefined, 'completed', 'active'] as const) {
     await onlyByIndex(`jobs that are ${state ?? 'of any state'}`, () => jobs.list({ queue: 'chat', state, limit: 50 }));
   }
-  await onlyByIndex('key', () => apiKeys.findOwner('hash7'));
+  await onlyByIndex('files', () => files.list({ userId: 'user7', limit: 20 }));
+  await onlyByIndex('messages', () => messages.list({ conversationId, limit: 20 }));
+  await onlyByIndex('removal', () => conversationRemoval.remove({ conversationId: rows[0]!.id, userId: 'user7' }));
+  await onlyByIndex('revoked access', () => access.isRevoked({ userId: 'user7', issuedAt: new Date() }));
+  await onlyByIndex('key', () => apiKeys.findByHash('hash7'));
   await onlyByIndex('keys', () => apiKeys.list('user7'));
   const { id: fileId } = await files.create({
     ...{ userId: 'user7', filename: 'rain.csv', contentType: 'text/csv', size: 1, conversationId },

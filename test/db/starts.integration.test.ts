@@ -376,9 +376,9 @@ test('texts are data: SQL, markup, emoji, right-to-left and very long ones come 
     const { conversationId, messageId } = await repositories.starts.start(startInput({ message, userId: message }));
     const [stored] = await database.db.select().from(messages).where(eq(messages.id, messageId));
     assert.deepEqual([stored?.content, stored?.userId], [message, message]);
-    const { items } = await repositories.conversations.list({ userId: message });
+    const { items } = await repositories.conversations.list({ userId: message, limit: 50 });
     assert.deepEqual(
-      items.map((item) => [item.conversationId, item.objective]),
+      items.map((item) => [item.id, item.objective]),
       [[conversationId, message]],
     );
   }

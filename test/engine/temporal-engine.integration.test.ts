@@ -119,6 +119,7 @@ test('a start while the server is away is reported, not thrown', async () => {
   const engine = createTemporalEngine({
     client: new Client({ connection }),
     limits: LIMITS,
+    userAttribute: (userId) => userId,
     onUndelivered: (_error, jobId) => undelivered.push(jobId),
   });
   await engine.start(research('later'));

@@ -46,6 +46,7 @@ test('every secured route answers 401 to nobody, whatever the caller claims to b
       const what = `${route.method} ${route.url} with ${JSON.stringify(headers)}`;
       assert.equal(answer.status, 401, what);
       if (route.method !== 'HEAD') assert.equal(answer.body.code, 'UNAUTHORIZED', what);
+      assert.equal(answer.headers['www-authenticate'], 'Bearer realm="research-engine"', what);
     }
   }
 });
@@ -64,9 +65,61 @@ test('a wrong proof is refused even beside a right one', async () => {
   const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'beside' } });
   const headers = { authorization: 'Bearer not.a.token', 'x-api-key': body.apiKey };
   assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401 });
+  const wrongKey = { ...(await as('ada')), 'x-api-key': 're_nothing' };
+  assertError(await call(service.app, 'GET', KEYS, { headers: wrongKey }), { status: 401, code: 'UNAUTHORIZED' });
+});
+
+test('two right proofs of two users are refused, of one user taken', async () => {
+  const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'with a token' } });
+  const withKey = async (userId: string) => ({ ...(await as(userId)), 'x-api-key': body.apiKey });
+  assertError(await call(service.app, 'GET', KEYS, { headers: await withKey('mallory') }), { status: 401 });
+  assert.equal((await call(service.app, 'GET', KEYS, { headers: await withKey('ada') })).status, 200);
+});
+
+test('a token that is older than a day, or does not tell its age, is refused', async () => {
+  const day = 24 * 3600;
+  const now = Math.floor(Date.now() / 1000);
+  for (const iat of [now - day - 120, undefined]) {
+    const headers = { authorization: `Bearer ${await tokenFor('ada', { iat })}` };
+    assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401, code: 'UNAUTHORIZED' });
+  }
+});
+
+describe('revoked access', () => {
+  test('ends keys and tokens that a user has; a token that is issued later is taken', async () => {
+    const userId = 'leaver';
+    const now = Math.floor(Date.now() / 1000);
+    const [before, later] = [await tokenFor(userId, { iat: now - 10 }), await tokenFor(userId, { iat: now + 10 })];
+    const [old, fresh] = [{ authorization: `Bearer ${before}` }, { authorization: `Bearer ${later}` }];
+    const { body } = await call(service.app, 'POST', KEYS, { headers: old, body: { name: 'mine' } });
+    const key = { 'x-api-key': body.apiKey };
+    assert.equal(await service.repositories.access.revoke(userId), 1);
+    for (const headers of [old, key]) {
+      assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401, code: 'UNAUTHORIZED' });
+    }
+    assert.equal((await call(service.app, 'GET', KEYS, { headers: fresh })).status, 200);
+    assert.equal((await call(service.app, 'GET', KEYS, { headers: await as('ada') })).status, 200);
+  });
+
+  test('a key that is being made with a token when the token is revoked is not made', async () => {
+    const userId = 'racer';
+    await service.repositories.access.revoke(userId);
+    const key = { userId, name: 'late', prefix: 're_', hash: 'of nothing' };
+    const issuedAt = new Date(Date.now() - 10_000);
+    const making = service.repositories.apiKeys.create(key, { atMost: 1, issuedAt });
+    await assert.rejects(making, { code: 'UNAUTHORIZED' });
+  });
 });
 
 describe('API keys', () => {
+  test('a key makes no other key: that takes a token', async () => {
+    const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'parent' } });
+    const headers = { 'x-api-key': made.body.apiKey };
+    const refused = await call(service.app, 'POST', KEYS, { headers, body: { name: 'child' } });
+    assertError(refused, { status: 403, code: 'TOKEN_REQUIRED' });
+    assert.match(refused.body.message, /JWT/);
+  });
+
   test('a key is its user until it is revoked', async () => {
     const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'notebook' } });
     assert.equal(made.status, 200);

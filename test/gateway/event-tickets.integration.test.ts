@@ -5,6 +5,8 @@ import { createRedisEventTickets, type EventTickets } from '../../gateway/event-
 import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
 import { until } from '../harness/until.ts';
 
+const ADA = { userId: 'ada', proof: { kind: 'api-key', keyId: 'one' } } as const;
+
 let redis: RedisServer;
 let connections: RedisConnection[];
 let tickets: EventTickets;
@@ -24,31 +26,31 @@ describe('event tickets in Redis', { skip: redisIsMissing }, () => {
   });
 
   test('a ticket of one gateway proves its user at another, once', async () => {
-    const { ticket, expiresAt } = await tickets.issue('ada');
+    const { ticket, expiresAt } = await tickets.issue(ADA);
     assert.ok(expiresAt.getTime() > Date.now());
-    assert.equal(await ticketsOfAnother.redeem(ticket), 'ada');
+    assert.deepEqual(await ticketsOfAnother.redeem(ticket), ADA);
     assert.equal(await tickets.redeem(ticket), undefined);
   });
 
   test('of many gateways that redeem one ticket at once, one gets the user', async () => {
-    const { ticket } = await tickets.issue('ada');
+    const { ticket } = await tickets.issue(ADA);
     const redeemed = await Promise.all(
       Array.from({ length: 100 }, (_, n) => (n % 2 ? tickets : ticketsOfAnother).redeem(ticket)),
     );
     assert.deepEqual(
-      redeemed.filter((user) => user !== undefined),
-      ['ada'],
+      redeemed.filter((caller) => caller !== undefined),
+      [ADA],
     );
   });
 
   test('a ticket nobody issued proves nobody, whatever it holds', async () => {
-    await redis.client.set('secret', 'grace');
+    await redis.client.set('secret', JSON.stringify(ADA));
     for (const ticket of ['', 'secret', '*', '\r\nGET secret\r\n', 'x'.repeat(43)])
       assert.equal(await tickets.redeem(ticket), undefined);
   });
 
   test('Redis forgets a ticket after its minute, and never holds what opens a socket', async () => {
-    const { ticket } = await tickets.issue('ada');
+    const { ticket } = await tickets.issue(ADA);
     const [key] = await redis.client.keys('event-ticket:*');
     assert.ok(!key!.includes(ticket));
     const seconds = await redis.client.ttl(key!);
@@ -56,12 +58,12 @@ describe('event tickets in Redis', { skip: redisIsMissing }, () => {
   });
 
   test('without Redis nothing is issued or redeemed: a 503 that says to try again', async () => {
-    const { ticket } = await tickets.issue('ada');
+    const { ticket } = await tickets.issue(ADA);
     await redis.kill();
-    await assert.rejects(tickets.issue('ada'), { code: 'NOT_READY', retryable: true });
+    await assert.rejects(tickets.issue(ADA), { code: 'NOT_READY', retryable: true });
     await assert.rejects(tickets.redeem(ticket), { code: 'NOT_READY', retryable: true });
     await redis.restart();
     await until('ping', connections[0]!.ping);
-    assert.equal(await tickets.redeem((await tickets.issue('ada')).ticket), 'ada');
+    assert.deepEqual(await tickets.redeem((await tickets.issue(ADA)).ticket), ADA);
   });
 });

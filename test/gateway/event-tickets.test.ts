@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import { LIMITS } from '../../contracts/limits.ts';
 import { createEventTickets } from '../../gateway/event-tickets.ts';
 
+const ADA = { userId: 'ada', proof: { kind: 'api-key', keyId: 'one' } } as const;
+
 test('a ticket proves its user once', async () => {
   const tickets = createEventTickets();
-  const { ticket } = await tickets.issue('ada');
-  assert.equal(await tickets.redeem(ticket), 'ada');
+  const { ticket } = await tickets.issue(ADA);
+  assert.deepEqual(await tickets.redeem(ticket), ADA);
   assert.equal(await tickets.redeem(ticket), undefined);
 });
 
@@ -18,7 +20,7 @@ test('a ticket nobody issued proves nobody', async () => {
 
 test('every ticket is another one, long enough not to be guessed', async () => {
   const tickets = createEventTickets();
-  const issued = await Promise.all(Array.from({ length: 100 }, () => tickets.issue('ada')));
+  const issued = await Promise.all(Array.from({ length: 100 }, () => tickets.issue(ADA)));
   assert.equal(new Set(issued.map(({ ticket }) => ticket)).size, 100);
   assert.ok(issued.every(({ ticket }) => Buffer.from(ticket, 'base64url').length === 32));
 });
@@ -26,9 +28,9 @@ test('every ticket is another one, long enough not to be guessed', async () => {
 test('a ticket is outdated after its minute', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
   const tickets = createEventTickets();
-  const [early, late] = [await tickets.issue('ada'), await tickets.issue('ada')];
+  const [early, late] = [await tickets.issue(ADA), await tickets.issue(ADA)];
   t.mock.timers.tick(LIMITS.eventTicketLifetimeMs);
-  assert.equal(await tickets.redeem(early.ticket), 'ada');
+  assert.deepEqual(await tickets.redeem(early.ticket), ADA);
   t.mock.timers.tick(1);
   assert.equal(await tickets.redeem(late.ticket), undefined);
 });

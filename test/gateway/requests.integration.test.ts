@@ -61,6 +61,29 @@ describe('development mode', () => {
     }
   });
 
+  const steer = (headers: Record<string, string>) =>
+    call(service.app, 'POST', `/api/deep-research/conversations/${NOBODY}/cancel`, { headers });
+
+  test('pages of other origins change nothing, not even without a body', async () => {
+    for (const origin of ['https://evil.example', 'http://localhost:5173', 'null', 'not an origin']) {
+      const headers = { host: 'localhost:3000', origin };
+      assertError(await steer(headers), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
+      const start = { headers: { ...headers, 'content-type': 'text/plain' } };
+      assertError(await call(service.app, 'POST', START, start), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
+      assertError(await call(service.app, 'DELETE', `/api/files/${NOBODY}`, { headers }), { status: 403 });
+    }
+  });
+
+  test('pages of this address and of CORS_ORIGINS, and callers that are no pages, do', async () => {
+    for (const origin of [
+      {},
+      { origin: 'http://127.0.0.1:3000' },
+      { origin: 'http://localhost:3000' },
+      { origin: ORIGIN },
+    ])
+      assertError(await steer({ host: 'localhost:3000', ...origin }), { status: 404, code: 'CONVERSATION_NOT_FOUND' });
+  });
+
   test('without queue mode and without an admin key there is nothing to administer, whatever is sent', async () => {
     for (const headers of [{}, { 'x-admin-key': 'undefined' }, { 'x-admin-key': 'anything' }]) {
       assertError(await call(service.app, 'GET', '/api/admin/jobs', { headers }), {
@@ -98,6 +121,20 @@ describe('a request that is sent again', () => {
       assertError(await start(key), { status: 400, code: 'BODY_INVALID' });
     }
   });
+});
+
+test('no answer is kept by a cache, whatever it is', async () => {
+  const answers = [
+    await call(service.app, 'GET', '/api/keys', { headers: as('ada') }),
+    await call(service.app, 'POST', START, { headers: as('ada'), body: { message: 'Hello?' } }),
+    await call(service.app, 'POST', START, { headers: JSON_TYPE, body: '{' }),
+    await call(service.app, 'GET', `/api/artifacts/${NOBODY}`),
+    await call(service.app, 'GET', '/api/keys', { headers: { 'x-api-key': 're_no' } }),
+    await call(service.app, 'GET', '/api/nothing'),
+    await call(service.app, 'GET', '/api/files/%E0%A4%A/status'),
+    await call(service.app, 'GET', '/api/keys', { headers: { host: 'evil.example' } }),
+  ];
+  for (const { headers, status } of answers) assert.equal(headers['cache-control'], 'no-store', String(status));
 });
 
 describe('bodies', () => {

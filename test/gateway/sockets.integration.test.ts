@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test, type TestContext } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import type { ResearchEvent } from '../../contracts/events.ts';
 import { call } from '../harness/client.ts';
+import { recordedLog } from '../harness/recorded-log.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { tokenFor } from '../harness/tokens.ts';
 import { until } from '../harness/until.ts';
@@ -14,9 +15,11 @@ import { until } from '../harness/until.ts';
 const PAGES = 'https://pages.example';
 const START = '/api/deep-research/start';
 
+const log = recordedLog();
 let service: TestService;
 before(async () => {
-  service = await startTestService({ AUTH_MODE: 'required', CORS_ORIGINS: PAGES }, { listen: true });
+  const { logger } = log;
+  service = await startTestService({ AUTH_MODE: 'required', CORS_ORIGINS: PAGES }, { listen: true, logger });
 });
 after(() => service.close());
 
@@ -222,4 +225,88 @@ test('the address of sockets answers a plain request with what to do', async () 
   const answer = await call(service.app, 'GET', '/ws?userId=ada', { headers: await as('ada') });
   assert.equal(answer.status, 400);
   assert.match(answer.body.message, /WebSocket/);
+});
+
+for (const [what, bytes] of [
+  ['that is not masked', Buffer.from([0x81, 0x01, 0x61])],
+  ['of a reserved kind', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
+  ['that is no UTF-8', Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])],
+] as const) {
+  test(`a frame ${what} closes its socket, and is no error in the log`, async (t) => {
+    const userId = `sender of a frame ${what}`;
+    const { socket } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
+    (socket as unknown as { _socket: Socket })._socket.write(bytes);
+    await once(socket, 'close');
+    await until('the log tells of it', () => /ended by what its client sent/.test(log.text()));
+    assert.deepEqual(
+      log.lines().filter(({ level }) => level === 50 || level === 'error'),
+      [],
+    );
+  });
+}
+
+async function keyOf(userId: string): Promise<{ id: string; headers: Record<string, string> }> {
+  const made = await call(service.app, 'POST', '/api/keys', { headers: await as(userId), body: { name: 'socket' } });
+  return { id: made.body.id, headers: { 'x-api-key': made.body.apiKey } };
+}
+
+// Sooner than the next ping would see it.
+const AT_ONCE = { timeout: 20_000 };
+
+test('a socket and a ticket of a key end when the key is revoked; those of the token stay', AT_ONCE, async (t) => {
+  const { id, headers } = await keyOf('keeper');
+  const { ticket } = (await call(service.app, 'POST', '/api/events/ticket', { headers })).body;
+  const unused = (await call(service.app, 'POST', '/api/events/ticket', { headers })).body.ticket;
+  const byKey = await open(t, 'userId=keeper', headers);
+  const byTicket = await open(t, `userId=keeper&ticket=${ticket}`);
+  const byToken = await open(t, 'userId=keeper', await as('keeper'));
+  const closed = [byKey, byTicket].map(async ({ socket }) => ((await once(socket, 'close')) as [number])[0]);
+  await call(service.app, 'DELETE', `/api/keys/${id}`, { headers: await as('keeper') });
+  assert.deepEqual(await Promise.all(closed), [1008, 1008]);
+  assert.equal((await open(t, `userId=keeper&ticket=${unused}`)).refused, 401);
+  await research('keeper');
+  const { conversationId } = await research('keeper');
+  await research('keeper', { conversationId });
+  await until('the socket of the token hears of a change', () => byToken.received.length > 0);
+  assert.equal(byKey.received.length, 0);
+});
+
+test('a socket ends when its token expires, also one that a ticket opened', AT_ONCE, async (t) => {
+  // Clocks may differ by a minute: this one is taken for two seconds more.
+  const exp = Math.floor(Date.now() / 1000) - 58;
+  const headers = { authorization: `Bearer ${await tokenFor('brief', { exp })}` };
+  const { ticket } = (await call(service.app, 'POST', '/api/events/ticket', { headers })).body;
+  const sockets = [await open(t, 'userId=brief', headers), await open(t, `userId=brief&ticket=${ticket}`)];
+  const codes = await Promise.all(sockets.map(async ({ socket }) => ((await once(socket, 'close')) as [number])[0]));
+  assert.deepEqual(codes, [1008, 1008]);
+});
+
+test('a user has at most five sockets, also when they are opened at once', async (t) => {
+  const headers = await as('collector');
+  const all = await Promise.all(Array.from({ length: 12 }, () => open(t, 'userId=collector', headers)));
+  const refused = all.filter((each) => each.refused !== undefined);
+  for (const each of refused) assert.equal(each.refused, 429);
+  const opened = all.filter((each) => each.refused === undefined).map(({ socket }) => socket);
+  const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
+  await until('five are left', () => opened.filter(isOpen).length === 5);
+  assert.equal((await open(t, 'userId=collector', headers)).refused, 429);
+  opened.find(isOpen)!.close();
+  await until('there is room again', async () => (await open(t, 'userId=collector', headers)).refused === undefined);
+});
+
+for (const kind of ['send', 'ping'] as const) {
+  test(`a socket that says more than 20 things in a second is closed (${kind})`, async (t) => {
+    const userId = `talker by ${kind}`;
+    const { socket } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
+    for (let n = 0; n < 100; n += 1) socket[kind]('hello');
+    assert.equal(((await once(socket, 'close')) as [number])[0], 1008);
+  });
+}
+
+test('twenty messages at once do no harm', async (t) => {
+  const { socket } = await open(t, 'userId=chatty', await as('chatty'));
+  for (let n = 0; n < 19; n += 1) socket.send('hello');
+  socket.ping();
+  await once(socket, 'pong');
+  assert.equal(socket.readyState, WebSocket.OPEN);
 });

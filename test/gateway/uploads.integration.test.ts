@@ -191,6 +191,28 @@ test('names from anywhere are kept as they are, and are part of no path', async 
   }
 });
 
+for (const [what, filename] of [
+  ['a direction override', 'gpj.\u202ecsv'],
+  ['a left-to-right mark', 'rain\u200e.csv'],
+  ['a zero-width space', 'ra\u200bin.csv'],
+  ['a zero-width joiner', 'ra\u200din.csv'],
+  ['a word joiner', 'ra\u2060in.csv'],
+  ['a soft hyphen', 'ra\u00adin.csv'],
+  ['a byte order mark', '\ufeffrain.csv'],
+  ['a filler that shows nothing', 'rain\u3164.csv'],
+  ['a tag character', 'rain\u{e0041}.csv'],
+  ['a line separator', 'rain\u2028.csv'],
+  ['half a character', 'rain\ud800.csv'],
+  ['a control character', 'rain\u0007.csv'],
+] as const) {
+  test(`a name with ${what} is refused, and what is wrong is said`, async () => {
+    const body = { filename, contentType: 'text/csv', size: SIZE };
+    const answer = await post('/api/files/upload-url', body);
+    assertError(answer, { status: 400, code: 'BODY_INVALID' });
+    assert.match(answer.body.message, /filename.*invisible/);
+  });
+}
+
 test('a deleted file is gone: its row, its bytes, and what was read of it', async () => {
   const { fileId, uploadUrl } = await offer();
   await put(uploadUrl);

@@ -24,6 +24,20 @@ export interface AnswerBody {
   readonly size: number;
   readonly description: string;
   readonly id: string;
+  readonly messages: readonly {
+    readonly messageId: string;
+    readonly message: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly text?: string;
+  }[];
+  readonly conversations: readonly { readonly conversationId: string }[];
+  readonly files: readonly { readonly fileId: string; readonly filename: string; readonly status: string }[];
+  readonly nextCursor?: string;
+  readonly authentication: string;
+  readonly apiKeyId?: string;
+  readonly url: string;
+  readonly expiresAt: string;
   readonly apiKey: string;
   readonly keys: readonly { readonly id: string }[];
   readonly timestamp: string;

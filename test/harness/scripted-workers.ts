@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
+import { userAttribute } from '../../clients/user-attribute.ts';
 import { encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { NOT_BEGUN, type Queue } from '../../contracts/jobs.ts';
@@ -80,7 +81,11 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const undelivered: unknown[] = [];
   const { autoIterations, fullyAutonomousIterations, idleIterations } = LIMITS;
   const limits = { autoIterations, fullyAutonomousIterations, idleIterations };
-  const engine = createTemporalEngine({ client, limits, onUndelivered: (error) => undelivered.push(error) });
+  const engine = createTemporalEngine({
+    ...{ client, limits },
+    userAttribute: userAttribute(payloadKeys),
+    onUndelivered: (error) => undelivered.push(error),
+  });
 
   async function start(queue: RunQueue, id: string, script?: JobScript) {
     const job = jobs.add(id, script);

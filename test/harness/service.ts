@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { readConfig } from '../../config.ts';
 import { takeDataFolder, type DataFolder } from '../../db/data-folder.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import { startEmbedded } from '../../gateway/embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { JWT_SECRET } from './tokens.ts';
@@ -11,6 +12,7 @@ export interface TestService {
   /** Only of a service that listens. */
   readonly url: string;
   readonly folder: DataFolder;
+  readonly repositories: Repositories;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startTestService(
   return {
     app: service.app,
     folder,
+    repositories: service.repositories,
     get url() {
       return url;
     },

@@ -444,6 +444,58 @@ async function hasHeardAll(userId: string, { conversationId }: Run, received: re
   await until('every change was heard', heardAll).catch(() => assert.deepEqual(inOrder(), changes));
 }
 
+test('a key that is revoked ends its sockets at both gateways', { skip, timeout: 25_000 }, async (t) => {
+  const { apiKey, id } = (await send('keeper', 'POST', '/api/keys', { body: { name: 'sockets' } })).body;
+  const open = async () => {
+    const url = `${stack.gateway.replace('http', 'ws')}/ws?userId=keeper`;
+    const socket = new WebSocket(url, { headers: { 'x-api-key': apiKey } });
+    t.after(() => socket.terminate());
+    await once(socket, 'open');
+    return socket;
+  };
+  const sockets = [await open(), await open()];
+  const closed = sockets.map(async (socket) => ((await once(socket, 'close')) as [number])[0]);
+  assert.equal((await send('keeper', 'DELETE', `/api/keys/${id}`)).status, 200);
+  assert.deepEqual(await Promise.all(closed), [1008, 1008]);
+});
+
+test('a ticket of one gateway opens a socket at the other, until its key is revoked', { skip }, async (t) => {
+  const { apiKey, id } = (await send('ticketed', 'POST', '/api/keys', { body: { name: 'tickets' } })).body;
+  const ticketOf = async () => {
+    const options = { method: 'POST', headers: { 'x-api-key': apiKey } };
+    const answer = await fetch(new URL('/api/events/ticket', stack.gateway), options);
+    return ((await answer.json()) as { ticket: string }).ticket;
+  };
+  const openWith = async (ticket: string) => {
+    const socket = new WebSocket(`${stack.gateway.replace('http', 'ws')}/ws?userId=ticketed&ticket=${ticket}`);
+    t.after(() => socket.terminate());
+    await once(socket, 'open');
+  };
+  const [used, unused] = [await ticketOf(), await ticketOf()];
+  await openWith(used);
+  assert.equal((await send('ticketed', 'DELETE', `/api/keys/${id}`)).status, 200);
+  await assert.rejects(openWith(unused), /401/);
+});
+
+test('a conversation that is deleted takes its objects out of the store', { skip }, async () => {
+  const fileId = await researcherAt(stack.gateway, 'deleter').upload('rain.csv', rainTable());
+  const run = await start('deleter', { researchMode: 'steering', files: [{ fileId }] });
+  const { conversationId } = run;
+  const busy = await send('deleter', 'DELETE', `/api/deep-research/conversations/${conversationId}`);
+  assert.equal(busy.status, 409);
+  const { result } = await over('deleter', run);
+  const signed = await fetch(new URL(result.files[0]!.url, stack.gateway), {
+    headers: { 'x-user-id': 'deleter', accept: 'application/json' },
+  });
+  const { url } = (await signed.json()) as { url: string };
+  assert.equal((await fetch(url)).status, 200);
+  const gone = await send('deleter', 'DELETE', `/api/deep-research/conversations/${conversationId}`);
+  assert.equal(gone.status, 200, JSON.stringify(gone.body));
+  assert.equal((await fetch(url)).status, 404);
+  const { rows } = await database.query('select 1 from jobs where conversation_id = $1', [conversationId]);
+  assert.deepEqual(rows, []);
+});
+
 test('every event of a run reaches the sockets of both gateways', { skip }, async (t) => {
   const clients = [await listen(t, 'watcher'), await listen(t, 'watcher')];
   const run = await start('watcher', { researchMode: 'steering' });

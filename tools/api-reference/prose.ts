@@ -32,11 +32,12 @@ question mark may be absent. Every \`GET\` answers \`HEAD\`, too.
 | Header | Who | When |
 | --- | --- | --- |
 | \`Authorization: Bearer <JWT>\` | the user that the token names in \`sub\` | always |
-| \`X-API-Key: <key>\` | the user who made the [key](#keys) | always |
+| \`X-API-Key: <key>\` | the user whose [key](#keys) it is | always |
 | \`X-User-Id: <name>\` | whoever the caller says to be; without it \`userId\` in the body, else \`developer\` | \`AUTH_MODE=development\` only, on this machine only |
 | \`X-Admin-Key: <key>\` | the operator, who is no user: \`ADMIN_API_KEY\` or \`ADMIN_PASSWORD\` | [admin](#admin) and [metrics](#metrics) |
 
-A token or key that is there and wrong is refused, also in development mode. Each user sees and touches only what is their own.
+A token needs \`sub\`, \`exp\` and \`iat\`; it is refused after its \`exp\`, and \`JWT_MAX_AGE_HOURS\` (${SETTINGS.JWT_MAX_AGE_HOURS.fallback}) after its \`iat\`.
+A token or key that is there and wrong is refused, also beside a right one and in development mode; a token and a key of two users are refused, too. Each user sees and touches only what is their own.
 Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_JOB_QUEUE=true\`) is for many, see
 [Operations](operations.md). Web pages of other origins may call when theirs is in \`CORS_ORIGINS\`.
 
@@ -44,10 +45,12 @@ Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_
 
 | Header | Of | Meaning |
 | --- | --- | --- |
-| \`Idempotency-Key\` | request, to start research and to chat | 1 to 255 printable characters without spaces, made by the client. Sent again with the same request, it answers what the first one started, starts nothing and is not counted. With another request: ${codes('IDEMPOTENCY_KEY_REUSED')}. |
+| \`Idempotency-Key\` | request, to start research, to chat and to declare a file | 1 to 255 printable characters without spaces, made by the client. Sent again with the same request, it answers what the first one started, starts nothing and is not counted. With another request: ${codes('IDEMPOTENCY_KEY_REUSED')}. |
 | \`Idempotent-Replayed: true\` | answer | The request came before, with this key. |
 | \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, \`X-RateLimit-Reset\` | answer, to start research and to chat, in queue mode | Requests in the window, how many are left, seconds until there is room again. |
 | \`Retry-After\` | answer 429 of a rate limit | Seconds; also \`retryAfter\` in the body. |
+| \`WWW-Authenticate\` | answer 401 | \`Bearer\`; an API key is taken, too. |
+| \`Cache-Control: no-store\` | every answer | Nothing is for a cache. |
 | \`X-Request-Id\` | request and answer | 1 to 64 letters, digits and \`_ . : -\`; made by the service when it is not given. It is in the log. |
 
 Rate limits, in queue mode only, for each user: ${STARTS} research starts in five minutes (\`DEEP_RESEARCH_RATE_LIMIT_PER_5MIN\`), ${CHATS}
@@ -58,13 +61,17 @@ chats in a minute (\`CHAT_RATE_LIMIT_PER_MINUTE\`). A message that steers a run 
 \`{ "error": "<title>", "message": "<what happened and what to do>", "code": "<code>" }\`; where a field is not valid,
 \`details\` is a list with its \`path\` and a \`message\`; \`INTERNAL_ERROR\` has \`requestId\`. All codes, and whether trying again may help:
 [Errors](errors.md). Each route may answer, beside the errors it names: ${codes('BODY_INVALID', 'UNAUTHORIZED', 'HOST_NOT_ALLOWED')} (in
-development mode, when the service is called by a name that is not this machine's), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
+development mode, when the service is called by a name that is not this machine's), ${codes('ORIGIN_NOT_ALLOWED')} (in development mode, of a web page of an origin that may not call), ${codes('ROUTE_NOT_FOUND', 'BODY_TOO_LARGE', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'CONTENT_TYPE_UNSUPPORTED', 'INTERNAL_ERROR', 'NOT_READY')}
 (the database, the object store or another service does not answer). Of a refused body 16 MB are read, so that the answer arrives; who sends more is cut off. An id that cannot exist is answered like one that does not.`;
 
 const RESEARCH = `A run goes on by itself as far as its \`researchMode\` lets it: \`steering\` one iteration, \`semi-autonomous\` at most
 ${SETTINGS.MAX_AUTO_ITERATIONS.fallback} (\`MAX_AUTO_ITERATIONS\`), \`fully-autonomous\` at most ${LIMITS.fullyAutonomousIterations}. Iterations are counted anew from each message that it takes up. A conversation has one run at a time. A
 message that is sent to it while a run is going on starts none: it steers that run (\`steering: true\`). To pause, resume, stop and
-cancel it see [Conversations](#conversations).`;
+cancel it see [Conversations](#conversations).
+
+Three answers carry more than the interface of the service names, and keep it: \`progress\` also counts the \`iteration\`, each of
+\`result.files\` also has an \`artifactId\` and a \`url\`, and an embedded service answers a start with the same \`jobId\` and \`pollUrl\` as
+queue mode does, with the status \`processing\` in place of \`queued\`.`;
 
 const FILES = `1. \`POST /api/files/upload-url\` declares name, type and size, and answers \`uploadUrl\`, valid for ${minutes(LIMITS.uploadUrlLifetimeMs)}. The signature in it
    is the permission: nobody logs in there.
@@ -83,7 +90,9 @@ the query: it is had by \`POST /api/events/ticket\`, good for one socket and for
 enough. Web pages must be of the origin of the service, or of \`CORS_ORIGINS\`. At most ${LIMITS.socketsPerUser} sockets a user at each gateway; what
 is refused is refused before the socket opens, with the usual body.
 
-The service sends text frames, each one JSON object, of all conversations of the user. It takes no messages. Its pings have to be
+A socket lasts as long as the proof that opened it: it is closed with code 1008 when the key is revoked or the token expires, and so is one that was opened
+with a ticket of them. The service sends text frames, each one JSON object, of all conversations of the user. It needs no messages: a user who sends more than
+${LIMITS.socketMessagesPerSecond} in a second, pings included, is closed with code 1008. Its pings have to be
 answered, as WebSocket libraries do by themselves; a client that does not read is closed with code 1013.
 
 | \`type\` | Fields | What to read then |
@@ -98,6 +107,12 @@ highest one you know of each conversation, and after a socket was opened again, 
 state has the \`seq\` that it contains.`;
 
 export const GROUPS: readonly Group[] = [
+  {
+    title: 'You',
+    routes: /^\/api\/me$/,
+    caller: 'user',
+    text: 'For clients that hold a token or key, and show whose it is.',
+  },
   { title: 'Research', routes: /^\/api\/deep-research\/(start|status|retry)/, caller: 'user', text: RESEARCH },
   {
     title: 'Conversations',
@@ -106,7 +121,7 @@ export const GROUPS: readonly Group[] = [
     text: `A conversation is made by its first message, and has one world state. Its run, when one is going on, is paused, resumed, stopped and
 cancelled here; without one the answer is \`RUN_NOT_ACTIVE\`. Asking for the same thing again changes nothing.`,
   },
-  { title: 'Files', routes: /^\/api\/files\//, caller: 'user', text: FILES },
+  { title: 'Files', routes: /^\/api\/files(\/|$)/, caller: 'user', text: FILES },
   {
     title: 'Signed URLs',
     routes: /^\/objects\//,
@@ -142,7 +157,7 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     title: 'Keys',
     routes: /^\/api\/keys/,
     caller: 'user',
-    text: `At most ${LIMITS.apiKeysPerUser} API keys a user. The first one is made with a JWT, or by \`npm run admin -- create-api-key <user>\`.`,
+    text: `At most ${LIMITS.apiKeysPerUser} API keys a user. Keys are made with a JWT (in development mode by name), or by \`npm run admin -- create-api-key <user>\`.`,
   },
   {
     title: 'Admin',

@@ -9,6 +9,7 @@ import type { ObjectStore } from '../../../clients/object-store.ts';
 import { createUrlSigner } from '../../../clients/signed-urls.ts';
 import type { Extraction, ExtractionRequest } from '../../../contracts/extraction.ts';
 import { objectKeys } from '../../../contracts/files.ts';
+import { createRemovals } from '../../../engine/removals.ts';
 import { createFileIntake } from '../../../engine/file-intake.ts';
 import { columnProfile } from '../../harness/column-profile.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -42,7 +43,7 @@ const documentIn = (): Extraction => ({
 
 /** An uploaded file that waits to be read; it is deleted, if ever, when the test says so. */
 async function uploaded() {
-  const { conversations, documents, files } = database.repositories;
+  const { conversations, documents, files, removedFolders } = database.repositories;
   const signer = createUrlSigner({ baseUrl: () => 'http://here', secret: randomBytes(32) });
   const objects = createDiskObjectStore({ folder: folder.path, signer });
   const { id: fileId } = await files.create({
@@ -52,7 +53,9 @@ async function uploaded() {
   const own = join(folder.path, objectKeys.fileFolder(fileId));
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, 'original'), BYTES);
-  const intake = createFileIntake({ conversations, files, objects, engine: {} as never, maxFileSizeBytes: 1_000 });
+  const removals = createRemovals({ objects, removedFolders, onPostponed: assert.ifError });
+  const engine = {} as never;
+  const intake = createFileIntake({ conversations, files, objects, engine, maxFileSizeBytes: 1_000, removals });
   const input = { jobId: confirmed!.jobId, fileId };
   return {
     objects,

@@ -13,8 +13,10 @@ const NOTHING: TokenSettings = {
   jwksUrl: undefined,
   issuer: undefined,
   audience: undefined,
+  maxAgeSeconds: 3600,
 };
 const now = () => Math.floor(Date.now() / 1000);
+const userOf = async (verifier: TokenVerifier, token: string) => (await verifier(token))?.userId;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 let verify: TokenVerifier;
@@ -25,7 +27,7 @@ before(async () => {
   rsa = { ...pair, pem: await exportSPKI(pair.publicKey) };
 });
 
-const good = (): JWTPayload => ({ sub: 'ada', exp: now() + 600, iss: ISSUER, aud: AUDIENCE });
+const good = (): JWTPayload => ({ sub: 'ada', iat: now(), exp: now() + 600, iss: ISSUER, aud: AUDIENCE });
 const bytes = (secret: string) => new TextEncoder().encode(secret);
 
 async function signed(claims: JWTPayload, { secret = SECRET, header = {}, alg = 'HS256' } = {}): Promise<string> {
@@ -33,12 +35,20 @@ async function signed(claims: JWTPayload, { secret = SECRET, header = {}, alg = 
 }
 
 test('a token with signature, expiry, subject, issuer and audience names its user', async () => {
-  assert.equal(await verify(await signed(good())), 'ada');
+  assert.equal(await userOf(verify, await signed(good())), 'ada');
 });
 
 test('a clock that is less than a minute off does no harm', async () => {
-  assert.equal(await verify(await signed({ ...good(), exp: now() - 30 })), 'ada');
-  assert.equal(await verify(await signed({ ...good(), nbf: now() + 30 })), 'ada');
+  assert.equal(await userOf(verify, await signed({ ...good(), exp: now() - 30 })), 'ada');
+  assert.equal(await userOf(verify, await signed({ ...good(), nbf: now() + 30 })), 'ada');
+});
+
+test('a token ends with its expiry or its maximum age, whichever is earlier', async () => {
+  const iat = now() - 60;
+  const early = await verify(await signed({ ...good(), iat, exp: iat + 600 }));
+  assert.equal(early?.expiresAt.getTime(), (iat + 600 + 60) * 1000);
+  const late = await verify(await signed({ ...good(), iat, exp: iat + 7200 }));
+  assert.equal(late?.expiresAt.getTime(), (iat + 3600 + 60) * 1000);
 });
 
 const without = (claim: string): JWTPayload =>
@@ -53,6 +63,9 @@ const FORGED: Readonly<Record<string, () => Promise<string> | string>> = {
   'signed by RS256 where a secret is configured': () =>
     new SignJWT(good()).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey),
   'without an expiry': () => signed(without('exp')),
+  'without the time of its issue': () => signed(without('iat')),
+  'that was issued more than the maximum age ago': () => signed({ ...good(), iat: now() - 3600 - 120 }),
+  'that will be issued in two minutes': () => signed({ ...good(), iat: now() + 120 }),
   'without a subject': () => signed(without('sub')),
   'with an empty subject': () => signed({ ...good(), sub: '' }),
   'with a subject of 256 characters': () => signed({ ...good(), sub: 'x'.repeat(256) }),
@@ -89,8 +102,9 @@ for (const [what, forge] of Object.entries(FORGED)) {
 
 test('a public key verifies its own algorithm, and never serves as an HMAC secret', async () => {
   const byKey = await createTokenVerifier({ ...NOTHING, publicKey: rsa.pem });
-  const claims = { sub: 'ada', exp: now() + 600 };
-  assert.equal(await byKey(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey)), 'ada');
+  const claims = { sub: 'ada', iat: now(), exp: now() + 600 };
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey);
+  assert.equal(await userOf(byKey, token), 'ada');
   assert.equal(await byKey(await signed(claims, { secret: rsa.pem })), undefined);
   const text = `${base64({ alg: 'HS256' })}.${base64(claims)}`;
   assert.equal(await byKey(`${text}.${createHmac('sha256', rsa.pem).update(text).digest('base64url')}`), undefined);
@@ -98,10 +112,10 @@ test('a public key verifies its own algorithm, and never serves as an HMAC secre
 
 test('a public key may stand in one line, as environments often hold it', async () => {
   const byKey = await createTokenVerifier({ ...NOTHING, publicKey: rsa.pem.replaceAll('\n', '\\n') });
-  const token = await new SignJWT({ sub: 'ada', exp: now() + 600 })
+  const token = await new SignJWT({ sub: 'ada', iat: now(), exp: now() + 600 })
     .setProtectedHeader({ alg: 'RS256' })
     .sign(rsa.privateKey);
-  assert.equal(await byKey(token), 'ada');
+  assert.equal(await userOf(byKey, token), 'ada');
 });
 
 test('a public key that is none is refused at the start', async () => {
