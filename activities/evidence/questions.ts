@@ -8,6 +8,8 @@ import { shortened } from './sentences.ts';
 /** What a message of the researcher asks for. */
 
 const MAX_PART_CHARACTERS = 400;
+/** Each part of a message is read against all columns; what a message asks beyond so many is not taken up. */
+const MOST_PARTS = 50;
 const ASKING =
   '(?:is|are|does|do|did|was|were|has|have|can|how|what|which|who|why|where|when|whether|test|compare|check|model)';
 const PART_BREAK = new RegExp(
@@ -19,7 +21,7 @@ const CARRIES_ON = /\b(?:it|they|them|this|that|these|those|its|their)\b/i;
 /** "Does X differ by Y, and is Z related to W?" are two questions. */
 function partsOf(message: string): string[] {
   const parts = message.split(PART_BREAK).map((part) => part.trim().replace(/^[-*•\d.)\s]+(?=\p{L})/u, ''));
-  return parts.filter((part) => /\p{L}{2}/u.test(part));
+  return parts.filter((part) => /\p{L}{2}/u.test(part)).slice(0, MOST_PARTS);
 }
 
 const SOURCES = String.raw`(?:papers?|literature|documents?|publications?|articles?|studies|manuscripts?|pdfs?|references|sources)`;
@@ -57,8 +59,15 @@ export function columnsOf({ tables }: KnownDataset): readonly Column[] {
 
 const namesOf = (columns: readonly Column[]): string[] => [...new Set(columns.map(({ name }) => name))];
 
-export function columnNamesOf(datasets: readonly KnownDataset[]): string[] {
-  return namesOf(datasets.flatMap(columnsOf));
+const namesOfDatasets = new WeakMap<readonly KnownDataset[], readonly string[]>();
+
+/** The same list for the same data sets, so that it is indexed once. */
+export function columnNamesOf(datasets: readonly KnownDataset[]): readonly string[] {
+  const known = namesOfDatasets.get(datasets);
+  if (known !== undefined) return known;
+  const names = namesOf(datasets.flatMap(columnsOf));
+  namesOfDatasets.set(datasets, names);
+  return names;
 }
 
 const isGroup = (name: string, columns: readonly Column[]): boolean =>

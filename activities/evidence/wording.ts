@@ -51,7 +51,9 @@ const SHORTEST_NAME = 3;
 export function reworded(statement: string, variables: readonly string[]): string {
   const names = variables.filter((name) => name.length >= SHORTEST_NAME).toSorted((a, b) => b.length - a.length);
   return names.reduce((text, name) => {
-    const column = escaped(plain(name));
+    const written = plain(name);
+    if (!text.includes(written)) return text;
+    const column = escaped(written);
     const grouped = new RegExp(`the groups of ${column}(?![\\p{L}\\p{N}_])`, 'gu');
     const overTime = new RegExp(`(?<![\\p{L}\\p{N}_])over ${column}(?![\\p{L}\\p{N}_])`, 'gu');
     const alone = new RegExp(`(?<![\\p{L}\\p{N}_])${column}(?![\\p{L}\\p{N}_])`, 'gu');

@@ -70,9 +70,49 @@ export interface OpenWord {
 
 const isSpokenBy = (part: Word, word: Word): boolean => part.stem === word.stem || areForms(part.text, word.text);
 
+const keys = new WeakMap<Word, readonly string[]>();
+
+/** Two words of which one speaks of the other share a key: an index by keys finds all that may. */
+export function formKeys(word: Word): readonly string[] {
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  const forms = hasForms(word.text) ? [...bases(word.text).keys()] : [];
+  const found = [`=${word.stem}`, ...forms];
+  keys.set(word, found);
+  return found;
+}
+
+/** Where the words of a text stand, by key. */
+type Places = ReadonlyMap<string, readonly number[]>;
+
+function placesOf(free: readonly Word[]): Places {
+  const places = new Map<string, number[]>();
+  for (const [place, word] of free.entries()) {
+    for (const key of formKeys(word)) {
+      const known = places.get(key);
+      if (known === undefined) places.set(key, [place]);
+      else known.push(place);
+    }
+  }
+  return places;
+}
+
+/** A name whose words a text repeats over and over without bringing them together is not searched for any longer. */
+const MOST_STARTS = 200;
+
+/** Where a stretch of text that holds all parts of a name could begin: shortly before the part that is spoken least. */
+function startsFor(parts: readonly Word[], places: Places): readonly number[] {
+  const spoken = parts.map((part) => formKeys(part).flatMap((key) => places.get(key) ?? []));
+  const rarest = spoken.reduce((least, each) => (each.length < least.length ? each : least), spoken[0] ?? []);
+  const starts = rarest
+    .slice(0, MOST_STARTS)
+    .flatMap((place) => Array.from({ length: parts.length + 2 }, (_, back) => place - back));
+  return [...new Set(starts)].filter((start) => start >= 0).sort((a, b) => a - b);
+}
+
 /** All of a name has to be spoken, in neighbouring words, and some of it in another form: the rest is for others to find. */
-function reach({ name, parts }: NamedColumn, free: readonly Word[]): Reached[] {
-  for (const start of free.keys()) {
+function reach({ name, parts }: NamedColumn, free: readonly Word[], places: Places): Reached[] {
+  for (const start of startsFor(parts, places)) {
     const near = free.slice(start, start + parts.length + 2);
     const at = parts.map((part) => near.find((word) => isSpokenBy(part, word))).filter((word) => word !== undefined);
     const isWhole = new Set(at).size === parts.length;
@@ -81,13 +121,16 @@ function reach({ name, parts }: NamedColumn, free: readonly Word[]): Reached[] {
   return [];
 }
 
-const overlap = (one: Reached, other: Reached): boolean => one.at.some((word) => other.at.includes(word));
-
 /** Which of the columns the words speak of by their forms; a longer name goes before a shorter one. */
 export function readForms(free: readonly Word[], columns: readonly NamedColumn[]): FormReading {
-  const reached = columns.flatMap((column) => (column.parts.length === 0 ? [] : reach(column, free)));
+  const places = placesOf(free);
+  const reached = columns.flatMap((column) => (column.parts.length === 0 ? [] : reach(column, free, places)));
+  const byWord = new Map(reached.flatMap(({ at }) => at.map((word): [Word, Reached[]] => [word, []])));
+  for (const one of reached) for (const word of one.at) byWord.get(word)?.push(one);
   const rivals = (one: Reached) =>
-    reached.filter((other) => other !== one && overlap(one, other) && other.at.length >= one.at.length);
+    [...new Set(one.at.flatMap((word) => byWord.get(word) ?? []))].filter(
+      (other) => other !== one && other.at.length >= one.at.length,
+    );
   const named = reached.filter((one) => rivals(one).length === 0);
   const open = reached.flatMap((one) => {
     const equals = rivals(one).filter((other) => other.at.length === one.at.length);
@@ -97,8 +140,20 @@ export function readForms(free: readonly Word[], columns: readonly NamedColumn[]
   return { named, open: [...new Map(open.map((each) => [each.names.join('\0'), each])).values()] };
 }
 
+// Words with one base differ by their endings alone, of which there are few.
+const PARTS_COMPARED = 50;
+
 /** Words that stand for a name already: a column that was named in its own words keeps their other forms, too. */
 export function withoutFormsOf(words: readonly Word[], named: readonly NamedColumn[]): Word[] {
-  const parts = named.flatMap((column) => column.parts);
-  return words.filter((word) => !parts.some((part) => isSpokenBy(part, word)));
+  const parts = new Map<string, Word[]>();
+  for (const part of named.flatMap((column) => column.parts)) {
+    for (const key of formKeys(part)) {
+      const known = parts.get(key);
+      if (known === undefined) parts.set(key, [part]);
+      else if (known.length < PARTS_COMPARED) known.push(part);
+    }
+  }
+  const stands = (word: Word) =>
+    formKeys(word).some((key) => parts.get(key)?.some((part) => isSpokenBy(part, word)) === true);
+  return words.filter((word) => !stands(word));
 }
