@@ -61,6 +61,7 @@ export const ERRORS = {
 
   PAYLOAD_KEY_MISSING: { status: 500, retryable: true, title: 'Encryption key missing' },
   PAYLOAD_UNREADABLE: { status: 500, retryable: false, title: 'Encrypted payload cannot be read' },
+  WORK_STALLED: { status: 500, retryable: false, title: 'Work takes too long' },
   WORK_GIVEN_UP: { status: 500, retryable: true, title: 'Work goes on elsewhere' },
 
   EVIDENCE_MISSING: { status: 500, retryable: false, title: 'Evidence missing' },
@@ -69,6 +70,10 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
 
 /** The body of an error; some have fields of their own beside these. */
 export function errorBody(code: ErrorCode, message: string) {

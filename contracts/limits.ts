@@ -14,6 +14,10 @@ export const LIMITS = {
   messagesPerLevel: 4,
   tracesKeptPerTask: 200,
   findingsPerTask: 40,
+  /** For one call of a built-in agent, which takes milliseconds. */
+  agentDeadlineMs: 10_000,
+  /** What ends without an answer so often, with its thread or its process, is not begun again. */
+  stalledTries: 3,
   jobAttempts: 3,
   jobRetryDelayMs: 5_000,
   autoIterations: 5,

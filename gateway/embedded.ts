@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cancellationSignal, withActivityContext } from '../activities/activity-context.ts';
-import { createBuiltinAgents } from '../activities/agents/index.ts';
+import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
@@ -53,9 +53,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const knowledge = Promise.withResolvers<string | undefined>();
   const knowledgeBase = createKnowledgeBase(repositories);
+  const { agents, close: closeAgents } = createAgentsInThread();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
-    agents: createBuiltinAgents(),
+    agents,
     analysis: createBuiltinAnalysis(),
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
@@ -121,6 +122,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       clearInterval(sweeps);
       await app.close();
       await engine.close();
+      await closeAgents();
       await reading;
       await database.close();
       await postgres.close();

@@ -1,4 +1,4 @@
-import { createBuiltinAgents } from '../activities/agents/index.ts';
+import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinAnalysis } from '../activities/analysis/builtin-analysis.ts';
 import { createActivities } from '../activities/index.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     compose: (services) =>
       createActivities({
         ...services,
-        agents: createBuiltinAgents(),
+        agents: createAgentsInThread().agents,
         analysis: createBuiltinAnalysis(),
         literatureSources: [createKnowledgeBase(services.repositories)],
       }),

@@ -1,0 +1,5 @@
+/** The thread in which the built-in agents work. */
+import { createBuiltinAgents } from './agents/index.ts';
+import { serveCalls } from './child/serve-calls.ts';
+
+serveCalls(createBuiltinAgents());
