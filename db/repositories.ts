@@ -11,6 +11,7 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
@@ -20,6 +21,7 @@ import { createWorldStateRepository } from './world-state-repository.ts';
 /** All repositories over one database; what they change is told to the bus. */
 export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
+  const runs = createRunRepository(db, announcer);
   return {
     announcer,
     apiKeys: createApiKeyRepository(db),
@@ -33,7 +35,8 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
-    runs: createRunRepository(db, announcer),
+    resumptions: createResumptionRepository(db, runs),
+    runs,
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
     worldState: createWorldStateRepository(),

@@ -21,6 +21,7 @@ export interface InProcessEngineDeps {
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
+  /** The unfinished jobs of an earlier process. */
   readonly listLive: () => Promise<readonly StartedJob[]>;
   readonly limits: CycleBounds;
   /** Of single activities; jobs have attempts beside it. */

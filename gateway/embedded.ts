@@ -71,7 +71,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     files: observedActivities(activities.files, observation),
     jobs: observedActivities(activities.jobs, observation),
     research: observedActivities(afterIndexing(activities.research, knowledge.promise), observation),
-    listLive: repositories.runs.listLive,
+    listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
     inContext: (signal, work) =>
@@ -123,6 +123,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await app.close();
       await engine.close();
       await closeAgents();
+      await repositories.resumptions.forgive();
       await reading;
       await database.close();
       await postgres.close();
