@@ -14,7 +14,10 @@ export const QUICK = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 } as const satisfies LocalActivityOptions;
 
-/** For tries that timed out with their worker: they are not to blame, and begin again soon, however many were lost. */
+/**
+ * For tries that timed out with their worker: they begin again soon. Tries that showed no sign of life before are counted by
+ * workers/silent-tries.ts, which refuses the fourth; all others are not to blame for the end of their worker.
+ */
 const UNLESS_WORKER_SAYS = {
   initialInterval: '1 second',
   backoffCoefficient: 2,
