@@ -88,6 +88,12 @@ export const SETTINGS = {
     maximum: 1_000_000,
     meaning: 'Research starts a user may make in five minutes, in queue mode.',
   }),
+  MAX_RUNS_PER_USER: integer({
+    default: 20,
+    minimum: 1,
+    maximum: 1_000_000,
+    meaning: 'Research runs of a user that may be unfinished at the same time; more are refused (429).',
+  }),
   LLM_PROVIDER: choice({
     default: 'builtin',
     values: ['builtin'],
@@ -178,6 +184,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'DEEP_RESEARCH_RATE_LIMIT_PER_5MIN',
       SETTINGS.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
     ),
+    MAX_RUNS_PER_USER: value('MAX_RUNS_PER_USER', SETTINGS.MAX_RUNS_PER_USER),
     LLM_PROVIDER: value('LLM_PROVIDER', SETTINGS.LLM_PROVIDER),
     ANALYSIS_BACKEND: value('ANALYSIS_BACKEND', SETTINGS.ANALYSIS_BACKEND),
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),

@@ -45,6 +45,7 @@ export const ERRORS = {
   CHAT_PENDING: { status: 504, retryable: true, title: 'Answer not ready yet' },
   RUN_NOT_ACTIVE: { status: 409, retryable: false, title: 'Research cannot be steered' },
   RUN_ALREADY_ACTIVE: { status: 409, retryable: true, title: 'Deep research already running' },
+  RUN_LIMIT: { status: 429, retryable: true, title: 'Too many runs' },
   RUN_CANCELLED: { status: 409, retryable: false, title: 'Research was cancelled' },
   ARTIFACT_NOT_FOUND: { status: 404, retryable: false, title: 'Artifact not found' },
   ARTIFACT_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },

@@ -61,7 +61,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     requestMetrics: createRequestMetrics(parts.registry),
-    runs: createResearchRuns({ ...repositories, engine }),
+    runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };
 }

@@ -15,6 +15,7 @@ test(
       reply() {
         tries += 1;
         if (tries < 5) throw failure('RATE_LIMIT_EXCEEDED', 'Try later.', { retryAfter: 0.01 });
+        return {};
       },
     });
     await rig.handle('fails').result();
