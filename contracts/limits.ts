@@ -7,6 +7,8 @@ export const LIMITS = {
   uploadUrlLifetimeMs: 60 * 60 * 1000,
   downloadUrlLifetimeMs: 60 * 60 * 1000,
   fileProcessingTimeoutMs: 5 * 60 * 1000,
+  /** Of all threads of the process that reads it. */
+  fileProcessingCpuSeconds: 60,
   fileProcessingMemoryMb: 2048,
   defaultMaxFileSizeMb: 100,
   tasksPerLevel: 8,

@@ -48,6 +48,7 @@ function read(message: unknown): Told {
 function endedEarly({ cause, detail }: ChildEnding, { timeoutMs, maxMemoryMb }: ChildLimits): string {
   if (cause === 'cancelled') return 'The analysis was cancelled.';
   if (cause === 'timeout') return `The analysis took longer than ${timeoutMs / 1000} seconds and was stopped.`;
+  if (cause === 'cpu') return 'The analysis needed more computing time than is allowed and was stopped.';
   if (cause === 'memory')
     return `The analysis needed more than ${maxMemoryMb} MB of memory and was stopped; fewer rows or columns would help.`;
   return `The analysis process ended before it had a result (${detail}).`;
