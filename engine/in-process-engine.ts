@@ -14,7 +14,6 @@ import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
-import { createSlots } from './slots.ts';
 
 export interface InProcessEngineDeps {
   readonly chat: ChatActivities;
@@ -39,9 +38,6 @@ export interface InProcessEngine extends Engine {
   close(): Promise<void>;
 }
 
-// Each file is read in a process of its own that may take much memory.
-const FILES_AT_ONCE = 2;
-
 /** What the run is steered by. */
 interface Held {
   readonly control: InProcessRunControl;
@@ -60,7 +56,6 @@ interface Execution {
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
   const { chat, files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
-  const inFileSlot = createSlots(FILES_AT_ONCE);
   let closing = false;
 
   function start(job: StartedJob): Promise<void> {
@@ -102,8 +97,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function runFile(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
-    const activities = retryingActivities(files, { policy: retry, signal, inContext });
-    const processFile: FileActivities['processFile'] = (input) => inFileSlot(() => activities.processFile(input));
+    const { processFile } = retryingActivities(files, { policy: retry, signal, inContext });
     await processFileJob({ jobs, processFile }, attemptControl(signal), first);
   }
 

@@ -77,7 +77,8 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     agents: { activities: { ...agents, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
     polling: { activities: { runTask }, maxConcurrentActivityTaskExecutions: 500 },
-    documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 2 },
+    // Two are read at once; the files that wait take turns by user: activities/files/process-file.ts.
+    documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 50 },
   };
   return options[queue];
 }

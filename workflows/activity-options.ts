@@ -49,10 +49,10 @@ export const EXTERNAL_TASK = {
   retry: UNLESS_WORKER_SAYS,
 } as const satisfies ActivityOptions;
 
-/** Reading an uploaded file; its own limit inside is five minutes. */
+/** Reading an uploaded file, at most five minutes after it had to wait for its turn. */
 export const DOCUMENT = {
   taskQueue: TASK_QUEUES.documents,
-  startToCloseTimeout: '10 minutes',
+  startToCloseTimeout: '2 hours',
   heartbeatTimeout: '30 seconds',
   retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;

@@ -3,6 +3,7 @@ import type { AnalysisService } from '../../clients/analysis-service.ts';
 import type { ExternalJobStatus } from '../../clients/external-job.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../contracts/analysis.ts';
 import type { ChildLimits } from '../child/supervised-child.ts';
+import { createTurns } from '../turns.ts';
 import { analyseInChild } from './analyse-in-child.ts';
 
 type Limits = Omit<ChildLimits, 'signal'>;
@@ -27,16 +28,18 @@ interface Job {
 const MOST_FINISHED = 200;
 const DEFAULT_LIMITS: Limits = { timeoutMs: 120_000, maxMemoryMb: 4096 };
 
+const ownerOf = ({ request }: Job): string => request.owner ?? '';
+
 /** The built-in engine behind the same door as an outside service. Jobs live as long as this process: a lost one is 'unknown'. */
 export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): AnalysisService {
   const { concurrency = 1, pollIntervalMs = 250, ...given } = options;
   const limits = { ...DEFAULT_LIMITS, ...given };
   const jobs = new Map<string, Job>();
-  const waiting: Job[] = [];
+  const waiting = createTurns<Job>();
   let running = 0;
 
   function startNext(): void {
-    const job = running < concurrency ? waiting.shift() : undefined;
+    const job = running < concurrency ? waiting.next() : undefined;
     if (!job) return;
     running++;
     job.status = { state: 'running', trace: 'starting the analysis' };
@@ -75,7 +78,7 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
     const status: ExternalJobStatus = { state: 'running', trace: 'waiting for an earlier analysis to finish' };
     const job: Job = { id, request, status, cancellation: new AbortController(), ended: Promise.resolve() };
     jobs.set(id, job);
-    waiting.push(job);
+    waiting.add(ownerOf(job), job);
     startNext();
     return id;
   }
@@ -94,8 +97,7 @@ export function createBuiltinAnalysis(options: BuiltinAnalysisOptions = {}): Ana
   async function cancel(externalJobId: string): Promise<void> {
     const job = jobs.get(externalJobId);
     if (!job) return;
-    const queued = waiting.indexOf(job);
-    if (queued >= 0) waiting.splice(queued, 1);
+    waiting.remove(ownerOf(job), job);
     jobs.delete(externalJobId);
     job.cancellation.abort();
     await job.ended; // its folder can be removed now: nobody writes to it any more

@@ -28,15 +28,23 @@ export interface AnalysisOutcome {
   readonly artifacts: readonly NewArtifact[];
 }
 
+export interface AnalysisWork {
+  readonly task: TaskRow;
+  /** The user whose run it is. */
+  readonly owner: string;
+  readonly question: string;
+  readonly onTrace: (trace: string) => Promise<void>;
+}
+
 /** Has the task's data analysed and its artifacts stored. Object keys derive from task and content, so a repetition finds them. */
 export async function analyseTask(
   { analysis, datasets, objects, tasks, scratch }: AnalysisDeps,
-  { task, question, onTrace }: { task: TaskRow; question: string; onTrace: (trace: string) => Promise<void> },
+  { task, owner, question, onTrace }: AnalysisWork,
 ): Promise<AnalysisOutcome> {
   return withScratch(scratch, async (outputDirectory) => {
     const tables = await fetchTables({ datasets, objects }, task, outputDirectory);
     const result = await runExternalJob(analysis, {
-      request: { question, objective: task.objective, tables, outputDirectory },
+      request: { owner, question, objective: task.objective, tables, outputDirectory },
       idempotencyKey: task.id,
       knownJobId: task.externalJobId,
       remember: (externalJobId) => tasks.rememberExternalJob(task.id, externalJobId),

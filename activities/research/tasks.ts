@@ -67,7 +67,8 @@ export function createTaskActivities(deps: TaskDeps) {
     const asked = instructions.at(-1) ?? question;
     try {
       if (task.type === 'ANALYSIS') {
-        return { kind: 'analysis', task, analysis: await analyseTask(deps, { task, question: asked, onTrace }) };
+        const work = { task, owner: run.userId, question: asked, onTrace };
+        return { kind: 'analysis', task, analysis: await analyseTask(deps, work) };
       }
       const { userId, conversationId } = run;
       const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };

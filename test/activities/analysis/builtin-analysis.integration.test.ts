@@ -54,6 +54,21 @@ test('a second job waits until the first is done', async () => {
   assert.ok(traces.includes('starting the analysis'));
 });
 
+test('analyses of two users that wait -> the users take turns', async () => {
+  const service = createBuiltinAnalysis({ concurrency: 1, timeoutMs: 50 });
+  const running = await service.submit({ ...request(), owner: 'a' }, 'task-0');
+  const [, , ofB] = [
+    await service.submit({ ...request(), owner: 'a' }, 'task-1'),
+    await service.submit({ ...request(), owner: 'a' }, 'task-2'),
+    await service.submit({ ...request(), owner: 'b' }, 'task-3'),
+  ];
+  const last = await service.submit({ ...request(), owner: 'a' }, 'task-4');
+  await finished(service, running);
+  await finished(service, ofB);
+  assert.equal((await service.poll(last)).state, 'running');
+  await service.cancel(last);
+});
+
 test('an analysis that takes too long or too much memory fails with a sentence', async () => {
   const slow = createBuiltinAnalysis({ timeoutMs: 50 });
   const { status } = await finished(slow, await slow.submit(request(), 'task-1'));
