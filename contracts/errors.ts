@@ -29,6 +29,7 @@ export const ERRORS = {
   FILE_TOO_LARGE: { status: 413, retryable: false, title: 'File too large' },
   FILE_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'File type not supported' },
   FILE_UNREADABLE: { status: 422, retryable: false, title: 'File cannot be read' },
+  UPLOAD_LIMIT: { status: 429, retryable: true, title: 'Too many unfinished uploads' },
   UPLOAD_URL_FAILED: { status: 500, retryable: true, title: 'Failed to generate upload URL' },
   UPLOAD_URL_INVALID: { status: 403, retryable: false, title: 'Upload URL not valid' },
   UPLOAD_URL_USED: { status: 409, retryable: false, title: 'Upload URL already used' },

@@ -1,7 +1,10 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
+import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { Announcer } from './announcer.ts';
-import type { Database } from './connection.ts';
+import type { Database, Transaction } from './connection.ts';
+import { lockQuota } from './quota-lock.ts';
 import { COMPLETED } from './run-endings.ts';
 import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
 
@@ -19,10 +22,18 @@ export interface ReadTable extends Omit<ExtractedTable, 'path'> {
   readonly objectKey: string;
 }
 
+/** What a user may have offered and not confirmed yet, while its upload URL is valid. */
+export interface UploadQuota {
+  readonly files: number;
+  readonly bytes: number;
+}
+
 /** Every statement carries its owner: nobody's file is fetched first and checked after. */
 export function createFileRepository(db: Database, announcer: Announcer) {
-  async function create({ conversationId, ...file }: NewFile): Promise<FileRow> {
+  /** @throws UPLOAD_LIMIT when the file would exceed the quota; undefined sets none */
+  async function create({ conversationId, ...file }: NewFile, quota?: UploadQuota): Promise<FileRow> {
     return db.transaction(async (tx) => {
+      if (quota !== undefined) await refuseUploadBeyond(tx, quota, file);
       const [row] = await tx.insert(files).values(file).returning();
       if (row === undefined) throw new Error('The file was not stored');
       if (conversationId !== undefined) await tx.insert(conversationFiles).values({ conversationId, fileId: row.id });
@@ -125,6 +136,30 @@ export function createFileRepository(db: Database, announcer: Announcer) {
   return { create, find, findOwned, confirm, complete, remove };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;
+
+async function refuseUploadBeyond(
+  tx: Transaction,
+  quota: UploadQuota,
+  { size, userId }: Pick<NewFile, 'size' | 'userId'>,
+): Promise<void> {
+  await lockQuota(tx, 'open-uploads', userId);
+  const [open = { files: 0, bytes: 0 }] = await tx
+    .select({ files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, userId),
+        eq(files.status, 'pending'),
+        sql`${files.createdAt} > now() - make_interval(secs => ${LIMITS.uploadUrlLifetimeMs / 1000})`,
+      ),
+    );
+  if (open.files < quota.files && open.bytes + size <= quota.bytes) return;
+  const megabytes = (bytes: number): string => `${String(Math.ceil(bytes / 1024 / 1024))} MB`;
+  throw failure(
+    'UPLOAD_LIMIT',
+    `You have ${String(open.files)} unfinished uploads of ${megabytes(open.bytes)}, and may have ${String(quota.files)} of ${megabytes(quota.bytes)}. Confirm or delete one, or wait: an upload expires after an hour.`,
+  );
+}
 
 /** A process that was taken for dead may come to its end after the one that took its place: what is final stays. */
 const openFile = (fileId: string) => and(eq(files.id, fileId), notInArray(files.status, ['completed', 'failed']));

@@ -4,7 +4,7 @@ import { ACCEPTED_CONTENT_TYPES, fileIdOfStaging, objectKeys } from '../contract
 import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
-import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
+import type { FileRepository, FileRow, NewFile, UploadQuota } from '../db/file-repository.ts';
 import type { Engine } from './engine.ts';
 
 export interface OwnedFile {
@@ -19,18 +19,24 @@ export function createFileIntake({
   files,
   maxFileSizeBytes,
   objects,
+  uploadQuota,
 }: {
   conversations: ConversationRepository;
   engine: Engine;
   files: FileRepository;
   maxFileSizeBytes: number;
   objects: ObjectStore;
+  /** Of one user; undefined sets none. */
+  uploadQuota?: UploadQuota;
 }) {
   async function offerUpload(file: NewFile): Promise<{ fileId: string; uploadUrl: string; expiresAt: Date }> {
     checkDeclaration(file);
     const { userId, conversationId } = file;
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    const { id, contentType, size } = await files.create({ ...file, filename: file.filename.normalize('NFC') });
+    const { id, contentType, size } = await files.create(
+      { ...file, filename: file.filename.normalize('NFC') },
+      uploadQuota,
+    );
     const expiresAt = new Date(Date.now() + LIMITS.uploadUrlLifetimeMs);
     const uploadUrl = await objects.uploadUrl({ key: objectKeys.staging(id), contentType, size, expiresAt });
     return { fileId: id, uploadUrl, expiresAt };

@@ -36,6 +36,10 @@ export interface GatewayParts {
 export async function createGatewayDeps({ config, db, engine, objects, repositories, ...parts }: GatewayParts) {
   const developmentMode = config.AUTH_MODE === 'development';
   const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
+  const uploadQuota = {
+    files: config.MAX_OPEN_UPLOADS_PER_USER,
+    bytes: Math.max(config.MAX_OPEN_UPLOAD_MB_PER_USER, config.MAX_FILE_SIZE_MB) * 1024 * 1024,
+  };
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
   const apiKeys = createApiKeys(repositories.apiKeys);
   const artifactUrl = createArtifactUrl(objects);
@@ -56,7 +60,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
-    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects }),
+    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),

@@ -20,7 +20,13 @@ export function fileRoutes({ intake }: { intake: FileIntake }): FastifyPluginAsy
       schema: {
         operationId: 'requestUpload',
         summary: 'Declares a file and gives the signed URL that takes its bytes.',
-        errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+        errors: [
+          'CONVERSATION_NOT_FOUND',
+          'CONVERSATION_FORBIDDEN',
+          'FILE_TOO_LARGE',
+          'FILE_TYPE_UNSUPPORTED',
+          'UPLOAD_LIMIT',
+        ],
         body: RequestUploadBodySchema,
         response: { 200: UploadOfferSchema, ...errorResponses },
       },
