@@ -1,6 +1,8 @@
 /** Every bound of the service in one place. Settings may lower or raise those that interface users may set. */
 export const LIMITS = {
   jsonBodyBytes: 256 * 1024,
+  /** For the body of any request but an upload with a valid signature. */
+  bodyDeadlineMs: 30_000,
   messageCharacters: 20_000,
   filesPerStart: 50,
   filenameBytes: 255,

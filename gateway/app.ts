@@ -5,6 +5,7 @@ import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { useBodyDeadline } from './plugins/body-deadline.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck } from './plugins/loopback-host.ts';
@@ -34,7 +35,10 @@ const EXPOSED_HEADERS = [
 ];
 
 /** Builds the gateway; it never listens. */
-export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+export async function buildGateway(
+  deps: GatewayDeps,
+  { bodyDeadlineMs = LIMITS.bodyDeadlineMs }: { readonly bodyDeadlineMs?: number } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     // One line a request, of our own: gateway/plugins/request-telemetry.ts
@@ -54,6 +58,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
+  useBodyDeadline(app, bodyDeadlineMs);
   takeJsonOnly(app);
   if (deps.developmentMode) useLoopbackHostCheck(app, deps.baseUrl);
   await app.register(helmet);
