@@ -6,6 +6,9 @@ import { readPayloadKeys } from './contracts/payload-keys.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
 import { TASK_QUEUES } from './contracts/task-queues.ts';
 
+const quota = (fallback: number, meaning: string) =>
+  integer({ default: fallback, minimum: 1, maximum: 1_000_000, meaning });
+
 /** Every setting of the service. docs/settings.md lists the same; a test compares them. */
 export const SETTINGS = {
   PORT: integer({
@@ -82,18 +85,20 @@ export const SETTINGS = {
     maximum: 65_535,
     meaning: "Port of a worker's health endpoints; 0 takes a free one.",
   }),
-  CHAT_RATE_LIMIT_PER_MINUTE: integer({
-    default: 10,
-    minimum: 1,
-    maximum: 1_000_000,
-    meaning: 'Chat messages a user may send in one minute, in queue mode.',
-  }),
-  DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: integer({
-    default: 3,
-    minimum: 1,
-    maximum: 1_000_000,
-    meaning: 'Research starts a user may make in five minutes, in queue mode.',
-  }),
+  CHAT_RATE_LIMIT_PER_MINUTE: quota(10, 'Chat messages a user may send in one minute, in queue mode.'),
+  DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: quota(3, 'Research starts a user may make in five minutes, in queue mode.'),
+  MAX_RUNS_PER_USER: quota(
+    20,
+    'Research runs of a user that may be unfinished at the same time; more are refused (429).',
+  ),
+  MAX_OPEN_UPLOADS_PER_USER: quota(
+    100,
+    'Uploads of a user that may be neither confirmed nor expired at the same time; more are refused (429).',
+  ),
+  MAX_OPEN_UPLOAD_MB_PER_USER: quota(
+    2_000,
+    'MB that these uploads of a user may declare together; never less than MAX_FILE_SIZE_MB.',
+  ),
   LLM_PROVIDER: choice({
     default: 'builtin',
     values: ['builtin'],
@@ -185,6 +190,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'DEEP_RESEARCH_RATE_LIMIT_PER_5MIN',
       SETTINGS.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
     ),
+    MAX_RUNS_PER_USER: value('MAX_RUNS_PER_USER', SETTINGS.MAX_RUNS_PER_USER),
+    MAX_OPEN_UPLOADS_PER_USER: value('MAX_OPEN_UPLOADS_PER_USER', SETTINGS.MAX_OPEN_UPLOADS_PER_USER),
+    MAX_OPEN_UPLOAD_MB_PER_USER: value('MAX_OPEN_UPLOAD_MB_PER_USER', SETTINGS.MAX_OPEN_UPLOAD_MB_PER_USER),
     LLM_PROVIDER: value('LLM_PROVIDER', SETTINGS.LLM_PROVIDER),
     ANALYSIS_BACKEND: value('ANALYSIS_BACKEND', SETTINGS.ANALYSIS_BACKEND),
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),

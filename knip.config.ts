@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'tools/*.{ts,mjs}',
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:
+    'activities/agents-thread.ts',
     'activities/analysis/engine/main.ts',
     'science/compute/child/{end-with-parent,watch-parent,harden,r-host}.ts',
     'activities/files/extraction/main.ts',

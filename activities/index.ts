@@ -42,8 +42,6 @@ export interface Activities {
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
-  /** Analyses at once in one process, as the engine says. */
-  readonly analysisSlots: number;
 }
 
 /** All activities, for whichever engine runs them. */
@@ -52,7 +50,6 @@ export function createActivities(deps: ActivityDeps): Activities {
   const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
   return {
-    analysisSlots: deps.analysis.slots,
     chat: createChatActivities({ ...repositories, agents, db, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),

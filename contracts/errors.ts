@@ -36,6 +36,7 @@ export const ERRORS = {
   FILE_TOO_LARGE: { status: 413, retryable: false, title: 'File too large' },
   FILE_TYPE_UNSUPPORTED: { status: 415, retryable: false, title: 'File type not supported' },
   FILE_UNREADABLE: { status: 422, retryable: false, title: 'File cannot be read' },
+  UPLOAD_LIMIT: { status: 429, retryable: true, title: 'Too many unfinished uploads' },
   UPLOAD_URL_FAILED: { status: 500, retryable: true, title: 'Failed to generate upload URL' },
   UPLOAD_URL_INVALID: { status: 403, retryable: false, title: 'Upload URL not valid' },
   UPLOAD_URL_USED: { status: 409, retryable: false, title: 'Upload URL already used' },
@@ -53,6 +54,7 @@ export const ERRORS = {
   CHAT_PENDING: { status: 504, retryable: true, title: 'Answer not ready yet' },
   RUN_NOT_ACTIVE: { status: 409, retryable: false, scope: 'run', title: 'Research cannot be steered' },
   RUN_ALREADY_ACTIVE: { status: 409, retryable: true, title: 'Deep research already running' },
+  RUN_LIMIT: { status: 429, retryable: true, title: 'Too many runs' },
   RUN_CANCELLED: { status: 409, retryable: false, scope: 'run', title: 'Research was cancelled' },
   ARTIFACT_NOT_FOUND: { status: 404, retryable: false, title: 'Artifact not found' },
   ARTIFACT_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
@@ -69,6 +71,7 @@ export const ERRORS = {
 
   PAYLOAD_KEY_MISSING: { status: 500, retryable: true, title: 'Encryption key missing' },
   PAYLOAD_UNREADABLE: { status: 500, retryable: false, title: 'Encrypted payload cannot be read' },
+  WORK_STALLED: { status: 500, retryable: false, scope: 'activity', title: 'Work takes too long' },
   WORK_GIVEN_UP: { status: 500, retryable: true, scope: 'activity', title: 'Work goes on elsewhere' },
 
   EVIDENCE_MISSING: { status: 500, retryable: false, scope: 'answer', title: 'Evidence missing' },
@@ -77,6 +80,10 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
 
 /** The body of an error; some have fields of their own beside these. */
 export function errorBody(code: ErrorCode, message: string) {

@@ -1,6 +1,8 @@
 /** Every bound of the service in one place. Settings may lower or raise those that interface users may set. */
 export const LIMITS = {
   jsonBodyBytes: 256 * 1024,
+  /** For the body of any request but an upload with a valid signature. */
+  bodyDeadlineMs: 30_000,
   messageCharacters: 20_000,
   filesPerStart: 50,
   filenameBytes: 255,
@@ -9,6 +11,8 @@ export const LIMITS = {
   removedFolderKeptMs: 60 * 60 * 1000,
   downloadUrlLifetimeMs: 60 * 60 * 1000,
   fileProcessingTimeoutMs: 5 * 60 * 1000,
+  /** Of all threads of the process that reads it. */
+  fileProcessingCpuSeconds: 60,
   fileProcessingMemoryMb: 2048,
   defaultMaxFileSizeMb: 100,
   tasksPerLevel: 8,
@@ -16,6 +20,10 @@ export const LIMITS = {
   messagesPerLevel: 4,
   tracesKeptPerTask: 200,
   findingsPerTask: 40,
+  /** For one call of a built-in agent, which takes milliseconds. */
+  agentDeadlineMs: 10_000,
+  /** What ends without an answer so often, with its thread or its process, is not begun again. */
+  stalledTries: 3,
   jobAttempts: 3,
   jobRetryDelayMs: 5_000,
   autoIterations: 5,

@@ -65,6 +65,10 @@ export const FIRST_CURSOR: RunCursor = { level: 1, iterationsSinceMessage: 0, id
 /** What a cancelled job shows: by its researcher, or by an operator in the Temporal UI. */
 export const CANCELLED = 'Cancelled. What was done before it is kept.';
 
+/** What a job shows that ended its process, or was with it when it ended, time after time. */
+export const STALLED =
+  'The service ended three times while it worked on this, so it is not tried again. What was done before it is kept. Ask in other words, or use smaller files.';
+
 /** What a job shows that ended by an error which is not meant for callers. */
 export const UNEXPECTED_END = 'An unexpected error ended the work. What was done before it is kept.';
 

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { ExtractedTable } from '../contracts/extraction.ts';
 import { failure } from '../contracts/failure.ts';
 import { objectKeys } from '../contracts/files.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { Announcer } from './announcer.ts';
-import type { Database } from './connection.ts';
+import type { Database, Transaction } from './connection.ts';
+import { lockQuota } from './quota-lock.ts';
 import { keyReused, type RequestKey } from './request-key.ts';
 import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
 import { recordRemoved } from './removed-folder-repository.ts';
@@ -31,12 +33,20 @@ export interface ReadTable extends Omit<ExtractedTable, 'path'> {
   readonly objectKey: string;
 }
 
+/** What a user may have offered and not confirmed yet, while its upload URL is valid. */
+export interface UploadQuota {
+  readonly files: number;
+  readonly bytes: number;
+}
+
 /** Every statement carries its owner: nobody's file is fetched first and checked after. */
 export function createFileRepository(db: Database, announcer: Announcer) {
-  async function create(file: NewFile): Promise<DeclaredFile> {
+  /** @throws UPLOAD_LIMIT when the file would exceed the quota; undefined sets none */
+  async function create(file: NewFile, quota?: UploadQuota): Promise<DeclaredFile> {
     const { conversationId, request, ...declared } = file;
     const key = { requestKey: request?.key, requestHash: request?.hash };
     const created = await db.transaction(async (tx) => {
+      if (quota !== undefined) await refuseUploadBeyond(tx, quota, file);
       const [row] = await tx
         .insert(files)
         .values({ ...declared, ...key })
@@ -174,6 +184,30 @@ export function createFileRepository(db: Database, announcer: Announcer) {
   return { create, find, findOwned, list, confirm, complete, remove };
 }
 export type FileRepository = ReturnType<typeof createFileRepository>;
+
+async function refuseUploadBeyond(
+  tx: Transaction,
+  quota: UploadQuota,
+  { size, userId }: Pick<NewFile, 'size' | 'userId'>,
+): Promise<void> {
+  await lockQuota(tx, 'open-uploads', userId);
+  const [open = { files: 0, bytes: 0 }] = await tx
+    .select({ files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, userId),
+        eq(files.status, 'pending'),
+        sql`${files.createdAt} > now() - make_interval(secs => ${LIMITS.uploadUrlLifetimeMs / 1000})`,
+      ),
+    );
+  if (open.files < quota.files && open.bytes + size <= quota.bytes) return;
+  const megabytes = (bytes: number): string => `${String(Math.ceil(bytes / 1024 / 1024))} MB`;
+  throw failure(
+    'UPLOAD_LIMIT',
+    `You have ${String(open.files)} unfinished uploads of ${megabytes(open.bytes)}, and may have ${String(quota.files)} of ${megabytes(quota.bytes)}. Confirm or delete one, or wait: an upload expires after an hour.`,
+  );
+}
 
 /** A process that was taken for dead may come to its end after the one that took its place: what is final stays. */
 const openFile = (fileId: string) => and(eq(files.id, fileId), notInArray(files.status, ['completed', 'failed']));

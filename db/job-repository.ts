@@ -56,6 +56,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
             attemptsAllowed: sql`${jobs.attemptsMade} + ${LIMITS.jobAttempts}`,
             tries: job.tries + 1,
             failedReason: null,
+            resumptions: 0,
             ...{ processedOn: null, finishedOn: null },
             paused: false,
             stopRequested: false,

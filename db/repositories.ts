@@ -14,6 +14,7 @@ import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
+import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
@@ -23,6 +24,7 @@ import { createWorldStateRepository } from './world-state-repository.ts';
 /** All repositories over one database; what they change is told to the bus. */
 export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
+  const runs = createRunRepository(db, announcer);
   return {
     access: createAccessRepository(db),
     announcer,
@@ -39,7 +41,8 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
     removedFolders: createRemovedFolderRepository(db),
-    runs: createRunRepository(db, announcer),
+    resumptions: createResumptionRepository(db, runs),
+    runs,
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
     worldState: createWorldStateRepository(),

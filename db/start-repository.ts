@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import { inertText } from '../contracts/inert-text.ts';
-import { NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
+import { LIVE_JOB_STATES, NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
+import { lockQuota } from './quota-lock.ts';
 import { keyReused, type RequestKey } from './request-key.ts';
 import { conversations, jobs, messages, messageStates } from './tables.ts';
 
@@ -21,6 +22,8 @@ export interface StartInput {
   /** null for what is no research. */
   readonly researchMode: ResearchMode | null;
   readonly fileIds: readonly string[];
+  /** A user's runs that may be unfinished at the same time; undefined sets no limit. */
+  readonly mostLiveRuns?: number | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
 }
@@ -69,11 +72,15 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       const { conversationId, userId } = input;
       if (conversationId === undefined) {
         // Needs no notice: nobody follows a conversation before the answer to its start.
-        const { started } = await write(db, input, newConversation(input));
-        return started;
+        if (input.mostLiveRuns === undefined) return (await write(db, input, newConversation(input))).started;
+        return await db.transaction(async (tx) => {
+          await refuseRunBeyondLimit(tx, input);
+          return (await write(tx, input, newConversation(input))).started;
+        });
       }
       return await announcer.transaction(async (tx, events) => {
         await lockOwned(tx, conversationId, userId);
+        await refuseRunBeyondLimit(tx, input);
         const place = { id: conversationId, place: ownConversation(conversationId, input) };
         const { started, seq } = await write(tx, input, place);
         events.stored(userId, { type: 'message_updated', conversationId, messageId: started.messageId, seq });
@@ -142,6 +149,22 @@ async function lockOwned(tx: Transaction, conversationId: string, userId: string
     );
   }
   if (found.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
+}
+
+/** @throws RUN_LIMIT when the start would be a run more than the user may have; a message that joins a run is none */
+async function refuseRunBeyondLimit(tx: Transaction, input: StartInput): Promise<void> {
+  const { conversationId, mostLiveRuns, userId } = input;
+  if (mostLiveRuns === undefined) return;
+  await lockQuota(tx, 'live-runs', userId);
+  const live = await tx
+    .select({ conversationId: jobs.conversationId })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.queue, 'deep-research'), inArray(jobs.state, [...LIVE_JOB_STATES])));
+  if (live.length < mostLiveRuns || live.some((run) => run.conversationId === conversationId)) return;
+  throw failure(
+    'RUN_LIMIT',
+    `You have ${String(live.length)} runs that are not finished, and may have ${String(mostLiveRuns)}. Wait until one of them ends, or stop one.`,
+  );
 }
 
 interface Place {

@@ -151,6 +151,9 @@ export const jobs = pgTable(
       .generatedAlwaysAs(sql`steering_asked > steering_told`),
     /** When it was last compared with its workflow. */
     checkedAt: instant('checked_at'),
+    /** How often a process took the job up again, one after the other, before any step of it was finished. */
+    resumptions: integer('resumptions').notNull().default(0),
+    resumedAt: instant('resumed_at'),
     failedReason: text('failed_reason'),
     processedOn: instant('processed_on'),
     finishedOn: instant('finished_on'),
@@ -163,6 +166,9 @@ export const jobs = pgTable(
     uniqueIndex('one_job_per_file')
       .on(table.fileId)
       .where(sql`queue = 'file-process'`),
+    index('jobs_live_runs_of_user')
+      .on(table.userId)
+      .where(sql`queue = 'deep-research' and state in ('waiting', 'active', 'delayed')`),
     index('jobs_listing').on(table.queue, table.state, table.createdAt),
     index('jobs_newest').on(table.queue, table.createdAt),
     index('jobs_conversation').on(table.conversationId),

@@ -4,7 +4,7 @@ import { ACCEPTED_CONTENT_TYPES, fileIdOfStaging, objectKeys } from '../contract
 import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
-import type { FileRepository, FileRow, NewFile } from '../db/file-repository.ts';
+import type { FileRepository, FileRow, NewFile, UploadQuota } from '../db/file-repository.ts';
 import type { Engine } from './engine.ts';
 import type { Removals } from './removals.ts';
 
@@ -33,6 +33,7 @@ export function createFileIntake({
   maxFileSizeBytes,
   objects,
   removals,
+  uploadQuota,
 }: {
   conversations: ConversationRepository;
   engine: Engine;
@@ -40,12 +41,14 @@ export function createFileIntake({
   maxFileSizeBytes: number;
   objects: ObjectStore;
   removals: Removals;
+  /** Of one user; undefined sets none. */
+  uploadQuota?: UploadQuota;
 }) {
   async function offerUpload(file: NewFile): Promise<UploadOffer> {
     checkDeclaration(file);
     const { userId, conversationId } = file;
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    const declared = await files.create({ ...file, filename: file.filename.normalize('NFC') });
+    const declared = await files.create({ ...file, filename: file.filename.normalize('NFC') }, uploadQuota);
     const { id, contentType, size, repeated } = declared;
     const expiresAt = expiryOf(declared);
     const uploadUrl = await objects.uploadUrl({ key: objectKeys.staging(id), contentType, size, expiresAt });

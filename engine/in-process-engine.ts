@@ -14,16 +14,14 @@ import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
-import { createSlots } from './slots.ts';
 
 export interface InProcessEngineDeps {
   readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
   readonly research: ResearchActivities;
+  /** The unfinished jobs of an earlier process. */
   readonly listLive: () => Promise<readonly StartedJob[]>;
-  /** Analyses at once; others wait. */
-  readonly analysisSlots: number;
   readonly limits: CycleBounds;
   /** Of single activities; jobs have attempts beside it. */
   readonly retry: RetryPolicy;
@@ -39,9 +37,6 @@ export interface InProcessEngine extends Engine {
   /** Lets go of all runs; their rows keep where they stand. */
   close(): Promise<void>;
 }
-
-// Each file is read in a process of its own that may take much memory.
-const FILES_AT_ONCE = 2;
 
 /** What the run is steered by. */
 interface Held {
@@ -61,8 +56,6 @@ interface Execution {
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
   const { chat, files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
   const executions = new Map<string, Execution>();
-  const inFileSlot = createSlots(FILES_AT_ONCE);
-  const inAnalysisSlot = createSlots(deps.analysisSlots);
   let closing = false;
 
   function start(job: StartedJob): Promise<void> {
@@ -96,10 +89,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
     const { jobId } = first;
-    const retried = retryingActivities(research, { policy: retry, signal, inContext });
-    const runAnalysisTask: ResearchActivities['runAnalysisTask'] = (input) =>
-      inAnalysisSlot(() => retried.runAnalysisTask(input));
-    const activities: ResearchActivities = { ...retried, runAnalysisTask };
+    const activities = retryingActivities(research, { policy: retry, signal, inContext });
     await runAttempts(jobs, attemptControl(signal), first, async ({ asked, cursor, researchMode }) => {
       control.hear(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
@@ -107,8 +97,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function runFile(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
-    const activities = retryingActivities(files, { policy: retry, signal, inContext });
-    const processFile: FileActivities['processFile'] = (input) => inFileSlot(() => activities.processFile(input));
+    const { processFile } = retryingActivities(files, { policy: retry, signal, inContext });
     await processFileJob({ jobs, processFile }, attemptControl(signal), first);
   }
 

@@ -23,16 +23,19 @@ export interface SteeringReceipt {
 export function createResearchRuns({
   conversations,
   engine,
+  mostLiveRuns,
   runs,
   starts,
 }: {
   conversations: ConversationRepository;
   engine: Engine;
+  /** Of one user at the same time; undefined sets no limit. */
+  mostLiveRuns?: number;
   runs: RunRepository;
   starts: StartRepository;
 }) {
-  async function start(input: Omit<StartInput, 'queue'>): Promise<Started> {
-    const started = await starts.start({ ...input, queue: 'deep-research' });
+  async function start(input: Omit<StartInput, 'mostLiveRuns' | 'queue'>): Promise<Started> {
+    const started = await starts.start({ ...input, queue: 'deep-research', mostLiveRuns });
     if (started.repeated) return started;
     const { userId, researchMode } = input;
     const { jobId: id, conversationId, progress } = started;

@@ -5,6 +5,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { useBodyDeadline } from './plugins/body-deadline.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
 import { useLoopbackHostCheck, useOriginCheck } from './plugins/loopback-host.ts';
@@ -35,7 +36,10 @@ const EXPOSED_HEADERS = [
 ];
 
 /** Builds the gateway; it never listens. */
-export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+export async function buildGateway(
+  deps: GatewayDeps,
+  { bodyDeadlineMs = LIMITS.bodyDeadlineMs }: { readonly bodyDeadlineMs?: number } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     // One line a request, of our own: gateway/plugins/request-telemetry.ts
@@ -55,6 +59,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
+  useBodyDeadline(app, bodyDeadlineMs);
   takeJsonOnly(app);
   keepOutOfCaches(app);
   if (deps.developmentMode) {

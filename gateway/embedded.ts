@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cancellationSignal, withActivityContext } from '../activities/activity-context.ts';
-import { createBuiltinAgents } from '../activities/agents/index.ts';
+import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
@@ -17,7 +17,6 @@ import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
 import { createInProcessEngine, isCancelled } from '../engine/in-process-engine.ts';
-import { readQuestion } from '../science/read/read-question.ts';
 import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
 import { createRegistry } from '../telemetry/metrics/registry.ts';
@@ -59,9 +58,10 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const knowledge = Promise.withResolvers<string | undefined>();
   const knowledgeBase = createKnowledgeBase(repositories);
+  const { agents, close: closeAgents } = createAgentsInThread();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
-    agents: createBuiltinAgents({ readQuestion }),
+    agents,
     analysis: createBuiltinEngine(),
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
@@ -76,8 +76,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     files: observedActivities(activities.files, observation),
     jobs: observedActivities(activities.jobs, observation),
     research: observedActivities(afterIndexing(activities.research, knowledge.promise), observation),
-    listLive: repositories.runs.listLive,
-    analysisSlots: activities.analysisSlots,
+    listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
     inContext: (signal, work) =>
@@ -135,6 +134,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       clearInterval(sweeps);
       await app.close();
       await engine.close();
+      await closeAgents();
+      await repositories.resumptions.forgive();
       await reading;
       await database.close();
       await postgres.close();

@@ -37,6 +37,10 @@ export interface GatewayParts {
 export async function createGatewayDeps({ config, db, engine, objects, repositories, ...parts }: GatewayParts) {
   const developmentMode = config.AUTH_MODE === 'development';
   const maxFileSizeBytes = config.MAX_FILE_SIZE_MB * 1024 * 1024;
+  const uploadQuota = {
+    files: config.MAX_OPEN_UPLOADS_PER_USER,
+    bytes: Math.max(config.MAX_OPEN_UPLOAD_MB_PER_USER, config.MAX_FILE_SIZE_MB) * 1024 * 1024,
+  };
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
   const apiKeys = createApiKeys(repositories.apiKeys, (userId) => {
     parts.bus.publish({ userId, events: [], accessChanged: true });
@@ -66,13 +70,13 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
-    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals }),
+    intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,
     requestMetrics: createRequestMetrics(parts.registry),
-    runs: createResearchRuns({ ...repositories, engine }),
+    runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };
 }

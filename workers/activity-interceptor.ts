@@ -15,6 +15,7 @@ import { readContextHeader } from '../telemetry/propagation.ts';
 import { contextFrom } from '../telemetry/trace-context.ts';
 import { delayAfterFailure } from '../workflows/activity-options.ts';
 import { createHeart, type Pulse } from './heart.ts';
+import { signOfLife, type TryOfActivity } from './silent-tries.ts';
 import { storedFailure } from './stored-failure.ts';
 
 const BEAT_INTERVAL_MS = 5_000;
@@ -47,10 +48,11 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
     const context = Context.current();
     const { cancellationSignal: signal, info } = context;
+    const sign = info.isLocal ? 0 : signOfThis(info);
     const heart = createHeart(info, { now: () => performance.now(), pulse: this.#pulse });
     const heartbeat = (): void => {
       heart.beat();
-      context.heartbeat();
+      context.heartbeat(sign);
     };
     const activity = {
       signal,
@@ -79,12 +81,21 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
         },
       );
     } catch (error) {
+      if (!info.isLocal) heartbeat();
       // The policy of a local activity is for failures alone; and that a process stood still is no failure of the work.
       const delay = info.isLocal || heart.hasStopped() ? undefined : delayAfterFailure(info.attempt);
       throw isCancellation(error, signal) ? error : storedFailure(error, delay);
     } finally {
       clearInterval(beats);
     }
+  }
+}
+
+function signOfThis(info: TryOfActivity): number {
+  try {
+    return signOfLife(info);
+  } catch (error) {
+    throw storedFailure(error);
   }
 }
 

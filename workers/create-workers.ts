@@ -62,7 +62,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { analysisSlots, chat, files, jobs } = activities;
+  const { chat, files, jobs } = activities;
   const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
     activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
@@ -78,8 +78,10 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     agents: { activities: { ...agents, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
     polling: { activities: { runLiteratureTask }, maxConcurrentActivityTaskExecutions: 500 },
-    analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: analysisSlots },
-    documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 2 },
+    // Those beyond the slots of the engine wait, and users take turns: activities/research/tasks.ts.
+    analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: 500 },
+    // Two are read at once; the files that wait take turns by user: activities/files/process-file.ts.
+    documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 50 },
   };
   return options[queue];
 }

@@ -1,11 +1,10 @@
-import { createBuiltinAgents } from '../activities/agents/index.ts';
+import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
-import { readQuestion } from '../science/read/read-question.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
     compose: (services) =>
       createActivities({
         ...services,
-        agents: createBuiltinAgents({ readQuestion }),
+        agents: createAgentsInThread().agents,
         analysis: createBuiltinEngine(),
         literatureSources: [createKnowledgeBase(services.repositories)],
       }),

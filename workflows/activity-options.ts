@@ -14,7 +14,10 @@ export const QUICK = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 } as const satisfies LocalActivityOptions;
 
-/** For tries that timed out with their worker: they are not to blame, and begin again soon, however many were lost. */
+/**
+ * For tries that timed out with their worker: they begin again soon. Tries that showed no sign of life before are counted by
+ * workers/silent-tries.ts, which refuses the fourth; all others are not to blame for the end of their worker.
+ */
 const UNLESS_WORKER_SAYS = {
   initialInterval: '1 second',
   backoffCoefficient: 2,
@@ -46,13 +49,13 @@ export const LITERATURE = {
   retry: UNLESS_WORKER_SAYS,
 } as const satisfies ActivityOptions;
 
-/** R in the worker, or submit, poll and collect of a service. The time in the queue counts as waiting for a slot. */
+/** R in the worker, or submit, poll and collect of a service; the time until a slot is free counts too. */
 export const ANALYSIS = { ...LITERATURE, taskQueue: TASK_QUEUES.analysis } as const satisfies ActivityOptions;
 
-/** Reading an uploaded file; its own limit inside is five minutes. */
+/** Reading an uploaded file, at most five minutes after it had to wait for its turn. */
 export const DOCUMENT = {
   taskQueue: TASK_QUEUES.documents,
-  startToCloseTimeout: '10 minutes',
+  startToCloseTimeout: '2 hours',
   heartbeatTimeout: '30 seconds',
   retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;

@@ -16,11 +16,13 @@ export interface ChildLimits {
   readonly timeoutMs: number;
   /** Resident memory of the whole process: DuckDB's does not count for Node's own limit. */
   readonly maxMemoryMb: number;
+  /** CPU time of all threads of the process; undefined sets no limit. */
+  readonly maxCpuSeconds?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface ChildEnding {
-  readonly cause: 'finished' | 'crashed' | 'timeout' | 'memory' | 'cancelled';
+  readonly cause: 'finished' | 'crashed' | 'timeout' | 'cpu' | 'memory' | 'cancelled';
   /** "exit code 1", "signal SIGSEGV"; for the operator. */
   readonly detail: string;
   /** The beginning of what the child wrote to stderr; for the operator only. */
@@ -31,11 +33,13 @@ const ENDS_WITH_PARENT = join(import.meta.dirname, '../../science/compute/child/
 const POLL_MS = 100;
 const STDERR_CHARACTERS = 8_192;
 const ABORTED_BY_SIGNAL = 'SIGABRT';
+/** The child sends it to itself, as the kernel does where a limit of CPU time is set. */
+const OUT_OF_CPU_TIME = 'SIGXCPU';
 const HEAP_SHARE = 0.6;
 const LEAST_HEAP_MB = 64;
 
-function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): ChildProcess {
-  return fork(module, [], {
+function start({ module, outputDirectory }: ChildTask, { maxCpuSeconds, maxMemoryMb }: ChildLimits): ChildProcess {
+  return fork(module, maxCpuSeconds === undefined ? [] : [String(maxCpuSeconds)], {
     // Only the output directory can be written and no further process started, whatever the data make a library do.
     execArgv: [
       `--max-old-space-size=${Math.max(LEAST_HEAP_MB, Math.floor(maxMemoryMb * HEAP_SHARE))}`,
@@ -60,7 +64,7 @@ function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): Chi
 /** Runs the module with the request as its only message, until it ends or has to be ended. Never rejects. */
 export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<ChildEnding> {
   const { promise, resolve } = Promise.withResolvers<ChildEnding>();
-  const child = start(task, limits.maxMemoryMb);
+  const child = start(task, limits);
   let stderr = '';
   let cause: ChildEnding['cause'] | undefined;
   const end = (reason: ChildEnding['cause']): void => {
@@ -96,6 +100,7 @@ export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<Ch
 
 function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
   if (code === 0) return 'finished';
+  if (signal === OUT_OF_CPU_TIME) return 'cpu';
   // V8 aborts the process when its heap is full.
   return signal === ABORTED_BY_SIGNAL && stderr.includes('heap out of memory') ? 'memory' : 'crashed';
 }

@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<ChildEnding['cause'], string>> = {
   crashed: 'The file could not be read; it may be damaged. Please export it again, or upload it in another format.',
   timeout:
     'Reading the file took too long and was stopped. Please upload a smaller part of it, or a simpler format such as CSV.',
+  cpu: 'Reading the file needs more computing time than is allowed and was stopped. Please upload a smaller part of it, or a simpler format such as CSV.',
   memory: 'The file needs more memory than is allowed for reading it. Please upload a smaller part of it.',
   cancelled: 'Reading the file was cancelled.',
 };

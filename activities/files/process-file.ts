@@ -10,11 +10,14 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
 import { cancellationSignal, heartbeat } from '../activity-context.ts';
+import { createFairSlots } from '../fair-slots.ts';
 import { hashFile } from '../hash-file.ts';
 import { documentFromExtraction } from '../literature/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';
 import type { extractInChild } from './extract-in-child.ts';
 
+// Each file is read in a process of its own that may take much memory.
+const FILES_AT_ONCE = 2;
 const PARQUET = 'application/vnd.apache.parquet';
 
 export interface FileDeps {
@@ -26,9 +29,15 @@ export interface FileDeps {
 }
 
 export function createFileActivities({ documents, extract, files, objects, scratch }: FileDeps): FileActivities {
+  const inSlot = createFairSlots(FILES_AT_ONCE);
+
   async function processFile({ fileId }: ProcessFileInput): Promise<void> {
     const file = await files.find(fileId);
-    if (file?.status === 'processing') await readUnlessDeleted(file); // else done by an earlier attempt, or deleted
+    // Else done by an earlier attempt, or deleted.
+    if (file?.status === 'processing') {
+      const turn = { owner: file.userId, signal: cancellationSignal() };
+      await inSlot(turn, () => readUnlessDeleted(file));
+    }
     // Nobody else removes what was stored after the deletion, by this attempt or by one that was cut off.
     if ((await files.find(fileId)) === undefined) await objects.removeFolder(objectKeys.fileFolder(fileId));
   }
@@ -50,6 +59,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
       const answer = await extract(request, {
         timeoutMs: LIMITS.fileProcessingTimeoutMs,
         maxMemoryMb: LIMITS.fileProcessingMemoryMb,
+        maxCpuSeconds: LIMITS.fileProcessingCpuSeconds,
         ...(signal ? { signal } : {}),
       });
       signal?.throwIfAborted();

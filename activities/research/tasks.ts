@@ -18,6 +18,7 @@ import { describeMethod } from '../../science/narrate/methods.ts';
 import { print } from '../../science/narrate/sentence.ts';
 import { reportTask } from '../../science/narrate/task-report.ts';
 import { cancellationSignal } from '../activity-context.ts';
+import { createFairSlots } from '../fair-slots.ts';
 import type { Journal } from '../journal.ts';
 import { citationKey } from '../literature/citation-key.ts';
 import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
@@ -38,14 +39,21 @@ const EXTRACTS_PER_TASK = 12;
 const NOTHING = { failed: true, newSources: 0, newFindings: 0 } as const;
 
 export function createTaskActivities(deps: TaskDeps) {
-  const { contexts, journal, literatureSources, tasks } = deps;
+  const { analysis, contexts, journal, literatureSources, tasks } = deps;
+  const inAnalysisSlot = createFairSlots(analysis.slots);
 
   async function runLiteratureTask(input: TaskInput): Promise<TaskResult> {
     return runOnce(input, searchSources, saveReview);
   }
 
   async function runAnalysisTask(input: TaskInput): Promise<TaskResult> {
-    return runOnce(input, (_run, task, onTrace) => analyseTask(deps, { task, onTrace }), saveAnalysis);
+    return runOnce(
+      input,
+      (run, task, onTrace) =>
+        // The tables are fetched when a slot is free: those that wait hold no disk.
+        inAnalysisSlot({ owner: run.userId, signal: cancellationSignal() }, () => analyseTask(deps, { task, onTrace })),
+      saveAnalysis,
+    );
   }
 
   async function recordTaskFailure({ reason, ...input }: TaskFailureInput): Promise<TaskResult> {

@@ -21,6 +21,7 @@ export async function startQueueModeGateway({ temporalAddress }: { readonly temp
     TEMPORAL_ADDRESS: temporalAddress,
     LOG_LEVEL: 'silent',
     DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: '1000000', // it counts, but lets all pass
+    MAX_RUNS_PER_USER: '1000000',
   });
   return {
     ...{ postgres, redis },

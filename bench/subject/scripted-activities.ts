@@ -7,7 +7,6 @@ const refuse = (): Promise<never> => Promise.reject(new Error('The script has no
 export function createScriptedActivities(): Activities {
   const found = { failed: false, newSources: 1, newFindings: 1 };
   return {
-    analysisSlots: 500,
     chat: { answerMessage: refuse },
     files: { processFile: refuse },
     jobs: {

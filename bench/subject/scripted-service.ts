@@ -108,7 +108,6 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
     },
     research: observed(research, stage),
     listLive: repositories.runs.listLive,
-    analysisSlots: 500,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },
     retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
     inContext: (signal, work) =>

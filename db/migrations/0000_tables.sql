@@ -9,6 +9,11 @@ CREATE TYPE "public"."research_mode" AS ENUM('semi-autonomous', 'fully-autonomou
 CREATE TYPE "public"."run_status" AS ENUM('processing', 'completed', 'failed');--> statement-breakpoint
 CREATE TYPE "public"."task_status" AS ENUM('planned', 'running', 'completed', 'failed');--> statement-breakpoint
 CREATE TYPE "public"."task_type" AS ENUM('LITERATURE', 'ANALYSIS');--> statement-breakpoint
+CREATE TABLE "access_revocations" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"revoked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_keys" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
@@ -178,6 +183,8 @@ CREATE TABLE "files" (
 	"error" text,
 	"sha256" text,
 	"confirmed_at" timestamp (3) with time zone,
+	"request_key" text,
+	"request_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -215,6 +222,8 @@ CREATE TABLE "jobs" (
 	"steering_told" integer DEFAULT 0 NOT NULL,
 	"steering_pending" boolean GENERATED ALWAYS AS (steering_asked > steering_told) STORED NOT NULL,
 	"checked_at" timestamp (3) with time zone,
+	"resumptions" integer DEFAULT 0 NOT NULL,
+	"resumed_at" timestamp (3) with time zone,
 	"failed_reason" text,
 	"processed_on" timestamp (3) with time zone,
 	"finished_on" timestamp (3) with time zone,
@@ -281,6 +290,11 @@ CREATE TABLE "plan_tasks" (
 	CONSTRAINT "task_id_unique" UNIQUE("conversation_id","task_id")
 );
 --> statement-breakpoint
+CREATE TABLE "removed_folders" (
+	"folder" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sources" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"conversation_id" uuid NOT NULL,
@@ -336,16 +350,18 @@ CREATE INDEX "conversation_files_file" ON "conversation_files" USING btree ("fil
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "discovery_evidence_task" ON "discovery_evidence" USING btree ("task_row_id");--> statement-breakpoint
 CREATE INDEX "extracts_source" ON "extracts" USING btree ("source_id");--> statement-breakpoint
-CREATE INDEX "files_user" ON "files" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "files_user" ON "files" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_file_per_request_key" ON "files" USING btree ("user_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_live_run_per_conversation" ON "jobs" USING btree ("conversation_id") WHERE queue = 'deep-research' and state in ('waiting', 'active', 'delayed');--> statement-breakpoint
 CREATE UNIQUE INDEX "one_job_per_file" ON "jobs" USING btree ("file_id") WHERE queue = 'file-process';--> statement-breakpoint
+CREATE INDEX "jobs_live_runs_of_user" ON "jobs" USING btree ("user_id") WHERE queue = 'deep-research' and state in ('waiting', 'active', 'delayed');--> statement-breakpoint
 CREATE INDEX "jobs_listing" ON "jobs" USING btree ("queue","state","created_at");--> statement-breakpoint
 CREATE INDEX "jobs_newest" ON "jobs" USING btree ("queue","created_at");--> statement-breakpoint
-CREATE INDEX "jobs_research" ON "jobs" USING btree ("conversation_id") WHERE queue = 'deep-research';--> statement-breakpoint
+CREATE INDEX "jobs_conversation" ON "jobs" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "jobs_unfinished" ON "jobs" USING btree ("created_at") WHERE state in ('waiting', 'active', 'delayed') or steering_pending;--> statement-breakpoint
 CREATE INDEX "message_states_job" ON "message_states" USING btree ("job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_message_per_request_key" ON "messages" USING btree ("user_id","request_key");--> statement-breakpoint
-CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at");--> statement-breakpoint
+CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_job" ON "messages" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "passages_search" ON "passages" USING gin (to_tsvector('english', "text"));--> statement-breakpoint
 CREATE INDEX "plan_tasks_level" ON "plan_tasks" USING btree ("conversation_id","level","position");--> statement-breakpoint

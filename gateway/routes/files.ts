@@ -36,6 +36,7 @@ export function fileRoutes({ files, intake }: FileRouteDeps): FastifyPluginAsync
           'FILE_TOO_LARGE',
           'FILE_TYPE_UNSUPPORTED',
           'IDEMPOTENCY_KEY_REUSED',
+          'UPLOAD_LIMIT',
         ],
         body: RequestUploadBodySchema,
         response: { 200: UploadOfferSchema, ...errorResponses },

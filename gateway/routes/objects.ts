@@ -4,6 +4,7 @@ import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/
 import type { FileIntake } from '../../engine/file-intake.ts';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
 import { failure } from '../../contracts/failure.ts';
+import { liftBodyDeadline } from '../plugins/body-deadline.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 
 const UploadQuerySchema = Type.Object({
@@ -65,6 +66,7 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
         void reply.header('connection', 'close'); // what is not read of a refused upload must not be taken for a request
         objects.checkUpload(upload, signature);
         await intake.checkAwaited(upload.key);
+        liftBodyDeadline(request);
         checkLength(request.headers['content-length'], upload.size);
         const contentType = request.headers['content-type'] ?? '';
         await objects.receive(upload, signature, { contentType, body: request.upload ?? request.raw });

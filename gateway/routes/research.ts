@@ -48,6 +48,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
           'FILE_UNREADABLE',
           'IDEMPOTENCY_KEY_REUSED',
           'RATE_LIMIT_EXCEEDED',
+          'RUN_LIMIT',
         ],
         body: StartResearchBodySchema,
         response: { 200: StartedResearchSchema, ...errorResponses },

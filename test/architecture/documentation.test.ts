@@ -57,6 +57,7 @@ const NEVER_ANSWERED: readonly ErrorCode[] = [
   'RUN_CANCELLED',
   'UPLOAD_URL_FAILED',
   'WORK_GIVEN_UP',
+  'WORK_STALLED',
 ];
 
 test('docs/api.md names every error that a request may be answered with', () => {

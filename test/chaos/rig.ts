@@ -84,6 +84,8 @@ export async function startRig(random: Random): Promise<Rig> {
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalProxy.port}`,
     REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`,
     DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: PER_TIME,
+    MAX_RUNS_PER_USER: PER_TIME,
+    MAX_OPEN_UPLOADS_PER_USER: PER_TIME,
     CHAT_RATE_LIMIT_PER_MINUTE: PER_TIME,
     ADMIN_API_KEY: ADMIN_KEY,
     MAX_AUTO_ITERATIONS: ITERATIONS,

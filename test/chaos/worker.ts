@@ -47,10 +47,10 @@ await runWorker({
   compose(services) {
     const { agents, analysis, source, storeOfFiles } = providers;
     const deps = { ...services, agents, analysis, literatureSources: [source] };
-    const { analysisSlots, chat, jobs, research } = createActivities(deps);
+    const { chat, jobs, research } = createActivities(deps);
     const { files } = createActivities({ ...deps, objects: storeOfFiles(services.objects) });
     const activities = { chat: announced(chat), files: announced(files), jobs: announced(jobs) };
-    return { ...activities, research: announced(research), analysisSlots };
+    return { ...activities, research: announced(research) };
   },
 });
 

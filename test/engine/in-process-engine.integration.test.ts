@@ -44,7 +44,6 @@ function engineWith(t: TestContext, script: ResearchScript) {
   });
   const errors: unknown[] = [];
   const engine = createInProcessEngine({
-    analysisSlots: 8,
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),

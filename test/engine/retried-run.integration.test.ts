@@ -93,7 +93,6 @@ function engineWith(t: TestContext) {
     },
   };
   const engine = createInProcessEngine({
-    analysisSlots: 8,
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),

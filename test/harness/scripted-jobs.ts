@@ -95,7 +95,6 @@ export function scriptJobs() {
     },
   };
   const activities: Activities = {
-    analysisSlots: 8,
     chat: {
       async answerMessage({ jobId }) {
         await get(jobId).chat();

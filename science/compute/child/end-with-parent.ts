@@ -8,7 +8,7 @@ if (isMainThread) {
   const watch = new Worker(new URL('./watch-parent.ts', import.meta.url), {
     execArgv: [],
     env: {},
-    workerData: process.ppid,
+    argv: [String(process.ppid), process.argv[2] ?? 'Infinity'],
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
   watch.unref();

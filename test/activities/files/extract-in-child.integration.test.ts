@@ -7,15 +7,13 @@ import fc from 'fast-check';
 import { extractInChild, runExtraction } from '../../../activities/files/extract-in-child.ts';
 import { requestFor, temporaryDirectory } from './reading.ts';
 import { workbook } from './zip-builder.ts';
+import type { ChildLimits } from '../../../activities/child/supervised-child.ts';
+import { pdf } from './pdf-builder.ts';
 
 const LIMITS = { timeoutMs: 60_000, maxMemoryMb: 1_024 };
 
 /** A child that does what the test says instead of reading a file. */
-async function misbehave(
-  t: TestContext,
-  source: string,
-  limits: Partial<typeof LIMITS & { signal: AbortSignal }> = {},
-) {
+async function misbehave(t: TestContext, source: string, limits: Partial<ChildLimits> = {}) {
   const module = join(temporaryDirectory(t), 'child.mjs');
   writeFileSync(module, source);
   const request = requestFor(t, 'a,b\n1,2\n', 'a.csv');
@@ -102,6 +100,25 @@ test('a hanging child is killed when its time is over', async (t) => {
   });
   assert.deepEqual(left, []);
   assert.ok(pid > 0 && !isAlive(pid));
+});
+
+const OUT_OF_CPU_TIME = {
+  ok: false,
+  reason:
+    'Reading the file needs more computing time than is allowed and was stopped. Please upload a smaller part of it, or a simpler format such as CSV.',
+};
+
+test('a child that computes for longer than allowed -> ended with a sentence, long before its deadline', async (t) => {
+  const { answer, left, pid } = await misbehave(t, `${WRITE_PID}for (;;);`, { maxCpuSeconds: 1 });
+  assert.deepEqual(answer, OUT_OF_CPU_TIME);
+  assert.deepEqual(left, []);
+  assert.ok(pid > 0 && !isAlive(pid));
+});
+
+test('a PDF of hundreds of thousands of text operators -> ended when its computing time is used up', async (t) => {
+  const page = Array.from({ length: 300_000 }, (_, index) => ({ text: 'a', y: index % 700 }));
+  const answer = await extractInChild(requestFor(t, pdf([page]), 'operators.pdf'), { ...LIMITS, maxCpuSeconds: 2 });
+  assert.deepEqual(answer, OUT_OF_CPU_TIME);
 });
 
 test('a child is killed when the caller cancels, before and during the work', async (t) => {

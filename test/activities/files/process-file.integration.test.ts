@@ -13,6 +13,8 @@ import { createRemovals } from '../../../engine/removals.ts';
 import { createFileIntake } from '../../../engine/file-intake.ts';
 import { columnProfile } from '../../harness/column-profile.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { gate } from '../../harness/gate.ts';
+import { until } from '../../harness/until.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 let database: TestDatabase;
@@ -127,4 +129,47 @@ test('whatever breaks the reading of a file that is there is told', async () => 
   const broken = process(tableIn, { putFile: () => Promise.reject(new Error('The disk is full')) });
   await assert.rejects(broken, /The disk is full/);
   assert.ok(leftovers());
+});
+
+test('files of two users that wait to be read -> the users take turns', async () => {
+  const { documents, files } = database.repositories;
+  const { objects } = await uploaded();
+  const held = gate(undefined);
+  const begun: string[] = [];
+  let found = 0;
+  const { processFile } = createFileActivities({
+    ...{ documents, scratch: folder.path },
+    files: {
+      ...files,
+      find: (id) => files.find(id).finally(() => (found += 1)),
+    },
+    objects: { ...objects, fetchTo: async (_key, path) => writeFileSync(path, BYTES) },
+    async extract(request) {
+      begun.push(request.filename);
+      await held.step();
+      return { ok: true, extraction: documentIn() };
+    },
+  });
+  const read = async (owner: string, filename: string) => {
+    const { id: fileId } = await files.create({
+      ...{ userId: owner, filename, contentType: 'text/csv', size: BYTES.length, conversationId: undefined },
+    });
+    const confirmed = await files.confirm({ fileId, userId: owner });
+    return { jobId: confirmed!.jobId, fileId };
+  };
+  const waiting = [];
+  for (const [owner, filename] of [
+    ['ada', 'a1'],
+    ['ada', 'a2'],
+    ['ada', 'a3'],
+    ['ada', 'a4'],
+    ['bob', 'b1'],
+  ] as const) {
+    waiting.push(await read(owner, filename));
+  }
+  const reading = waiting.map(processFile);
+  await until('two are read, and the others wait', async () => begun.length === 2 && found === 5);
+  held.open();
+  await Promise.all(reading);
+  assert.ok(begun.indexOf('b1') < begun.indexOf('a4'), begun.join());
 });

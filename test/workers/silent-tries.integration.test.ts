@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failure } from '../../contracts/failure.ts';
+import { startTemporalRig } from '../harness/scripted-workers.ts';
+import { temporalIsMissing } from '../harness/temporal-server.ts';
+
+test(
+  'an activity that fails in order four times -> none of its tries counts as silent, and the fifth one succeeds',
+  { skip: temporalIsMissing },
+  async (t) => {
+    const rig = await startTemporalRig();
+    t.after(() => rig.close());
+    let tries = 0;
+    const job = await rig.start('fails', {
+      reply() {
+        tries += 1;
+        if (tries < 5) throw failure('RATE_LIMIT_EXCEEDED', 'Try later.', { retryAfter: 0.01 });
+        return {};
+      },
+    });
+    await rig.handle('fails').result();
+    assert.deepEqual([tries, job.failedReason], [5, undefined]);
+  },
+);
