@@ -55,12 +55,16 @@ async function readFrame(
   const types = described.getRows().map((row) => String(row[1]));
   const source = await connection.runAndReadAll(`SELECT count(*) FROM t${index}`);
   const rows = Number(source.getRows()[0]?.[0] ?? 0);
-  const variables = [];
+  const columns: ColumnSource[] = [];
   for (const [column, type] of types.entries()) {
     const name = table.columns[column]?.name ?? `column ${column + 1}`;
-    variables.push(profileVariable(await readColumn(connection, `t${index}`, `c${column}`, name, type, rows)));
+    columns.push(await describeColumn(connection, { table: `t${index}`, column: `c${column}`, name, type, rows }));
   }
-  return { filename: table.filename, name: table.name, rows, variables, notes: notes };
+  await readValues(connection, `t${index}`, columns);
+  const variables = columns.map(({ raw, numbers, texts }) =>
+    profileVariable({ ...raw, ...(numbers && { numbers }), ...(texts && { texts }) }),
+  );
+  return { filename: table.filename, name: table.name, rows, variables, notes };
 }
 
 function expressionOf(type: string, column: string): { type: RawColumn['type']; sql: string } {
@@ -75,34 +79,75 @@ function expressionOf(type: string, column: string): { type: RawColumn['type']; 
   return { type: 'text', sql: `CASE WHEN ${text} IN ${MISSING_WORDS} THEN NULL ELSE ${text} END` };
 }
 
-async function readColumn(
-  connection: DuckDBConnection,
-  table: string,
-  column: string,
-  name: string,
-  duckType: string,
-  rows: number,
-): Promise<RawColumn> {
-  const { type, sql } = expressionOf(duckType, column);
+interface ColumnSource {
+  readonly raw: RawColumn;
+  readonly sql: string;
+  /** Filled by `readValues`; neither where the values of the column are not needed. */
+  readonly numbers?: Float64Array;
+  readonly texts?: (string | null)[];
+}
+
+interface ColumnPlace {
+  readonly table: string;
+  readonly column: string;
+  readonly name: string;
+  /** The type that DuckDB gives the column. */
+  readonly type: string;
+  readonly rows: number;
+}
+
+async function describeColumn(connection: DuckDBConnection, place: ColumnPlace): Promise<ColumnSource> {
+  const { type, sql } = expressionOf(place.type, place.column);
   const isText = type === 'text' || type === 'boolean';
   const length = isText ? `avg(length(${sql}))` : '0';
   const counted = await connection.runAndReadAll(
-    `SELECT count(${sql}), count(DISTINCT ${sql}), ${length} FROM ${table}`,
+    `SELECT count(${sql}), count(DISTINCT ${sql}), ${length} FROM ${place.table}`,
   );
   const [present = 0, distinct = 0, averageLength = 0] = (counted.getRows()[0] ?? []).map(Number);
-  const base = { name, type, rows, present, distinct, averageLength };
-  if (isText && !canHoldLevels(base.distinct, base.present)) return base;
-  const values = await readValues(connection, `SELECT ${sql} FROM ${table}`);
-  if (isText) return { ...base, texts: values.map((value) => (typeof value === 'string' ? value : null)) };
-  return { ...base, numbers: Float64Array.from(values, (value) => (typeof value === 'number' ? value : NaN)) };
+  const { name, rows } = place;
+  const raw = { name, type, rows, present, distinct, averageLength };
+  if (!isText) return { raw, sql, numbers: new Float64Array(rows).fill(NaN) };
+  return canHoldLevels(distinct, present)
+    ? { raw, sql, texts: new Array<string | null>(rows).fill(null) }
+    : { raw, sql };
 }
 
-async function readValues(connection: DuckDBConnection, sql: string): Promise<unknown[]> {
-  const stream = await connection.stream(sql);
-  const values: unknown[] = [];
+/**
+ * All columns in one query with an order of its own. DuckDB keeps the order of a table only for some plans: a long IN
+ * list, for one, becomes a join whose rows come as the threads finish, so queries of single columns cannot be put together.
+ */
+async function readValues(
+  connection: DuckDBConnection,
+  table: string,
+  columns: readonly ColumnSource[],
+): Promise<void> {
+  const wanted = columns.filter(({ numbers, texts }) => numbers ?? texts);
+  if (wanted.length === 0) return;
+  const stream = await connection.stream(
+    `SELECT ${wanted.map(({ sql }) => sql).join(', ')} FROM ${table} ORDER BY rowid`,
+  );
+  const known = new Map<string, string>();
+  let start = 0;
   for (;;) {
     const chunk = await stream.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) return values;
-    for (const value of chunk.getColumnValues(0)) values.push(value);
+    if (!chunk || chunk.rowCount === 0) return;
+    for (const [index, column] of wanted.entries()) store(column, start, chunk.getColumnValues(index), known);
+    start += chunk.rowCount;
   }
+}
+
+function store({ numbers, texts }: ColumnSource, start: number, values: readonly unknown[], known: Texts): void {
+  for (const [offset, value] of values.entries()) {
+    if (numbers) numbers[start + offset] = typeof value === 'number' ? value : NaN;
+    if (texts) texts[start + offset] = typeof value === 'string' ? oneCopy(known, value) : null;
+  }
+}
+
+type Texts = Map<string, string>;
+
+/** A level occurs in many rows: its text is held once. */
+function oneCopy(known: Texts, text: string): string {
+  const first = known.get(text);
+  if (first === undefined) known.set(text, text);
+  return first ?? text;
 }

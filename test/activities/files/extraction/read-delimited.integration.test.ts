@@ -268,3 +268,14 @@ test('whatever text is in the cells comes back as it was', async (t) => {
     { numRuns: 40 },
   );
 });
+
+test('a file of several row groups -> the rows are stored as they were written', async (t) => {
+  const count = 300_000;
+  const written = Array.from({ length: count }, (_, row) => [row, `level ${(row * 7) % 9}`, ((row * 13) % 1000) + 0.5]);
+  const { rows } = await readTable(t, `id,label,measure\n${written.map((row) => row.join(',')).join('\n')}\n`);
+  assert.equal(rows.length, count);
+  assert.equal(
+    rows.findIndex((row, index) => row.join() !== written[index]?.join()),
+    -1,
+  );
+});
