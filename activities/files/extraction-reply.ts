@@ -22,7 +22,11 @@ const ExtractedTableSchema = Type.Object({
   name: Type.String(),
   path: Type.String(),
   columns: Type.Array(
-    Type.Object({ name: Type.String(), type: Type.Union(COLUMN_TYPES.map((type) => Type.Literal(type))) }),
+    Type.Object({
+      name: Type.String(),
+      type: Type.Union(COLUMN_TYPES.map((type) => Type.Literal(type))),
+      note: Type.Optional(Type.String()),
+    }),
   ),
   rows: Type.Integer({ minimum: 0 }),
 });

@@ -35,10 +35,18 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
     objective: request.objective,
     reading: readingInWords(reading, frames),
     findings: evidence.findings,
-    notes: reading.frame.notes,
+    notes: [...reading.frame.notes, ...columnNotes(reading, evidence)],
     method,
   });
   return { output, method, findings: evidence.findings, files };
+}
+
+/** What extraction did to the values of the columns that were analysed. */
+function columnNotes({ frame }: Reading, { findings }: Evidence): string[] {
+  const analysed = new Set(findings.flatMap(({ variables }) => variables));
+  return frame.variables.flatMap((variable) =>
+    variable.note && analysed.has(variable.name) ? [`${nameOf(variable)} ${variable.note}.`] : [],
+  );
 }
 
 /** The table that answers to most of the words; the first one where none does. */

@@ -18,8 +18,10 @@ export interface Variable {
   /** Levels of a category or binary; codes point into them. Empty for other kinds. */
   readonly levels: readonly string[];
   readonly missing: number;
-  /** A number that was taken for "missing". */
-  readonly missingCode?: number;
+  /** Numbers that were taken for "missing". */
+  readonly missingCodes?: readonly number[];
+  /** What extraction did to the values, after the column's name: "holds amounts in $, which are read without it". */
+  readonly note?: string;
   readonly distinct: number;
   /** Whole numbers with few distinct values: readable as a quantity and as groups. */
   readonly coded: boolean;

@@ -61,9 +61,11 @@ async function readFrame(
     columns.push(await describeColumn(connection, { table: `t${index}`, column: `c${column}`, name, type, rows }));
   }
   await readValues(connection, `t${index}`, columns);
-  const variables = columns.map(({ raw, numbers, texts }) =>
-    profileVariable({ ...raw, ...(numbers && { numbers }), ...(texts && { texts }) }),
-  );
+  const variables = columns.map(({ raw, numbers, texts }, column) => {
+    const note = table.columns[column]?.note;
+    const variable = profileVariable({ ...raw, ...(numbers && { numbers }), ...(texts && { texts }) });
+    return { ...variable, ...(note && { note }) };
+  });
   return { filename: table.filename, name: table.name, rows, variables, notes };
 }
 

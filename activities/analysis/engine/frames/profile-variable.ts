@@ -1,5 +1,5 @@
 import type { Variable } from './frame.ts';
-import { findMissingCode } from './missing-codes.ts';
+import { withoutMissingCodes } from './missing-codes.ts';
 import { words } from '../question/words.ts';
 
 /** What SQL and one pass over the values tell about a column. */
@@ -83,11 +83,12 @@ const GROUP_WORDS = new Set([
 const SMALL_FIRST = new Intl.Collator('en', { numeric: true });
 
 export function profileVariable(raw: RawColumn): Variable {
-  const coded = raw.type === 'number' && raw.numbers ? findMissingCode(raw.numbers) : undefined;
+  const coded = raw.type === 'number' && raw.numbers ? withoutMissingCodes(raw.name, raw.numbers) : undefined;
   if (coded === undefined) return profileValues(raw);
-  const { code: missingCode, count, numbers } = coded;
-  const values = { ...raw, numbers, present: raw.present - count, distinct: raw.distinct - 1 };
-  return { ...profileValues(values), missingCode };
+  const { codes, numbers } = coded;
+  const present = raw.present - codes.reduce((sum, { count }) => sum + count, 0);
+  const values = { ...raw, numbers, present, distinct: raw.distinct - codes.length };
+  return { ...profileValues(values), missingCodes: codes.map(({ code }) => code) };
 }
 
 function profileValues(column: RawColumn): Variable {

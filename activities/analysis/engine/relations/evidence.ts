@@ -58,9 +58,9 @@ export function missingCaveat(frame: Frame, variables: readonly Variable[]): str
   const absent = variables.filter((variable) => variable.missing > 0);
   const names = absent.map(nameOf).join(' or ');
   const codes = absent.flatMap((variable) =>
-    variable.missingCode === undefined
-      ? []
-      : [`${figures(variable.missingCode)} in ${nameOf(variable)} was taken for a missing value.`],
+    (variable.missingCodes ?? []).map(
+      (code) => `${figures(code)} in ${nameOf(variable)} was taken for a missing value.`,
+    ),
   );
   const left = `${lost} of ${frame.rows} rows were left out because ${names} is missing in them.`;
   return [[left, ...codes].join(' ')];

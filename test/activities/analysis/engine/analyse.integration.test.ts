@@ -329,3 +329,16 @@ test('data that allow no test give a sentence, never a number that is none', asy
     }
   }
 });
+
+test('a column whose values were read in a special way -> the output says so where the column is analysed', async () => {
+  const numbers = [41, 36, 12, 18, 28, 23, 19, 8, 7, 16];
+  const table = await tableOf([
+    ['price', numbers],
+    ['area', numbers.map((value) => value * 2 + (value % 3))],
+    ['fee', numbers],
+  ]);
+  const columns = table.columns.map((column) => ({ ...column, note: `holds amounts of ${column.name}` }));
+  const { output } = await ask({ ...table, columns }, 'Is price related to area?');
+  assert.match(output, /price holds amounts of price\./);
+  assert.doesNotMatch(output, /fee holds/);
+});
