@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisRequest, AnalysisResult, ProducedFile } from '../../../contracts/analysis.ts';
-import { answer } from './answer.ts';
+import { answer, refuse } from './answer.ts';
 import { expandCounts } from './frames/expand-counts.ts';
 import type { Frame } from './frames/frame.ts';
 import { loadFrames } from './frames/load-frames.ts';
 import { completeSpec, renderPng } from './figures/render-figure.ts';
 import type { Figure } from './figures/figure.ts';
+import { missingJoin } from './question/missing-join.ts';
+import { missingMethod } from './question/missing-methods.ts';
 import { narrowRows } from './question/narrow-rows.ts';
 import { readQuestion } from './question/read-question.ts';
 import type { Reading } from './question/read-question.ts';
@@ -23,9 +25,11 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
   const frames = loaded.map(expandCounts);
   const best = chooseFrame(frames, request);
   if (!best) return nothingToAnalyse(request);
-  const reading = narrowRows(best, `${request.objective}\n${request.question}`);
+  // Before the rows are narrowed: "more in the treated group" compares it with the others.
+  const missing = missingJoin(request.objective, best, frames) ?? missingMethod(request, best);
+  const reading = missing ? best : narrowRows(best, `${request.objective}\n${request.question}`);
   for (const note of reading.frame.notes) onTrace(note);
-  const evidence = answer(reading, onTrace);
+  const evidence = missing ? refuse(missing, onTrace) : answer(reading, onTrace);
   onTrace(
     `writing ${evidence.findings.length} findings and ${Math.min(evidence.figures.length, MOST_FIGURES)} figures`,
   );

@@ -1,10 +1,12 @@
 import { isGroup, isNumeric } from './frames/frame.ts';
 import type { Frame, Variable } from './frames/frame.ts';
 import { outcomeLikeness } from './question/outcome-likeness.ts';
+import { beforeAndAfter, repeatedUnits } from './question/missing-methods.ts';
+import type { MissingMethod } from './question/missing-methods.ts';
 import type { Reading } from './question/read-question.ts';
-import { words } from './question/words.ts';
+import { nameOf } from './report/wording.ts';
 import { comparePairs, pairsByIdentifier, pairsOfColumns } from './relations/compare-pairs.ts';
-import { merge } from './relations/evidence.ts';
+import { merge, noTest } from './relations/evidence.ts';
 import type { Evidence } from './relations/evidence.ts';
 import { followUpsOf } from './relations/follow-ups.ts';
 import { profile } from './relations/profile.ts';
@@ -17,12 +19,33 @@ import { findReversals, stratifyAsked } from './relations/stratify.ts';
 const MOST_SINGLE_RELATIONS = 4;
 const MOST_DETAILED = 2;
 
-const BEFORE_AND_AFTER = new Set(['before', 'after', 'pre', 'post', 'baseline', 'followup']);
-
 type Trace = (line: string) => void;
 
 /** The analyses a reading calls for. */
 export function answer(reading: Reading, onTrace: Trace): Evidence {
+  return noteRepeats(reading.frame, analyseReading(reading, onTrace));
+}
+
+/** In place of an answer: what the engine cannot do, and what it can. */
+export function refuse({ what, because, instead, variables }: MissingMethod, onTrace: Trace): Evidence {
+  onTrace(`no method for ${what}`);
+  const statement = `I have no method for ${what}: ${because}. What I can do is ${instead}.`;
+  return noTest('profile', statement, variables, 0);
+}
+
+function noteRepeats(frame: Frame, evidence: Evidence): Evidence {
+  const unit = repeatedUnits(frame);
+  if (!unit) return evidence;
+  const caveat = `The values of ${nameOf(unit)} occur in several rows each. I have no method for rows that belong together: they count as independent, so intervals and p values may be too small.`;
+  const findings = evidence.findings.map((finding) =>
+    finding.significant === null || finding.method.startsWith('Paired')
+      ? finding
+      : { ...finding, caveats: [...finding.caveats, caveat] },
+  );
+  return { ...evidence, findings };
+}
+
+function analyseReading(reading: Reading, onTrace: Trace): Evidence {
   const { frame } = reading;
   if (!reading.outcome)
     return profile(frame, reading.profile ? undefined : 'No column of the data answers this question.');
@@ -96,11 +119,7 @@ function withReversals(frame: Frame, outcome: Variable, by: Variable, pooled: Ev
 
 function areMeantAsPairs(reading: Reading, outcome: Variable, by: Variable): boolean {
   if (reading.trend || outcome.temporal || by.temporal || reading.covariates.length > 0) return false;
-  return reading.paired || (isBeforeOrAfter(outcome.name) && isBeforeOrAfter(by.name));
-}
-
-function isBeforeOrAfter(name: string): boolean {
-  return words(name).some((word) => BEFORE_AND_AFTER.has(word.text));
+  return reading.paired || beforeAndAfter([outcome, by]) !== undefined;
 }
 
 /** Paired only where the data or the question leave no doubt. */

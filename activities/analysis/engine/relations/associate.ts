@@ -6,20 +6,33 @@ import { ci, figures, nameOf, oneOf, pText, statistics, unitOfDifference } from 
 import { pearson, spearman } from '../statistics/correlation.ts';
 import type { Correlation } from '../statistics/correlation.ts';
 import { jarqueBera } from '../statistics/describe.ts';
+import { curvature } from '../statistics/curvature.ts';
+import type { Curvature } from '../statistics/curvature.ts';
 import { fitLinear } from '../statistics/linear-model.ts';
 import type { LinearFit } from '../statistics/linear-model.ts';
+import { bendInWords, CURVE_METHOD, curveStatistics, followCurve } from './follow-curve.ts';
+import type { CurveParts } from './follow-curve.ts';
 import { ALPHA, finding, missingCaveat, noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Two quantities: correlation, rank correlation and the least-squares line. */
+/** Two quantities: a curve where the relation rises and falls, otherwise the least-squares line. */
 export function associate(frame: Frame, outcome: Variable, by: Variable): Evidence {
-  const pair = [outcome, by];
-  const rows = completeRows(frame, pair);
+  const rows = completeRows(frame, [outcome, by]);
   const x = numbersAt(by, rows);
   const y = numbersAt(outcome, rows);
+  const line = fitLinear(y, [{ name: by.name, values: x }]);
+  const bend = curvature(x, y, line);
+  if (bend?.turnsInside) return followCurve({ kind: 'association', frame, outcome, by, rows, x, y, line, bend });
+  return followLine({ frame, outcome, by, rows, x, y, line, bend });
+}
+
+type LineParts = Omit<CurveParts, 'kind' | 'bend'> & { readonly bend: Curvature | undefined };
+
+/** Correlation, rank correlation and the least-squares line. */
+function followLine({ frame, outcome, by, rows, x, y, line, bend }: LineParts): Evidence {
+  const pair = [outcome, by];
   const correlation = pearson(x, y);
   const ranks = spearman(x, y);
-  const line = fitLinear(y, [{ name: by.name, values: x }]);
   if (!correlation || !ranks) {
     const reason = rows.length < 3 ? `only ${rows.length} rows have both values` : 'one of them does not vary';
     return noTest(
@@ -30,10 +43,6 @@ export function associate(frame: Frame, outcome: Variable, by: Variable): Eviden
     );
   }
   const strength = `Pearson r = ${figures(correlation.r)}${correlation.interval ? `, ${ci(correlation.interval.low, correlation.interval.high)}` : ''}, ${pText(correlation.p)}; Spearman ρ = ${figures(ranks.r)}, ${pText(ranks.p)}; n = ${rows.length}`;
-  const slope = line?.coefficients[1];
-  const sloping = slope
-    ? ` The least-squares line changes by ${figures(slope.estimate)}${unitOfDifference(outcome)} per ${oneOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).`
-    : '';
   const direction = correlation.r > 0 ? 'higher' : 'lower';
   const opening =
     correlation.p < ALPHA
@@ -43,20 +52,31 @@ export function associate(frame: Frame, outcome: Variable, by: Variable): Eviden
     findings: [
       finding({
         kind: 'association',
-        statement: `${opening} (${strength}).${sloping}`,
+        statement: `${opening} (${strength}).${slopeInWords(line, outcome, by)}${bendInWords(bend)}`,
         method: 'Pearson correlation; Spearman rank correlation as a check; least-squares line',
         variables: pair,
         n: rows.length,
         p: correlation.p,
-        statistics: [...correlationStatistics(correlation, ranks), ...lineStatistics(line, by)],
+        statistics: [
+          ...correlationStatistics(correlation, ranks),
+          ...lineStatistics(line, by),
+          ...curveStatistics(bend),
+        ],
         caveats: [...missingCaveat(frame, pair), ...lineCaveats(x, y, correlation, ranks, line)],
       }),
     ],
     figures: [scatterFigure({ outcome, by, rows, x, y, line })],
     methods: [
       'The association of two quantities was measured by Pearson’s correlation (95% confidence interval by Fisher’s z) and Spearman’s rank correlation (p value by the t approximation), and described by a least-squares line.',
+      CURVE_METHOD,
     ],
   };
+}
+
+function slopeInWords(line: LinearFit | undefined, outcome: Variable, by: Variable): string {
+  const slope = line?.coefficients[1];
+  if (!slope) return '';
+  return ` The least-squares line changes by ${figures(slope.estimate)}${unitOfDifference(outcome)} per ${oneOf(by)} (${ci(slope.low, slope.high)}; R² = ${figures(line.rSquared)}).`;
 }
 
 function correlationStatistics(correlation: Correlation, ranks: Correlation): Statistic[] {

@@ -3,10 +3,14 @@ import type { Frame, Variable } from '../frames/frame.ts';
 import { scatterFigure } from '../figures/scatter-figure.ts';
 import { ci, figures, nameOf, oneOf, pText, statistics, unitOfDifference } from '../report/wording.ts';
 import { mean } from '../statistics/describe.ts';
+import { curvature } from '../statistics/curvature.ts';
+import type { Curvature } from '../statistics/curvature.ts';
 import { fitLinear } from '../statistics/linear-model.ts';
 import type { Coefficient, LinearFit } from '../statistics/linear-model.ts';
 import { lagOneAutocorrelation, mannKendall, MOST_TREND_POINTS } from '../statistics/trend.ts';
 import type { TrendTest } from '../statistics/trend.ts';
+import { bendInWords, followCurve } from './follow-curve.ts';
+import type { CurveParts } from './follow-curve.ts';
 import { ALPHA, finding, missingCaveat, noTest } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -32,6 +36,21 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
       rows.length,
     );
   }
+  const { times: x, values: y } = series;
+  const bend = curvature(x, y, line);
+  if (bend?.turnsInside) return followCurve({ kind: 'trend', frame, outcome, by: time, rows, x, y, line, bend });
+  return followTrend({ frame, outcome, by: time, rows, series, line, slope, bend });
+}
+
+interface TrendParts extends Pick<CurveParts, 'frame' | 'outcome' | 'by' | 'rows'> {
+  readonly series: Series;
+  readonly line: LinearFit;
+  readonly slope: Coefficient;
+  readonly bend: Curvature | undefined;
+}
+
+function followTrend({ frame, outcome, by: time, rows, series, line, slope, bend }: TrendParts): Evidence {
+  const pair = [outcome, time];
   const test = mannKendall(series.times, series.values);
   const { p, rising } = test ? { p: test.p, rising: test.s > 0 } : { p: slope.p, rising: slope.estimate > 0 };
   const opening =
@@ -45,7 +64,7 @@ export function followTime(frame: Frame, outcome: Variable, time: Variable): Evi
     findings: [
       finding({
         kind: 'trend',
-        statement: `${opening}: ${linear}${kendallInWords(test, unit)}; ${points}.`,
+        statement: `${opening}: ${linear}${kendallInWords(test, unit)}; ${points}.${bendInWords(bend)}`,
         method: test
           ? 'Mann-Kendall trend test (tie and continuity correction), Sen slope; least-squares line'
           : 'Least-squares line over time',
