@@ -1,6 +1,10 @@
 import type { KnownDataset } from '../../contracts/agents.ts';
 import type { Column } from '../../contracts/extraction.ts';
 import { judges } from '../analysis/engine/question/judging.ts';
+import type { Variable } from '../analysis/engine/frames/frame.ts';
+import { findMentions } from '../analysis/engine/question/find-mentions.ts';
+import { readRoles } from '../analysis/engine/question/read-roles.ts';
+import { unmatchedWords } from '../analysis/engine/question/unmatched-words.ts';
 import { columnsNamedIn } from './columns.ts';
 import { isResult } from './result-columns.ts';
 import { shortened } from './sentences.ts';
@@ -79,8 +83,51 @@ export function viewsAsked(message: string): string {
     .join(' ');
 }
 
+interface NamedRoles extends Record<'outcomes' | 'explanatory' | 'covariates' | 'others', readonly string[]> {
+  /** Words that stand for a variable match no column. */
+  readonly unmatched: boolean;
+}
+
+/** What the grammar of the sentence makes of the columns: "does y depend on x", "the effect of x on y at the same z". */
+function rolesOf(part: string, named: readonly string[]): NamedRoles {
+  const variables = named.map((name): Variable => ({ ...UNREAD, name }));
+  const { mentions } = findMentions(part, { filename: '', name: '', rows: 0, variables, notes: [] });
+  const { outcomes, explanatory, covariates, strata, unassigned } = readRoles(part, mentions);
+  return {
+    outcomes: outcomes.map(nameOf),
+    explanatory: explanatory.map(nameOf),
+    covariates: covariates.map(nameOf),
+    others: [...strata, ...unassigned].map(nameOf),
+    unmatched: unmatchedWords(part, mentions).length > 0,
+  };
+}
+
+/** A sentence that names more columns leaves its roles to the analysis, which runs beside the event loop. */
+const MOST_ROLES = 12;
+const nameOf = ({ name }: Variable): string => name;
+/** Planning knows names and types of columns, no values. */
+const UNREAD = { kind: 'quantity', levels: [], missing: 0, distinct: 0, coded: false, temporal: false } as const;
+
+/** Undefined where the sentence leaves the roles open; null where its own words say more than a form of ours. */
+function decidedForm(part: string, roles: NamedRoles, columns: readonly Column[]): string | null | undefined {
+  const { outcomes, explanatory, covariates, others } = roles;
+  const [outcome, ...further] = outcomes;
+  const [predictor, ...more] = explanatory;
+  if (outcome === undefined || predictor === undefined) return undefined;
+  if (further.length + more.length + others.length > 0) return undefined;
+  if (covariates.length > 0) return `Model ${outcome} by ${predictor} adjusting for ${covariates.join(' and ')}`;
+  if (isGroup(outcome, columns)) return null;
+  const compares = isGroup(predictor, columns) || /\b(?:differ\w*|compar\w*)\b/i.test(part);
+  return compares ? `Compare ${outcome} between the levels of ${predictor}` : `Model ${outcome} by ${predictor}`;
+}
+
 /** The sentence the analysis engine takes, where the columns make plain what is asked; otherwise null. */
 function knownForm(part: string, named: readonly string[], columns: readonly Column[]): string | null {
+  const roles = rolesOf(part, named.slice(0, MOST_ROLES));
+  // The analysis names the words that no column matches, so they have to reach it.
+  if (roles.unmatched) return null;
+  const decided = decidedForm(part, roles, columns);
+  if (decided !== undefined) return decided;
   const groups = named.filter((name) => isGroup(name, columns));
   const quantities = named.filter((name) => !groups.includes(name));
   if (named.length === 2) return twoColumns(part, quantities, groups);

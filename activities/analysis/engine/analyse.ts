@@ -7,6 +7,7 @@ import type { Frame } from './frames/frame.ts';
 import { loadFrames } from './frames/load-frames.ts';
 import { completeSpec, renderPng } from './figures/render-figure.ts';
 import type { Figure } from './figures/figure.ts';
+import { unmatchedNotes } from './question/missing-columns.ts';
 import { missingJoin } from './question/missing-join.ts';
 import { missingMethod } from './question/missing-methods.ts';
 import { narrowRows } from './question/narrow-rows.ts';
@@ -39,7 +40,7 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
     objective: request.objective,
     reading: readingInWords(reading, frames),
     findings: evidence.findings,
-    notes: [...reading.frame.notes, ...columnNotes(reading, evidence)],
+    notes: [...unmatchedNotes(reading), ...reading.frame.notes, ...columnNotes(reading, evidence)],
     method,
   });
   return { output, method, findings: evidence.findings, files };

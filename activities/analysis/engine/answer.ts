@@ -2,6 +2,7 @@ import { isGroup, isNumeric } from './frames/frame.ts';
 import type { Frame, Variable } from './frames/frame.ts';
 import { outcomeLikeness } from './question/outcome-likeness.ts';
 import { beforeAndAfter, repeatedUnits } from './question/missing-methods.ts';
+import { missingColumn } from './question/missing-columns.ts';
 import type { MissingMethod } from './question/missing-methods.ts';
 import type { Reading } from './question/read-question.ts';
 import { nameOf } from './report/wording.ts';
@@ -47,6 +48,8 @@ function noteRepeats(frame: Frame, evidence: Evidence): Evidence {
 
 function analyseReading(reading: Reading, onTrace: Trace): Evidence {
   const { frame } = reading;
+  const absent = missingColumn(reading);
+  if (absent) return profile(frame, absent);
   if (!reading.outcome)
     return profile(frame, reading.profile ? undefined : 'No column of the data answers this question.');
   const outcome = readable(reading.outcome);

@@ -18,6 +18,23 @@ const NO_DOCUMENTS = { uploaded: 0, knowledgeBase: 0 };
 
 const FIRST_PLANS: readonly (readonly [question: string, analyses: readonly string[], searches: number])[] = [
   ['Does body mass differ between the species?', ['Compare body_mass_g between the levels of species'], 1],
+  ['Does bill depth depend on bill length?', ['Model bill_depth_mm by bill_length_mm'], 1],
+  ['Does bill length depend on bill depth?', ['Model bill_length_mm by bill_depth_mm'], 1],
+  [
+    'Adjusting for body mass, does flipper length affect bill length?',
+    ['Model bill_length_mm by flipper_length_mm adjusting for body_mass_g'],
+    1,
+  ],
+  [
+    'What is the effect of flipper length on body mass at the same bill length?',
+    ['Model body_mass_g by flipper_length_mm adjusting for bill_length_mm'],
+    1,
+  ],
+  [
+    'Does happiness depend on body mass, adjusting for flipper length?',
+    ['Does happiness depend on body mass, adjusting for flipper length? (body_mass_g, flipper_length_mm)'],
+    1,
+  ],
   ['Is bill length related to bill depth?', ['Test the association between bill_length_mm and bill_depth_mm'], 1],
   [
     'Is bill length related to bill depth within each species?',

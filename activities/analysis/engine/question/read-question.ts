@@ -1,4 +1,4 @@
-import { isGroup, isNumeric } from '../frames/frame.ts';
+import { asGroups, isGroup, isNumeric } from '../frames/frame.ts';
 import type { Frame, Variable } from '../frames/frame.ts';
 import { findMentions } from './find-mentions.ts';
 import { judges } from './judging.ts';
@@ -6,6 +6,8 @@ import type { Mention } from './mention.ts';
 import { impliedOutcome, outcomeLikeness, resultLikeness } from './outcome-likeness.ts';
 import { readRoles } from './read-roles.ts';
 import type { Roles } from './read-roles.ts';
+import { unmatchedWords } from './unmatched-words.ts';
+import type { Unmatched } from './unmatched-words.ts';
 import type { OpenWord } from './word-forms.ts';
 import { list, shown } from '../report/wording.ts';
 
@@ -21,6 +23,10 @@ export interface Reading {
   readonly profile: boolean;
   readonly paired: boolean;
   readonly againstRest: boolean;
+  /** Words that stand for a variable and match no column. */
+  readonly unmatched: readonly Unmatched[];
+  /** Named columns that cannot be tested: free text and names of single rows. */
+  readonly unusable: readonly Variable[];
   /** How much of the text the table answers to: named columns. */
   readonly mentioned: readonly Variable[];
 }
@@ -46,22 +52,38 @@ function readText(text: string, frame: Frame): Reading {
   const mentioned = variablesOf(mentions, implied);
   const trend = TREND.test(text) || (CHANGED.test(text) && mentioned.some((variable) => variable.kind === 'time'));
   const outcome = roles.outcomes[0] ?? implied ?? chooseOutcome(roles, levels);
+  const asSaid = speaksOfGroups(text) ? readCodesAsGroups : (variable: Variable) => variable;
   const rest = [...roles.explanatory, ...roles.outcomes.slice(1), ...roles.unassigned].filter(
     (variable) => variable !== outcome,
   );
   return {
     frame: withOpenWords(frame, found.open),
     ...(outcome && { outcome }),
-    explanatory: withTime(rest, frame, trend, outcome),
-    strata: roles.strata,
+    explanatory: withTime(rest, frame, trend, outcome).map(asSaid),
+    strata: roles.strata.map(asSaid),
     covariates: roles.covariates,
     levels,
     trend,
     profile: PROFILE.test(text),
     paired: PAIRED.test(text),
     againstRest: REST.test(text),
+    unmatched: unmatchedWords(text, found.mentions),
+    unusable: found.mentions.flatMap(({ variable }) => (usable(variable) ? [] : [variable])),
     mentioned,
   };
+}
+
+const GROUPS =
+  /\b(?:differ(?:s|ed|ent\w*)?|compar\w*|var(?:y|ies))\b[^.;?!]*\b(?:between|across|among|amongst|by)\b|\b(?:groups?|levels?|categor(?:y|ies)|classes)\b/i;
+const LINEAR = /\b(?:associat\w*|correlat\w*|per (?:one )?units?|slope|linear\w*|trend)\b/i;
+
+/** Groups that are coded 1 to 5 are groups where the question compares them. */
+function speaksOfGroups(text: string): boolean {
+  return GROUPS.test(text) && !LINEAR.test(text);
+}
+
+function readCodesAsGroups(variable: Variable): Variable {
+  return variable.coded && !variable.temporal ? asGroups(variable) : variable;
 }
 
 function variablesOf(mentions: readonly Mention[], implied: Variable | undefined): Variable[] {

@@ -27,6 +27,7 @@ const RULES: readonly RegExp[] = [
   `(?:effects?|impact|influence|role|association|relation\\w*|differences?|correlation|trend|gap)${FAR}${V}${FAR}${V}${FAR}(?:depends?|differs?|var(?:y|ies)|changes?|moderated|modified|same|hold\\w*|persist\\w*|consistent|remain\\w*) (?:up)?(?:on|by|between|across|among|with|in|for|over)(?<stratum>${LIST})`,
   `(?:effects?|impact|influence|role) of(?<explanatory>${LIST})${ANY}\\b(?:on|upon|in)\\b${ANY}(?<outcome>${LIST})`,
   `(?<outcome>${LIST})${ANY}(?:affected|influenced|determined|predicted|explained|driven|modelled|modeled|caused|reduced|prevented) (?:by|from|using|with)${ANY}(?<explanatory>${LIST})`,
+  `(?<outcome>${LIST})${ANY}\\bper\\b(?:\\s+(?:one|a|additional|extra|unit|units|increase|rise|change|in|of))+(?<explanatory>${LIST})`,
   `(?:predict|explain|model|regress|estimate|forecast)\\w*${ANY}(?<outcome>${LIST})${ANY}\\b(?:from|by|with|using|on|based on|as a function of|through)\\b${ANY}(?<explanatory>${LIST}${FAR}(?:${LIST})?)`,
   `(?<explanatory>${LIST})${ANY}(?:affect|influence|impact|predict|explain|determine|drive|cause|reduce|prevent)s?\\b${ANY}(?<outcome>${LIST})`,
   `(?:affect|influence|impact|predict|explain|determine|drive|cause)\\w*\\b${ANY}(?<outcome>${LIST})`,
@@ -41,7 +42,8 @@ const RULES: readonly RegExp[] = [
 
 const LONGEST_TEXT = 1000;
 
-function mask(text: string, mentions: readonly Mention[]): string {
+/** The text with ⟦n⟧ in place of its n-th mention. */
+export function maskMentions(text: string, mentions: readonly Mention[]): string {
   let masked = '';
   let at = 0;
   for (const [index, mention] of mentions.entries()) {
@@ -59,9 +61,12 @@ function mask(text: string, mentions: readonly Mention[]): string {
 }
 
 export function readRoles(text: string, mentions: readonly Mention[]): Roles {
-  const masked = mask(text, mentions).slice(0, LONGEST_TEXT);
+  let masked = maskMentions(text, mentions).slice(0, LONGEST_TEXT);
   const roles = new Map<string, Role>();
-  for (const rule of RULES) applyRule(rule, masked, mentions, roles);
+  for (const rule of RULES) {
+    applyRule(rule, masked, mentions, roles);
+    masked = withoutHeld(masked, mentions, roles);
+  }
   const variables = [...new Map(mentions.map((mention) => [mention.variable.name, mention.variable])).values()];
   const having = (role: Role | undefined) => variables.filter((variable) => roles.get(variable.name) === role);
   return {
@@ -71,6 +76,14 @@ export function readRoles(text: string, mentions: readonly Mention[]): Roles {
     covariates: having('covariate'),
     unassigned: having(undefined),
   };
+}
+
+/** "Adjusting for age, does dose affect pressure?": what is held equal stands in the way of the rules for the others. */
+function withoutHeld(masked: string, mentions: readonly Mention[], roles: ReadonlyMap<string, Role>): string {
+  return masked.replaceAll(/⟦(\d+)⟧/g, (mark, index) => {
+    const role = roles.get(mentions[Number(index)]?.variable.name ?? '');
+    return role === 'covariate' || role === 'stratum' ? 'it' : mark;
+  });
 }
 
 /** A rule counts as a whole: once any of its outcome or explanatory lists has a role, later guesses stay silent. */

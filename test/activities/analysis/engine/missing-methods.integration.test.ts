@@ -123,3 +123,31 @@ test('columns of two tables in one question -> no join', async () => {
     /^I have no method for joins.*yield.*yields\.csv.*rainfall.*rain\.csv.*What I can do is /,
   );
 });
+
+const clinic = () =>
+  tableOf([
+    ['dose', column((row) => row / 2)],
+    ['pressure', column((row) => 100 + row + scattered(row))],
+    ['age', column((row) => 40 + scattered(row + 5) * 5)],
+    ['comment', column((row) => `this is a long remark of a nurse on what happened to patient number ${row}`)],
+  ]);
+
+test('an outcome that no column matches -> its words are named and no other relation is the answer', async () => {
+  const { findings } = await ask(await clinic(), 'Does happiness depend on dose?');
+  assert.deepEqual(
+    findings.map(({ kind }) => kind),
+    ['profile'],
+  );
+  assert.match(findings[0]?.statement ?? '', /^No column matches “happiness”.* pressure/);
+});
+
+test('a covariate that no column matches -> the relation with a remark that nothing was adjusted for it', async () => {
+  const { findings, output } = await ask(await clinic(), 'Does pressure depend on dose, adjusting for altitude?');
+  assert.deepEqual(findings[0]?.variables, ['pressure', 'dose']);
+  assert.match(output, /No column matches “altitude”: nothing was adjusted for it/);
+});
+
+test('an outcome of free text -> no test of another column', async () => {
+  const { findings } = await ask(await clinic(), 'Does comment depend on dose?');
+  assert.match(findings[0]?.statement ?? '', /^The question speaks of comment, which cannot be tested/);
+});

@@ -178,6 +178,13 @@ const READINGS: [Frame, string, string][] = [
   [CLINIC, 'Is body mass index associated with systolic blood pressure?', 'sbp | bmi | |'],
   [CLINIC, 'Do smokers have higher LDL cholesterol?', 'LDL-cholesterol | smoker | |'],
   [CLINIC, 'What is the influence of smoking on diabetes after adjusting for age?', 'diabetes | smoker | | age'],
+  [CLINIC, 'Does sbp depend on bmi?', 'sbp | bmi | |'],
+  [CLINIC, 'Does age depend on sbp?', 'age | sbp | |'],
+  [CLINIC, 'What is the change in sbp per unit of bmi?', 'sbp | bmi | |'],
+  [CLINIC, 'By how much does bmi change per unit increase in sbp?', 'bmi | sbp | |'],
+  [CLINIC, 'What is the effect of smoking on sbp at the same age?', 'sbp | smoker | | age'],
+  [CLINIC, 'Adjusting for age, does bmi affect sbp?', 'sbp | bmi | | age'],
+  [CLINIC, 'How does sbp depend on bmi at the same age?', 'sbp | bmi | | age'],
   [CLINIC, 'Which factors predict diabetes?', 'diabetes | | |'],
   [CLINIC, 'Is diabetes more common among smokers?', 'diabetes | smoker | |'],
 ];
@@ -225,3 +232,33 @@ test('a word that fits two columns equally well is told, not guessed', () => {
     '“vaccination” may mean vaccinated or vaccine: name the column as it is written to have it looked at.',
   ]);
 });
+
+for (const [sentence, unmatched] of [
+  ['Does happiness depend on bmi?', 'happiness'],
+  ['Does sbp depend on the number of siblings?', 'siblings'],
+  ['What is the effect of wealth on sbp at the same age?', 'wealth'],
+  ['Does sbp depend on bmi, adjusting for altitude?', 'altitude'],
+  ['What is the change in mood per unit of bmi?', 'mood'],
+  ['Does sbp depend on bmi?', ''],
+  ['Which factors affect sbp?', ''],
+  ['What does sbp depend on?', ''],
+  ['Does it depend on age?', ''],
+] as const) {
+  test(`"${sentence}" -> ${unmatched === '' ? 'no word is' : `“${unmatched}” is`} without a column`, () => {
+    const words = readQuestion(sentence, '', CLINIC).unmatched.map((each) => each.words);
+    assert.deepEqual(words, unmatched === '' ? [] : [unmatched]);
+  });
+}
+
+const SURVEY = frameOf(variable('score', many), variable('arm', [1, 2, 3, 4, 5]), variable('stress', [1, 2, 3, 4, 5]));
+for (const [sentence, kind] of [
+  ['Does score differ between the stress levels?', 'category'],
+  ['Compare score between the levels of stress', 'category'],
+  ['Does score increase with stress?', 'quantity'],
+  ['What is the change in score per unit of stress?', 'quantity'],
+  ['Does score increase with arm?', 'category'],
+] as const) {
+  test(`"${sentence}" with codes from 1 to 5 -> a ${kind}`, () => {
+    assert.equal(readQuestion(sentence, '', SURVEY).explanatory[0]?.kind, kind);
+  });
+}
