@@ -1,4 +1,5 @@
 import type { Citation, Finding, KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import { NO_TEST } from '../analysis/engine/relations/evidence.ts';
 import { splitSentences } from '../literature/split-sentences.ts';
 import { citationMark } from './citations.ts';
 import { plain, uniqueBy, withReference } from './sentences.ts';
@@ -25,6 +26,12 @@ export function findingsOf(tasks: readonly KnownTask[]): Located[] {
 export function resultsOf(tasks: readonly KnownTask[]): Located[] {
   const results = findingsOf(tasks).filter(({ finding }) => finding.kind !== 'extract' && finding.kind !== 'profile');
   return uniqueBy(results, ({ finding }) => finding.statement);
+}
+
+/** Why the analysis has no answer: a method or a column that is missing. */
+export function refusalsOf(tasks: readonly KnownTask[]): Located[] {
+  const refused = findingsOf(tasks).filter(({ finding }) => finding.kind === 'profile' && finding.method === NO_TEST);
+  return uniqueBy(refused, ({ finding }) => finding.statement);
 }
 
 /** Results that this level brought and no level before. */

@@ -2,12 +2,20 @@ import type { ResearchContext } from '../../../contracts/agents.ts';
 import { columnsNamedIn, namedByForms, spokenName, writtenName } from '../../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
-import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
+import {
+  extractsOf,
+  findingsOf,
+  referenceOf,
+  refusalsOf,
+  resultsOf,
+  tasksOfLevel,
+  type Extracted,
+} from '../../evidence/located-findings.ts';
 import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
 import { answeredParts, isAnswered, mainRelations, type AnsweredPart } from '../../evidence/main-relations.ts';
 import { focusOf, isShown, type Relation } from '../../evidence/relations.ts';
 import { partTold } from '../../evidence/told-parts.ts';
-import { counted, listed, quote, sentence, uniqueBy } from '../../evidence/sentences.ts';
+import { counted, listed, plain, quote, sentence, uniqueBy, withReference } from '../../evidence/sentences.ts';
 
 /** The first paragraph: what the researcher wanted to know, in plain words. */
 
@@ -62,7 +70,9 @@ function fromData(context: ResearchContext, parts: readonly Answering[]): string
     parts.map((part) => partTold(part, part.message)),
     (text) => text,
   );
-  return [...said, documentsStand(context, relations[0]), absence(relations)].filter((part) => part !== '').join(' ');
+  return [...said, documentsStand(context, relations[0]), absence(relations), refused(context)]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** Without a tested result: what there is, what is missing, and what would help. */
@@ -80,11 +90,20 @@ function unsearched({ tasks }: ResearchContext, found: boolean): string {
   return searched && !found ? 'No passage of the documents speaks to the question.' : '';
 }
 
+/** What this level could not answer, and what it offers instead. */
+function refused(context: ResearchContext): string {
+  return refusalsOf(tasksOfLevel(context))
+    .map((located) => withReference(plain(located.finding.statement), referenceOf(located)))
+    .join(' ');
+}
+
 function untested(context: ResearchContext): string {
   const { datasets, tasks } = context;
   if (datasets.length === 0)
     return 'No data have been uploaded, so nothing was tested; a table with one row per observation and a column for each thing you ask about would allow that.';
   if (!tasks.some(({ type }) => type === 'ANALYSIS')) return '';
+  const refusal = refused(context);
+  if (refusal !== '') return refusal;
   const columns = columnNamesOf(datasets);
   const named = columnsNamedIn(context.question, columns);
   const open = openWords(context.question, columns);

@@ -30,7 +30,7 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
   const missing = missingJoin(request.objective, best, frames) ?? missingMethod(request, best);
   const reading = missing ? best : narrowRows(best, `${request.objective}\n${request.question}`);
   for (const note of reading.frame.notes) onTrace(note);
-  const evidence = missing ? refuse(missing, onTrace) : answer(reading, onTrace);
+  const evidence = withRemarks(reading, missing ? refuse(missing, onTrace) : answer(reading, onTrace));
   onTrace(
     `writing ${evidence.findings.length} findings and ${Math.min(evidence.figures.length, MOST_FIGURES)} figures`,
   );
@@ -40,18 +40,23 @@ export async function analyse(request: AnalysisRequest, onTrace: (line: string) 
     objective: request.objective,
     reading: readingInWords(reading, frames),
     findings: evidence.findings,
-    notes: [...unmatchedNotes(reading), ...reading.frame.notes, ...columnNotes(reading, evidence)],
+    notes: reading.frame.notes,
     method,
   });
   return { output, method, findings: evidence.findings, files };
 }
 
-/** What extraction did to the values of the columns that were analysed. */
-function columnNotes({ frame }: Reading, { findings }: Evidence): string[] {
-  const analysed = new Set(findings.flatMap(({ variables }) => variables));
-  return frame.variables.flatMap((variable) =>
-    variable.note && analysed.has(variable.name) ? [`${nameOf(variable)} ${variable.note}.`] : [],
-  );
+/** A finding says how extraction read the values of its columns where that is not plain, and which words it passes over. */
+function withRemarks(reading: Reading, evidence: Evidence): Evidence {
+  const notes = new Map(reading.frame.variables.map(({ name, note }) => [name, note]));
+  const findings = evidence.findings.map((finding) => {
+    const caveats = finding.variables.flatMap((name) => {
+      const note = notes.get(name);
+      return note === undefined ? [] : [`${shown(name)} ${note}.`];
+    });
+    return { ...finding, caveats: [...unmatchedNotes(reading), ...finding.caveats, ...caveats] };
+  });
+  return { ...evidence, findings };
 }
 
 /** The table that answers to most of the words; the first one where none does. */

@@ -6,6 +6,7 @@ import { missingColumn } from './question/missing-columns.ts';
 import type { MissingMethod } from './question/missing-methods.ts';
 import type { Reading } from './question/read-question.ts';
 import { nameOf } from './report/wording.ts';
+import { columnsInWords } from './report/write-report.ts';
 import { comparePairs, pairsByIdentifier, pairsOfColumns } from './relations/compare-pairs.ts';
 import { merge, noTest } from './relations/evidence.ts';
 import type { Evidence } from './relations/evidence.ts';
@@ -49,7 +50,8 @@ function noteRepeats(frame: Frame, evidence: Evidence): Evidence {
 function analyseReading(reading: Reading, onTrace: Trace): Evidence {
   const { frame } = reading;
   const absent = missingColumn(reading);
-  if (absent) return profile(frame, absent);
+  if (absent)
+    return noTest('profile', `${absent} The columns are: ${columnsInWords(frame.variables)}.`, [], frame.rows);
   if (!reading.outcome)
     return profile(frame, reading.profile ? undefined : 'No column of the data answers this question.');
   const outcome = readable(reading.outcome);

@@ -356,3 +356,26 @@ test('a word that fits two columns equally well is asked about, and both are nam
   });
   assert.match(firstParagraph(reply), /By “vaccination” you may mean vaccinated or vaccine: which one\?/);
 });
+
+const refusal = (statement: string) =>
+  finding({
+    kind: 'profile',
+    statement,
+    method: 'No test was possible',
+    variables: [],
+    significant: null,
+    statistics: [],
+  });
+
+test('a question without a method -> the reply opens with what is missing and what is possible', async () => {
+  const statement =
+    'I have no method for survival times: time ends early. What I can do is compare the share of death.';
+  const reply = await replyTo({ tasks: [task('ana-1', { findings: [refusal(statement)] })] });
+  assert.equal(firstParagraph(reply), `${statement.slice(0, -1)} (ana-1).`);
+});
+
+test('a question that is answered in part -> the part without a method is named beside the answer', async () => {
+  const statement = 'I have no method for power and sample sizes: they rest on an effect. What I can do is a test.';
+  const tasks = [...STUDY.tasks, task('ana-1-2', { findings: [refusal(statement)] })];
+  assert.match(firstParagraph(await replyTo({ tasks })), /mean.*I have no method for power.* \(ana-1-2\)/s);
+});

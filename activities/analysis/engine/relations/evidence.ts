@@ -47,9 +47,12 @@ export function finding(parts: FindingParts): AnalysisFinding {
   };
 }
 
+/** The method of a finding that only says why there is no test. */
+export const NO_TEST = 'No test was possible';
+
 /** An honest sentence in place of a test that cannot be computed. */
 export function noTest(kind: FindingKind, reason: string, variables: readonly Variable[], n: number): Evidence {
-  return { ...NOTHING, findings: [finding({ kind, statement: reason, method: 'No test was possible', variables, n })] };
+  return { ...NOTHING, findings: [finding({ kind, statement: reason, method: NO_TEST, variables, n })] };
 }
 
 export function missingCaveat(frame: Frame, variables: readonly Variable[]): string[] {
