@@ -25,8 +25,6 @@ export interface AnalysisRequest {
   readonly tables: readonly AnalysisTable[];
   /** Existing, empty, private directory for the artifact files. */
   readonly outputDirectory: string;
-  /** Whose analysis it is: where analyses wait for a slot, owners take turns. */
-  readonly owner?: string;
 }
 
 export const ARTIFACT_TYPES = ['figure', 'table', 'file'] as const;

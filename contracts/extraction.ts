@@ -8,6 +8,8 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
+  /** How its values were read where that is not plain, after the column's name: "holds amounts in $, which are read without it". */
+  readonly note?: string;
 }
 
 export interface ExtractedTable {

@@ -5,6 +5,8 @@ import type { ColumnType } from './extraction.ts';
 export interface ColumnProfile {
   readonly name: string;
   readonly type: ColumnType;
+  /** How its values were read where that is not plain, after its name: "holds −99 in 18 rows, read as missing". */
+  readonly note?: string;
   readonly missing: number;
   /** Distinct values that are not missing; counted up to 10,000. */
   readonly distinct: number;

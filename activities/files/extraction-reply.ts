@@ -27,6 +27,7 @@ const ColumnProfileSchema = Type.Object({
   minimum: Type.Union([Type.Number(), Type.Null()]),
   maximum: Type.Union([Type.Number(), Type.Null()]),
   whole: Type.Boolean(),
+  note: Type.Optional(Type.String()),
 });
 
 const ExtractedTableSchema = Type.Object({

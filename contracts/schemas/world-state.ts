@@ -7,7 +7,11 @@ const literals = <const Value extends string>(values: readonly Value[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
 const Timestamp = Type.String({ format: 'date-time' });
 
-const ColumnSchema = Type.Object({ name: Type.String(), type: literals(COLUMN_TYPES) });
+const ColumnSchema = Type.Object({
+  name: Type.String(),
+  type: literals(COLUMN_TYPES),
+  note: Type.Optional(Type.String({ description: 'How its values were read, after its name.' })),
+});
 
 export const DatasetSchema = Type.Object(
   {

@@ -66,14 +66,39 @@ export const isSimpleInteger = (value: string): boolean => SIMPLE_INTEGER.test(v
 export const isZeroPadded = (value: string): boolean => ZERO_PADDED.test(value);
 export const isInfinite = (value: string): boolean => INFINITE.test(value);
 /** Typographic minus signs come out of word processors and journals. */
-export const withAsciiMinus = (value: string): string => (value.startsWith('\u2212') ? `-${value.slice(1)}` : value);
+const withAsciiMinus = (value: string): string => (value.startsWith('\u2212') ? `-${value.slice(1)}` : value);
 
 export function booleanOf(value: string): boolean | undefined {
   const lower = value.length <= 5 ? value.toLowerCase() : '';
   return lower === 'true' ? true : lower === 'false' ? false : undefined;
 }
 
+const CURRENCY = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CHF|CNY|INR`;
+const LEADING_SIGN = new RegExp(String.raw`^([+-]?) ?(${CURRENCY}) ?(?=[+-]?[\d.])`);
+const TRAILING_SIGN = new RegExp(String.raw`(?<=[\d.])[ \u00a0\u202f]?(%|${CURRENCY})$`);
+const LONGEST_SIGNED = 40;
+/** Where these are the currency, 1,234 is a thousand and some. */
+const POINT_CURRENCIES: ReadonlySet<string> = new Set(['$', '£', '¥', '₹', 'USD', 'GBP', 'JPY', 'CNY', 'INR']);
+
+export interface SignedNumber {
+  readonly number: string;
+  /** "%", "$", "EUR", …; undefined where the number stands alone. */
+  readonly sign?: string;
+}
+
+export const writesDecimalPoint = (sign: string): boolean => POINT_CURRENCIES.has(sign);
+
+/** A number without its percent or currency sign, with an ASCII minus; text that is no number stays as it is. */
+export function withoutSign(value: string): SignedNumber {
+  const text = withAsciiMinus(value);
+  if (text.length > LONGEST_SIGNED || /^[+-]?\d[^%A-Z$€£¥₹]*$/.test(text)) return { number: text };
+  const leading = LEADING_SIGN.exec(text);
+  if (leading) return { number: `${leading[1] ?? ''}${text.slice(leading[0].length)}`, sign: leading[2] ?? '' };
+  const trailing = TRAILING_SIGN.exec(text);
+  return trailing ? { number: text.slice(0, trailing.index), sign: trailing[1] ?? '' } : { number: text };
+}
+
 export function looksNumeric(value: string): boolean {
-  const text = withAsciiMinus(value.trim());
+  const text = withoutSign(value.trim()).number;
   return NUMBER_STYLES.some(({ pattern }) => pattern.test(text)) || isInfinite(text);
 }

@@ -6,7 +6,7 @@ import {
   isSimpleInteger,
   isZeroPadded,
   NUMBER_STYLES,
-  withAsciiMinus,
+  withoutSign,
 } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
 import { DATE_FORMS } from './date-values.ts';
@@ -21,6 +21,9 @@ export class ColumnProfile {
   sawPlus = false;
   sawTime = false;
   sawLongInteger = false;
+  /** Numbers other than zero that stand without a sign such as % or $. */
+  unsigned = 0;
+  readonly signs = new Set<string>();
   readonly #fractional = new Set<NumberStyle>();
   #boolean = true;
   #styles: readonly NumberStyle[] = NUMBER_STYLES;
@@ -64,8 +67,13 @@ export class ColumnProfile {
   }
 
   #addNumber(value: string): void {
-    if (isSimpleInteger(value)) return;
-    const number = withAsciiMinus(value);
+    if (isSimpleInteger(value)) {
+      if (value !== '0') this.unsigned += 1;
+      return;
+    }
+    const { number, sign } = withoutSign(value);
+    if (sign === undefined) this.unsigned += 1;
+    else this.signs.add(sign);
     if (isInfinite(number)) {
       this.infinite += 1;
       return;

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../contracts/extraction.ts';
 import { cleanText } from './clean-text.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { NumberStyle } from './cell-values.ts';
-import { booleanOf, isInfinite, isMissing, withAsciiMinus } from './cell-values.ts';
+import { booleanOf, isInfinite, isMissing, withoutSign, writesDecimalPoint } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
 
 export interface ColumnReading {
@@ -25,12 +25,31 @@ function textReading(dashIsData: boolean, warning?: string): ColumnReading {
 
 function numberReading(profile: ColumnProfile, style: NumberStyle): ColumnReading {
   const canonical = (value: string): string | undefined => {
-    const number = withAsciiMinus(value);
+    const { number } = withoutSign(value);
     return isMissing(value) || isInfinite(number) ? undefined : style.canonical(number);
   };
-  if (!profile.hasFractions(style) && profile.infinite === 0) return { type: 'integer', storage: 'BIGINT', canonical };
-  const warning = profile.infinite > 0 ? 'holds infinite values, which count as missing' : undefined;
-  return { type: 'number', storage: 'DOUBLE', canonical, ...(warning ? { warning } : {}) };
+  const notes = [...signNotes(profile), ...groupNotes(style), ...infiniteNotes(profile)];
+  const warning = notes.length > 0 ? { warning: notes.join('; it ') } : {};
+  const isWhole = !profile.hasFractions(style) && profile.infinite === 0;
+  return { ...(isWhole ? WHOLE : FRACTIONAL), canonical, ...warning };
+}
+
+const WHOLE = { type: 'integer', storage: 'BIGINT' } as const;
+const FRACTIONAL = { type: 'number', storage: 'DOUBLE' } as const;
+
+function signNotes({ signs, unsigned }: ColumnProfile): string[] {
+  const [sign] = signs;
+  if (sign === '%') return ['holds percentages, which are read as the number before the sign (12% is 12)'];
+  if (sign === undefined) return [];
+  return [`holds amounts in ${sign}, which are read without it${unsigned > 0 ? '; some stand without the sign' : ''}`];
+}
+
+function groupNotes({ name }: NumberStyle): string[] {
+  return name.endsWith('groups') ? ['holds numbers with thousands separators, which are read without them'] : [];
+}
+
+function infiniteNotes({ infinite }: ColumnProfile): string[] {
+  return infinite > 0 ? ['holds infinite values, which count as missing'] : [];
 }
 
 function dateReading(profile: ColumnProfile, form: DateForm): ColumnReading {
@@ -71,10 +90,14 @@ function provenBy(profile: ColumnProfile): DecimalSign | undefined {
 
 /**
  * The decimal sign that columns of a file prove: "0,5" proves the comma, "1,234,567" and "0.5" the point. Undefined when
- * none proves one, or they contradict each other.
+ * none proves one, or they contradict each other. `usual` is what the file suggests where no column proves anything.
  */
-export function provenDecimalSign(profiles: readonly ColumnProfile[]): DecimalSign | undefined {
+export function provenDecimalSign(
+  profiles: readonly ColumnProfile[],
+  usual: DecimalSign | undefined,
+): DecimalSign | undefined {
   const signs = new Set(profiles.map(provenBy).filter((sign) => sign !== undefined));
+  if (signs.size === 0) return usual;
   return signs.size === 1 ? [...signs][0] : undefined;
 }
 
@@ -95,9 +118,18 @@ function ambiguity(profile: ColumnProfile, style: NumberStyle, sign: DecimalSign
     : undefined;
 }
 
-function readNumbers(profile: ColumnProfile, sign: DecimalSign | undefined): ColumnReading | undefined {
+/** Numbers in several units are no numbers of one kind. */
+function mixture({ signs, unsigned }: ColumnProfile): string | undefined {
+  if (signs.size > 1) return `holds amounts in ${[...signs].join(' and ')}; they are kept as text`;
+  return signs.has('%') && unsigned > 0 ? 'holds numbers with and without %; they are kept as text' : undefined;
+}
+
+function readNumbers(profile: ColumnProfile, proven: DecimalSign | undefined): ColumnReading | undefined {
   const [style] = profile.styles;
   if (!style || losesDigits(profile)) return undefined;
+  const mixed = mixture(profile);
+  if (mixed) return textReading(false, mixed);
+  const sign = proven ?? ([...profile.signs].some(writesDecimalPoint) ? 'point' : undefined);
   const doubt = ambiguity(profile, style, sign);
   if (doubt) return textReading(false, doubt);
   const commaGroups = style.name === 'decimal comma' && sign === 'point' ? named(profile, 'comma groups') : undefined;

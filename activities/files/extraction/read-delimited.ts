@@ -185,7 +185,11 @@ async function readWith(
     Object.assign(ragged, { short: 0, firstShortLine: 0, footer: 0 });
     return tableRows(records(), layout, ragged);
   };
-  const table = await writeTable({ name, header: layout.header, rows }, target);
+  const table = await writeTable(
+    // Programs that write decimal commas separate values by semicolons or tabs.
+    { name, header: layout.header, rows, ...(dialect.delimiter === ',' && { decimalSign: 'point' }) },
+    target,
+  );
   warnOfRagged(ragged, target.warnings);
   return table;
 }

@@ -1,9 +1,11 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import type { Column, ExtractedTable } from '../../../contracts/extraction.ts';
+import type { MissingCode } from './missing-codes.ts';
+import { CodeSearch, namesLabels } from './missing-codes.ts';
 import { ColumnProfile } from './column-profile.ts';
-import type { ColumnReading } from './column-reading.ts';
+import type { ColumnReading, DecimalSign } from './column-reading.ts';
 import { provenDecimalSign, readingOf } from './column-reading.ts';
 import { DUCKDB_SETTINGS, LIMITS, READ_CHUNK_BYTES } from './extraction-limits.ts';
 import { uniqueNames } from './header-names.ts';
@@ -17,6 +19,8 @@ export interface TableSource {
   readonly header: readonly string[];
   /** Read twice: once to learn the types, once to write the values. */
   readonly rows: () => Iterable<TableRow>;
+  /** The decimal sign that the format of the file suggests. */
+  readonly decimalSign?: DecimalSign;
 }
 
 export interface TableTarget {
@@ -55,27 +59,41 @@ function profileRows(source: TableSource, names: readonly string[]): { profiles:
   return { profiles, rows };
 }
 
-function canonicalLine(row: TableRow, readings: readonly ColumnReading[]): string {
+/** A column on its way to the Parquet file. */
+interface TypedColumn {
+  readonly name: string;
+  readonly reading: ColumnReading;
+  /** Of columns of numbers that are no labels. */
+  readonly search?: CodeSearch;
+}
+
+function typedColumn(name: string, reading: ColumnReading): TypedColumn {
+  const isMeasured = (reading.type === 'number' || reading.type === 'integer') && !namesLabels(name);
+  return { name, reading, ...(isMeasured && { search: new CodeSearch() }) };
+}
+
+function canonicalLine(row: TableRow, columns: readonly TypedColumn[]): string {
   // DuckDB skips empty lines; the marker keeps a row of missing values a row.
   let line = '0';
-  for (const [column, { storage, canonical }] of readings.entries()) {
+  for (const [column, { reading, search }] of columns.entries()) {
     line += ',';
     const cell = row[column]?.trim() ?? '';
-    const value = cell === '' ? undefined : canonical(cell);
+    const value = cell === '' ? undefined : reading.canonical(cell);
     if (value === undefined || value === '') continue;
-    line += storage === 'VARCHAR' ? `"${value.replaceAll('"', '""')}"` : value;
+    search?.add(Number(value));
+    line += reading.storage === 'VARCHAR' ? `"${value.replaceAll('"', '""')}"` : value;
   }
   return `${line}\n`;
 }
 
 /** Strict CSV with nothing left to guess; returns the longest line, which DuckDB wants to know. */
-function writeCanonical(source: TableSource, readings: readonly ColumnReading[], path: string): number {
+function writeCanonical(source: TableSource, columns: readonly TypedColumn[], path: string): number {
   const file = openSync(path, 'wx', 0o600);
   let longest = 0;
   let pending = '';
   try {
     for (const row of source.rows()) {
-      const line = canonicalLine(row, readings);
+      const line = canonicalLine(row, columns);
       longest = Math.max(longest, line.length);
       pending += line;
       if (pending.length < READ_CHUNK_BYTES) continue;
@@ -89,6 +107,25 @@ function writeCanonical(source: TableSource, readings: readonly ColumnReading[],
   return longest;
 }
 
+const codesOf = ({ search }: TypedColumn): MissingCode[] => search?.found() ?? [];
+
+const withoutCodes = (sql: string, codes: readonly MissingCode[]): string =>
+  codes.reduce((inner, { code }) => `nullif(${inner}, ${code})`, sql);
+
+/** What has to be known of the values, after the column's name. */
+function noteOf(column: TypedColumn): string | undefined {
+  const codes = codesOf(column).map(
+    ({ code, count: times }) => `holds ${code} (${count(times, 'time')}), which stands apart and counts as missing`,
+  );
+  const notes = [...(column.reading.warning ? [column.reading.warning] : []), ...codes];
+  return notes.length > 0 ? notes.join('; it ') : undefined;
+}
+
+function describedColumn(column: TypedColumn): Column {
+  const note = noteOf(column);
+  return { name: column.name, type: column.reading.type, ...(note && { note }) };
+}
+
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** A directory called `a[1]` must not be taken for a pattern. */
@@ -96,17 +133,17 @@ const globLiteral = (path: string): string => literal(path.replace(/[*?[]/g, '[$
 
 function copyStatement(
   paths: { csv: string; parquet: string },
-  names: readonly string[],
-  readings: readonly ColumnReading[],
+  columns: readonly TypedColumn[],
   longest: number,
 ): string {
-  const typed = ["'marker': 'UTINYINT'", ...readings.map(({ storage }, column) => `'c${column}': '${storage}'`)].join(
-    ', ',
-  );
-  const named = names.map((name, column) => `c${column} AS ${identifier(name)}`).join(', ');
+  const types = columns.map(({ reading }, column) => `'c${column}': '${reading.storage}'`);
+  const typed = ["'marker': 'UTINYINT'", ...types].join(', ');
+  const named = columns
+    .map((column, index) => `${withoutCodes(`c${index}`, codesOf(column))} AS ${identifier(column.name)}`)
+    .join(', ');
   // Three bytes are the most that one UTF-16 code unit takes in UTF-8.
   const lineBytes = Math.max(1 << 21, longest * 3 + 1);
-  const rowGroup = Math.max(2_048, Math.min(122_880, Math.floor(4_000_000 / names.length / 2_048) * 2_048));
+  const rowGroup = Math.max(2_048, Math.min(122_880, Math.floor(4_000_000 / columns.length / 2_048) * 2_048));
   return (
     `COPY (SELECT ${named} FROM read_csv(${globLiteral(paths.csv)}, auto_detect = false, header = false, delim = ',', quote = '"', ` +
     `escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, null_padding = false, ` +
@@ -130,19 +167,20 @@ async function runStatement(sql: string, outputDirectory: string): Promise<void>
 export async function writeTable(source: TableSource, target: TableTarget): Promise<ExtractedTable> {
   const names = uniqueNames(source.header, target.warnings);
   const { profiles, rows } = profileRows(source, names);
-  const sign = provenDecimalSign(profiles);
-  const readings = profiles.map((profile) => readingOf(profile, sign));
-  for (const [column, { warning }] of readings.entries()) {
-    if (warning) target.warnings.push(`Column "${names[column] ?? ''}" ${warning}.`);
-  }
+  const sign = provenDecimalSign(profiles, source.decimalSign);
+  const typed = names.flatMap((name, column) => {
+    const profile = profiles[column];
+    return profile ? [typedColumn(name, readingOf(profile, sign))] : [];
+  });
   const csv = join(target.outputDirectory, `${target.basename}.csv`);
   const path = join(target.outputDirectory, `${target.basename}.parquet`);
   try {
-    const longest = writeCanonical(source, readings, csv);
-    await runStatement(copyStatement({ csv, parquet: path }, names, readings, longest), target.outputDirectory);
+    const longest = writeCanonical(source, typed, csv);
+    await runStatement(copyStatement({ csv, parquet: path }, typed, longest), target.outputDirectory);
   } finally {
     rmSync(csv, { force: true });
   }
-  const columns = names.map((name, column) => ({ name, type: readings[column]?.type ?? ('text' as const) }));
+  const columns = typed.map(describedColumn);
+  for (const { name, note } of columns) if (note) target.warnings.push(`Column "${name}" ${note}.`);
   return { name: source.name, path, columns: await profileColumns({ path, columns }), rows };
 }

@@ -2,7 +2,6 @@ import type { Note } from '../../../contracts/estimate.ts';
 import type { DataColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
 import { asFactor, asIdentifier } from '../as-factor.ts';
 import { orderLevels } from './level-order.ts';
-import { findMissingCode } from './missing-codes.ts';
 import type { UsedColumn } from './plan-columns.ts';
 import type { StoredColumn } from './read-tables.ts';
 import { numbersOfTexts } from './written-numbers.ts';
@@ -21,14 +20,10 @@ export function shapeColumn(used: UsedColumn, stored: StoredColumn): ShapedColum
 }
 
 function shapeNumbers({ name, kind }: UsedColumn, values: Float64Array): ShapedColumn {
-  const coded = findMissingCode(values);
-  const notes: Note[] = coded
-    ? [{ code: 'values-unusual', column: name, count: coded.count, detail: String(coded.code) }]
-    : [];
-  const numbers: NumberColumn = { kind: 'number', name, missing: 0, values: coded?.numbers ?? values };
-  if (kind === 'identifier') return { column: asIdentifier(numbers), notes };
+  const numbers: NumberColumn = { kind: 'number', name, missing: 0, values };
+  if (kind === 'identifier') return { column: asIdentifier(numbers), notes: [] };
   const groups = kind === 'category' || kind === 'ordered' || kind === 'binary' ? asFactor(numbers) : undefined;
-  return { column: finished(groups ?? numbers), notes };
+  return { column: finished(groups ?? numbers), notes: [] };
 }
 
 function shapeTexts({ name, kind }: UsedColumn, codes: Int32Array, texts: readonly string[] | null): ShapedColumn {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
-import { readTable } from '../reading.ts';
+import { extractContent, readTable, storedRows } from '../reading.ts';
 
 const refusedWith = (pattern: RegExp) => (error: unknown) =>
   error instanceof UnreadableFile && (assert.match(error.message, pattern), true);
@@ -267,4 +267,73 @@ test('whatever text is in the cells comes back as it was', async (t) => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('a file of several row groups -> the rows are stored as they were written', async (t) => {
+  const count = 300_000;
+  const written = Array.from({ length: count }, (_, row) => [row, `level ${(row * 7) % 9}`, ((row * 13) % 1000) + 0.5]);
+  const { rows } = await readTable(t, `id,label,measure\n${written.map((row) => row.join(',')).join('\n')}\n`);
+  assert.equal(rows.length, count);
+  assert.equal(
+    rows.findIndex((row, index) => row.join() !== written[index]?.join()),
+    -1,
+  );
+});
+
+const AGES = [34, 51, 47, 29, 62, 38, 55, 41, 33, 70];
+
+test('codes for missing values that stand apart -> missing, with a note on the column and a warning', async (t) => {
+  const lines = AGES.map((age, row) => `${9990 + row},${age},${row === 3 ? 1e6 : 900 + row * 11}`);
+  const content = `patient_id,age,steps\n${lines.join('\n')}\n9999,-999,999\n9999,999,999\n`;
+  const { tables, warnings } = await extractContent(t, content, 'data.csv');
+  const [table] = tables;
+  assert.ok(table);
+  const rows = await storedRows(table);
+  assert.deepEqual(rows.slice(-2), [
+    [9999, null, 999],
+    [9999, null, 999],
+  ]);
+  assert.deepEqual(
+    rows.slice(0, -2).map(([, age]) => age),
+    AGES,
+  );
+  assert.match(table.columns[1]?.note ?? '', /-999 \(1 time\).* counts as missing; it holds 999 \(1 time\)/);
+  assert.equal(table.columns[0]?.note ?? table.columns[2]?.note, undefined);
+  assert.match(warnings.join(' '), /Column "age" holds -999/);
+});
+
+for (const [what, cells, numbers, note] of [
+  ['dollars', ['$1,234.50', '-$20', '$1,000,000'], [1234.5, -20, 1000000], /amounts in \$.*thousands separators/],
+  ['dollars with ambiguous groups', ['$1,234', '$5,678', '$900'], [1234, 5678, 900], /amounts in \$/],
+  ['euros behind the number', ['12,50 €', '1.234,00 €', '7 €'], [12.5, 1234, 7], /amounts in €/],
+  ['codes of currencies', ['USD 12', 'USD 30.5', 'USD 1e3'], [12, 30.5, 1000], /amounts in USD/],
+  ['percentages', ['12%', '7.5 %', '0'], [12, 7.5, 0], /percentages.*12% is 12/],
+  ['some amounts without the sign', ['£5', '6', '£7.25'], [5, 6, 7.25], /some stand without the sign/],
+] as const) {
+  test(`a column of ${what} -> numbers, with a note`, async (t) => {
+    const content = `label\tvalue\n${cells.map((cell, row) => `r${row}\t${cell}`).join('\n')}\n`;
+    const { rows, warnings } = await readTable(t, content, 'data.tsv');
+    assert.deepEqual(
+      rows.map(([, value]) => value),
+      numbers,
+    );
+    assert.match(warnings.join(' '), note);
+  });
+}
+
+for (const [what, cells, warning] of [
+  ['dollars and euros', ['$5', '€6', '$7'], /amounts in \$ and €; they are kept as text/],
+  ['numbers with and without percent signs', ['5%', '0.06', '7%'], /with and without %; they are kept as text/],
+] as const) {
+  test(`a column of ${what} -> text, with a warning`, async (t) => {
+    const { types, warnings } = await readTable(t, `label\tvalue\n${cells.map((cell) => `x\t${cell}`).join('\n')}\n`);
+    assert.equal(types['value'], 'text');
+    assert.match(warnings.join(' '), warning);
+  });
+}
+
+test('thousands separators in a file with commas between the values -> whole numbers', async (t) => {
+  const { types, rows } = await readTable(t, 'town,people\na,"1,234"\nb,"15,678"\nc,"999"\n');
+  assert.equal(types['people'], 'integer');
+  assert.deepEqual(rows[1], ['b', 15678]);
 });
