@@ -16,6 +16,18 @@ export interface SourceRecord {
   readonly contentHash: string;
 }
 
+/** A document that can be searched and cited, as it is stored. */
+export interface DocumentDraft {
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly year: number | null;
+  readonly doi: string | null;
+  readonly url: string | null;
+  readonly abstract: string | null;
+  readonly contentHash: string;
+  readonly passages: readonly { readonly page: number | null; readonly text: string }[];
+}
+
 export interface Passage {
   readonly source: SourceRecord;
   readonly text: string;

@@ -1,20 +1,9 @@
 import { count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { SourceRecord } from '../contracts/literature.ts';
+import type { DocumentDraft, SourceRecord } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
 import { conversationFiles, documents, files, passages } from './tables.ts';
 
 export type DocumentOrigin = { readonly fileId: string } | { readonly knowledgePath: string };
-
-export interface DocumentDraft {
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly year: number | null;
-  readonly doi: string | null;
-  readonly url: string | null;
-  readonly abstract: string | null;
-  readonly contentHash: string;
-  readonly passages: readonly { readonly page: number | null; readonly text: string }[];
-}
 
 export type KnowledgeDocument = Omit<DocumentDraft, 'passages'> & {
   readonly knowledgePath: string;

@@ -1,5 +1,5 @@
 import type { Reflection, ResearchContext } from '../../contracts/agents.ts';
-import { splitSentences } from '../literature/split-sentences.ts';
+import { splitSentences } from '../../science/documents/split-sentences.ts';
 import { claimOf } from '../evidence/claims.ts';
 import { columnsNamedIn, spokenName } from '../evidence/columns.ts';
 import { cited } from '../evidence/document-quotes.ts';

@@ -8,7 +8,7 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import type { TaskRepository } from '../../db/task-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../evidence/citations.ts';
-import { citationKey } from '../literature/citation-key.ts';
+import { citationKey } from '../../science/documents/citation-key.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contracts/agents.ts';
-import { splitSentences } from '../literature/split-sentences.ts';
+import { splitSentences } from '../../science/documents/split-sentences.ts';
 import { referenceOf, type Located } from './located-findings.ts';
 import type { Relation } from './relations.ts';
 import { capitalised, withReference } from './sentences.ts';

@@ -1,5 +1,5 @@
 import type { Citation, Finding, KnownTask, ResearchContext } from '../../contracts/agents.ts';
-import { splitSentences } from '../literature/split-sentences.ts';
+import { splitSentences } from '../../science/documents/split-sentences.ts';
 import { citationMark } from './citations.ts';
 import { plain, uniqueBy, withReference } from './sentences.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contracts/agents.ts';
-import { splitSentences } from '../literature/split-sentences.ts';
+import { splitSentences } from '../../science/documents/split-sentences.ts';
 import { checksTold, ownNumbers } from './checks.ts';
 import { claimOf } from './claims.ts';
 import { groupMeans } from './directions.ts';

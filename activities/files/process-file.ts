@@ -10,7 +10,7 @@ import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
 import { cancellationSignal, heartbeat } from '../activity-context.ts';
 import { hashFile } from '../hash-file.ts';
-import { documentFromExtraction } from '../literature/document-from-extraction.ts';
+import { documentFromExtraction } from '../../science/documents/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';
 import type { extractInChild } from './extract-in-child.ts';
 

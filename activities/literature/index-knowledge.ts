@@ -7,9 +7,9 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository, KnowledgeDocument } from '../../db/document-repository.ts';
 import { hashFile } from '../hash-file.ts';
 import { withScratch } from '../scratch.ts';
-import { documentFromExtraction } from './document-from-extraction.ts';
-import { recordFor } from './document-metadata.ts';
-import { readSidecar, type SidecarRecord } from './sidecars.ts';
+import { documentFromExtraction } from '../../science/documents/document-from-extraction.ts';
+import { recordFor } from '../../science/documents/document-metadata.ts';
+import { readSidecar, type SidecarRecord } from '../../science/documents/sidecars.ts';
 import { walkKnowledge, type KnowledgeFiles } from './walk-knowledge.ts';
 
 export interface ExtractOptions {

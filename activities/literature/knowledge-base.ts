@@ -1,9 +1,9 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { Passage } from '../../contracts/literature.ts';
 import type { CandidatePassage, DocumentRepository, SearchScope } from '../../db/document-repository.ts';
-import { citationKey } from './citation-key.ts';
-import { rankPassages, type Ranked } from './rank-passages.ts';
-import { queryTerms, termsOf, type QueryTerm } from './terms.ts';
+import { citationKey } from '../../science/documents/citation-key.ts';
+import { rankPassages, type Ranked } from '../../science/documents/rank-passages.ts';
+import { queryTerms, termsOf, type QueryTerm } from '../../science/documents/terms.ts';
 
 // Enough that the right passages are among them, few enough to be ranked in milliseconds.
 const CANDIDATES = 400;

@@ -2,10 +2,10 @@ import type { LiteratureExtent, LiteratureSource } from '../../clients/literatur
 import type { Extract, LiteratureQuery, Passage, SourceRecord } from '../../contracts/literature.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import { assertNotGivenUp } from '../activity-context.ts';
-import { normaliseDoi } from './doi.ts';
-import { extractStatements } from './extract-statements.ts';
+import { normaliseDoi } from '../../science/documents/doi.ts';
+import { extractStatements } from '../../science/documents/extract-statements.ts';
 
-export { describeReview } from './describe-review.ts';
+
 export interface Review {
   readonly extracts: readonly Extract[];
   /** Those with an extract, in the order of their first one. */

@@ -14,8 +14,9 @@ import type { Run } from '../../db/journal-repository.ts';
 import type { TaskRow } from '../../db/task-repository.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import type { Journal } from '../journal.ts';
-import { citationKey } from '../literature/citation-key.ts';
-import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
+import { citationKey } from '../../science/documents/citation-key.ts';
+import { describeReview } from '../../science/documents/describe-review.ts';
+import { reviewLiterature, type Review } from '../literature/review-literature.ts';
 import { analyseTask, type AnalysisDeps, type AnalysisOutcome } from './analysis-task.ts';
 
 export interface TaskDeps extends AnalysisDeps {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { connectDatabase, type Database, type DatabaseConnection } from '../../db/connection.ts';
-import { createDocumentRepository, type DocumentDraft, type DocumentRepository } from '../../db/document-repository.ts';
+import type { DocumentDraft } from '../../contracts/literature.ts';
+import { createDocumentRepository, type DocumentRepository } from '../../db/document-repository.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { conversationFiles, conversations, files } from '../../db/tables.ts';
 

@@ -17,7 +17,7 @@ import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
 import { focusOf, type Relation } from '../../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, uniqueBy, withReference } from '../../evidence/sentences.ts';
 import { reworded } from '../../evidence/wording.ts';
-import { splitSentences } from '../../literature/split-sentences.ts';
+import { splitSentences } from '../../../science/documents/split-sentences.ts';
 
 /** The sections that lay out what the answer rests on. Each is empty where there is nothing to say. */
 

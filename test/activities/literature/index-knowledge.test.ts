@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { indexKnowledge, type Extract } from '../../../activities/literature/index-knowledge.ts';
-import type { DocumentDraft, DocumentRepository } from '../../../db/document-repository.ts';
+import type { DocumentDraft } from '../../../contracts/literature.ts';
+import type { DocumentRepository } from '../../../db/document-repository.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/literature');
 

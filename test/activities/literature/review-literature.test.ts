@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeReview, reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import { describeReview } from '../../../science/documents/describe-review.ts';
 import type { LiteratureSource } from '../../../clients/literature-source.ts';
 import type { LiteratureQuery, Passage } from '../../../contracts/literature.ts';
-import { passageOf } from './passage-of.ts';
+import { passageOf } from '../../science/documents/passage-of.ts';
 
 const QUESTION = 'Does body mass differ between male and female penguins?';
 const RESULT = 'Male penguins had a greater body mass than female penguins in all three species.';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { extractStatements } from '../../../activities/literature/extract-statements.ts';
+import { extractStatements } from '../../../science/documents/extract-statements.ts';
 import type { Passage } from '../../../contracts/literature.ts';
 import { passageOf } from './passage-of.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Extraction } from '../../contracts/extraction.ts';
-import { cleanText, oneLine } from '../files/extraction/clean-text.ts';
+import { cleanText, oneLine } from './clean-text.ts';
 import { normaliseDoi } from './doi.ts';
 import { isMarkdown, nameWithoutExtension } from './file-names.ts';
 import { frontMatterMetadata } from './front-matter.ts';

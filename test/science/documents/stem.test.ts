@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stem } from '../../../activities/literature/stem.ts';
+import { stem } from '../../../science/documents/stem.ts';
 
 // Pairs of Porter's own vocabulary and output: https://tartarus.org/martin/PorterStemmer/
 const KNOWN = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { doiUrl, normaliseDoi } from '../../../activities/literature/doi.ts';
+import { doiUrl, normaliseDoi } from '../../../science/documents/doi.ts';
 
 const SAME = [
   '10.1371/journal.pone.0090081',

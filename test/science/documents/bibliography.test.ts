@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { accentedText } from '../../../activities/literature/latex-accents.ts';
-import { bibAuthors, readBibtex } from '../../../activities/literature/read-bibtex.ts';
-import { readSidecar } from '../../../activities/literature/sidecars.ts';
+import { accentedText } from '../../../science/documents/latex-accents.ts';
+import { bibAuthors, readBibtex } from '../../../science/documents/read-bibtex.ts';
+import { readSidecar } from '../../../science/documents/sidecars.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/literature');
 const sidecar = (filename: string) => readSidecar({ filename, text: readFileSync(join(FIXTURES, filename), 'utf8') });

@@ -1,4 +1,4 @@
-import { cleanText } from '../files/extraction/clean-text.ts';
+import { cleanText } from './clean-text.ts';
 
 /**
  * Text of a document as inert Markdown on one line: it reads the same, but nothing in it becomes a tag, a link, an image, a

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { citationKey } from '../../../activities/literature/citation-key.ts';
+import { citationKey } from '../../../science/documents/citation-key.ts';
 
 const none: ReadonlySet<string> = new Set();
 const key = (author: string | null, year: number | null = 2014, title = 'The Penguins of Palmer'): string =>

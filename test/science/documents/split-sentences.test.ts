@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { splitSentences } from '../../../activities/literature/split-sentences.ts';
+import { splitSentences } from '../../../science/documents/split-sentences.ts';
 
 const CASES: Readonly<Record<string, readonly string[]>> = {
   'et al. before a year': ['Males were heavier (Gorman et al. 2014).', 'Females had shorter bills.'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isStatement, statementQuality } from '../../../activities/literature/statement-quality.ts';
+import { isStatement, statementQuality } from '../../../science/documents/statement-quality.ts';
 
 const STATEMENTS = [
   'Male penguins were heavier than females in all three species (Fig. 2).',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { splitPassages } from '../../../activities/literature/split-passages.ts';
+import { splitPassages } from '../../../science/documents/split-passages.ts';
 
 const SENTENCE = 'Adult penguins of both sexes were weighed twice in each season by the same two observers.';
 const PARAGRAPH = Array.from({ length: 3 }, () => SENTENCE).join(' ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentFromExtraction } from '../../../activities/literature/document-from-extraction.ts';
-import { documentMetadata } from '../../../activities/literature/document-metadata.ts';
-import { frontMatterMetadata } from '../../../activities/literature/front-matter.ts';
-import { readSidecar } from '../../../activities/literature/sidecars.ts';
+import { documentFromExtraction } from '../../../science/documents/document-from-extraction.ts';
+import { documentMetadata } from '../../../science/documents/document-metadata.ts';
+import { frontMatterMetadata } from '../../../science/documents/front-matter.ts';
+import { readSidecar } from '../../../science/documents/sidecars.ts';
 import type { Extraction } from '../../../contracts/extraction.ts';
 
 const extraction = (text: string, stated: { title?: string; doi?: string } = {}): Extraction => ({

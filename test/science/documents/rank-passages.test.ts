@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rankPassages } from '../../../activities/literature/rank-passages.ts';
-import { queryTerms, termsOf } from '../../../activities/literature/terms.ts';
+import { rankPassages } from '../../../science/documents/rank-passages.ts';
+import { queryTerms, termsOf } from '../../../science/documents/terms.ts';
 
 const passage = (identity: string, text: string, title = '') => ({ text, source: { identity, title } });
 

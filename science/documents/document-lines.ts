@@ -1,5 +1,5 @@
 import type { ExtractedPage } from '../../contracts/extraction.ts';
-import { cleanText } from '../files/extraction/clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** A line of a document and the page it stands on; an empty text is a blank line. */

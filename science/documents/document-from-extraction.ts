@@ -1,5 +1,5 @@
 import type { Extraction } from '../../contracts/extraction.ts';
-import type { DocumentDraft } from '../../db/document-repository.ts';
+import type { DocumentDraft } from '../../contracts/literature.ts';
 import { documentMetadata } from './document-metadata.ts';
 import { isMarkdown } from './file-names.ts';
 import type { SidecarRecord } from './sidecars.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queryTerms, termsOf, wordsOf } from '../../../activities/literature/terms.ts';
+import { queryTerms, termsOf, wordsOf } from '../../../science/documents/terms.ts';
 
 const termsIn = (question: string, objective?: string): string[] =>
   queryTerms({ question, ...(objective === undefined ? {} : { objective }) }).map(({ term }) => term);

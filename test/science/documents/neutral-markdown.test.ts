@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { neutralMarkdown } from '../../../activities/literature/neutral-markdown.ts';
+import { neutralMarkdown } from '../../../science/documents/neutral-markdown.ts';
 
 /** What a reader of the rendered page sees. */
 const shown = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frontMatterOf, markdownText } from '../../../activities/literature/markdown-text.ts';
+import { frontMatterOf, markdownText } from '../../../science/documents/markdown-text.ts';
 
 test('front matter is what stands between the first two lines of dashes', () => {
   assert.equal(frontMatterOf('---\r\ntitle: A\r\n---\r\ntext'), 'title: A');
