@@ -48,7 +48,9 @@ export async function startOwnServer(environment: Environment, knowledge: string
     .setSubject(USER)
     .setExpirationTime(TOKEN_LIFETIME)
     .sign(new TextEncoder().encode(secret));
-  const { resumedJobs } = await service.begin();
+  const { resumedJobs, knowledge: reading } = await service.begin();
+  // A question of this command is asked once: it is worth waiting until all documents that came with it can be searched.
+  if (knowledge !== undefined) await reading;
 
   return {
     baseUrl,

@@ -8,6 +8,8 @@ export const LIMITS = {
   downloadUrlLifetimeMs: 60 * 60 * 1000,
   fileProcessingTimeoutMs: 5 * 60 * 1000,
   fileProcessingMemoryMb: 2048,
+  knowledgeDocumentTimeoutMs: 60 * 1000,
+  knowledgeDocuments: 20_000,
   defaultMaxFileSizeMb: 100,
   tasksPerLevel: 8,
   /** What comes beyond these waits for the next iteration, so that each message gets its part of the tasks. */

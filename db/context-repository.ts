@@ -1,14 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Finding, KnownArtifact, KnownDataset, KnownTask, ResearchContext } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Database } from './connection.ts';
+import { createDocumentRepository } from './document-repository.ts';
 import {
   artifacts,
   conversationFiles,
   conversationStates,
   datasetTables,
   discoveries,
-  documents,
   files,
   findings,
   hypotheses,
@@ -39,7 +39,7 @@ export function createContextRepository(db: Database) {
       instructions: await instructionsAt(step),
       currentObjective: world.plannedObjective ?? world.currentObjective,
       datasets: await datasetsOf(conversationId),
-      documents: await countDocuments(conversationId),
+      documents: await createDocumentRepository(db).countDocuments(conversationId),
       tasks: await tasksOf(conversationId),
       hypothesis: await newestHypothesis(conversationId),
       keyInsights: world.keyInsights,
@@ -73,16 +73,6 @@ export function createContextRepository(db: Database) {
       const tables = group.map(({ table: { name, columns, rows } }) => ({ name, columns, rows }));
       return [{ id: file.id, filename: file.filename, description: file.description, tables }];
     });
-  }
-
-  async function countDocuments(conversationId: string): Promise<ResearchContext['documents']> {
-    const [uploaded] = await db
-      .select({ n: count() })
-      .from(documents)
-      .innerJoin(conversationFiles, eq(conversationFiles.fileId, documents.fileId))
-      .where(eq(conversationFiles.conversationId, conversationId));
-    const [shared] = await db.select({ n: count() }).from(documents).where(isNotNull(documents.knowledgePath));
-    return { uploaded: uploaded?.n ?? 0, knowledgeBase: shared?.n ?? 0 };
   }
 
   async function tasksOf(conversationId: string): Promise<readonly KnownTask[]> {

@@ -135,7 +135,7 @@ export function createTaskRepository(db: Database) {
       const key = keyFor(source, taken);
       const [row] = await tx
         .insert(sources)
-        .values({ ...source, conversationId, key })
+        .values({ ...rowOf(source), conversationId, key })
         .returning({ id: sources.id });
       if (row === undefined) throw new Error('The source was not stored');
       cited.set(source.identity, { id: row.id, key });
@@ -146,5 +146,14 @@ export function createTaskRepository(db: Database) {
   }
 
   return { begin, rememberExternalJob, addTrace, plan, finish, addFindings, addArtifacts, addSources };
+}
+function rowOf({ retrievedAt, checkedAt, retractedAt, ...source }: Extract['source']) {
+  const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return {
+    ...source,
+    retrievedAt: new Date(retrievedAt),
+    checkedAt: instant(checkedAt),
+    retractedAt: instant(retractedAt),
+  };
 }
 export type TaskRepository = ReturnType<typeof createTaskRepository>;

@@ -35,7 +35,7 @@ const HEAP_SHARE = 0.6;
 const LEAST_HEAP_MB = 64;
 
 /** Kilobytes, unlike the pages of statm, whose size depends on the machine. Undefined where there is no /proc. */
-function residentMb(pid: number): number | undefined {
+export function residentMb(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
@@ -44,7 +44,10 @@ function residentMb(pid: number): number | undefined {
   }
 }
 
-function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): ChildProcess {
+export function startChild(
+  { module, outputDirectory }: Pick<ChildTask, 'module' | 'outputDirectory'>,
+  maxMemoryMb: number,
+): ChildProcess {
   return fork(module, [], {
     // Only the output directory can be written and no further process started, whatever the data make a library do.
     execArgv: [
@@ -70,7 +73,7 @@ function start({ module, outputDirectory }: ChildTask, maxMemoryMb: number): Chi
 /** Runs the module with the request as its only message, until it ends or has to be ended. Never rejects. */
 export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<ChildEnding> {
   const { promise, resolve } = Promise.withResolvers<ChildEnding>();
-  const child = start(task, limits.maxMemoryMb);
+  const child = startChild(task, limits.maxMemoryMb);
   let stderr = '';
   let cause: ChildEnding['cause'] | undefined;
   const end = (reason: ChildEnding['cause']): void => {
@@ -104,7 +107,7 @@ export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<Ch
   return promise;
 }
 
-function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
+export function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
   if (code === 0) return 'finished';
   // V8 aborts the process when its heap is full.
   return signal === ABORTED_BY_SIGNAL && stderr.includes('heap out of memory') ? 'memory' : 'crashed';

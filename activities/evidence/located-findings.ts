@@ -34,6 +34,15 @@ export function newResultsOf({ tasks, level }: ResearchContext): Located[] {
 
 /** What the documents say; the same sentence of the same source counts once. */
 export function extractsOf(tasks: readonly KnownTask[]): Extracted[] {
+  return quotationsOf(tasks).filter(({ finding }) => finding.caveats.length === 0);
+}
+
+/** Quotations that come near a question to which no passage speaks as a whole. */
+export function nearestOf(tasks: readonly KnownTask[]): Extracted[] {
+  return quotationsOf(tasks).filter(({ finding }) => finding.caveats.length > 0);
+}
+
+function quotationsOf(tasks: readonly KnownTask[]): Extracted[] {
   const extracts = findingsOf(tasks).flatMap(({ task, finding }) =>
     finding.kind === 'extract' && finding.citation ? [{ task, finding, citation: finding.citation }] : [],
   );

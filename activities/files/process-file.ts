@@ -78,8 +78,8 @@ export function createFileActivities({ documents, extract, files, objects, scrat
       tables.push({ ...table, objectKey });
     }
     if (extraction.kind === 'document') {
-      const document = documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
-      await documents.save({ origin: { fileId: file.id }, document });
+      const document = await documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
+      await documents.saveUpload({ fileId: file.id, document });
     }
     const description = [extraction.description, ...extraction.warnings].join(' ');
     await files.complete(file.id, { sha256, description, tables });

@@ -1,6 +1,7 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { Failure } from '../../contracts/failure.ts';
+import type { Extract } from '../../contracts/literature.ts';
 import {
   TaskResultSchema,
   type TaskFailureInput,
@@ -11,7 +12,8 @@ import type { Transaction } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
-import type { TaskRow } from '../../db/task-repository.ts';
+import type { FindingDetails } from '../../db/tables.ts';
+import type { NewFinding, TaskRow } from '../../db/task-repository.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import type { Journal } from '../journal.ts';
 import { citationKey } from '../../science/documents/citation-key.ts';
@@ -31,6 +33,21 @@ type Outcome =
   | { readonly kind: 'failed'; readonly task: TaskRow; readonly reason: string };
 
 const EXTRACTS_PER_TASK = 12;
+/** A caveat keeps a quotation that only comes near the question from being taken for an answer. */
+const NEAREST: FindingDetails = {
+  method: '',
+  variables: [],
+  n: 0,
+  statistics: [],
+  significant: null,
+  reversal: false,
+  caveats: ['It comes near the question without speaking to all of it.'],
+  followUps: [],
+};
+
+function findingOf({ statement, sourceId, page, score }: Extract & { sourceId: string }): NewFinding {
+  return { kind: 'extract', statement, sourceId, page, score };
+}
 
 export function createTaskActivities(deps: TaskDeps) {
   const { contexts, journal, literatureSources, tasks } = deps;
@@ -72,7 +89,7 @@ export function createTaskActivities(deps: TaskDeps) {
       }
       const { userId, conversationId } = run;
       const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };
-      const review = await reviewLiterature({ query, sources: literatureSources, onTrace });
+      const review = await reviewLiterature({ query, sources: literatureSources, busySource: 'retry', onTrace });
       return { kind: 'literature', task, review };
     } catch (error) {
       cancellationSignal()?.throwIfAborted();
@@ -91,17 +108,19 @@ export function createTaskActivities(deps: TaskDeps) {
   }
 
   async function saveReview(tx: Transaction, task: TaskRow, review: Review, run: Run): Promise<TaskResult> {
-    const { cited, added } = await tasks.addSources(tx, run.conversationId, review.extracts, citationKey);
-    const extracts = review.extracts.flatMap((extract) => {
-      const source = cited.get(extract.source.identity);
-      return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
-    });
-    await tasks.addFindings(
-      tx,
-      task.id,
-      extracts.map(({ statement, sourceId, page, score }) => ({ kind: 'extract', statement, sourceId, page, score })),
-    );
-    const output = describeReview({ ...review, extracts });
+    const quoted = [...review.extracts, ...review.nearest];
+    const { cited, added } = await tasks.addSources(tx, run.conversationId, quoted, citationKey);
+    const withKeys = (some: readonly Extract[]) =>
+      some.flatMap((extract) => {
+        const source = cited.get(extract.source.identity);
+        return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
+      });
+    const [extracts, nearest] = [withKeys(review.extracts), withKeys(review.nearest)];
+    await tasks.addFindings(tx, task.id, [
+      ...extracts.map(findingOf),
+      ...nearest.map((extract) => ({ ...findingOf(extract), details: NEAREST })),
+    ]);
+    const output = describeReview({ ...review, extracts, nearest });
     await tasks.finish(tx, task.id, { status: 'completed', output, method: review.method, error: null });
     return { failed: false, newSources: added, newFindings: extracts.length };
   }

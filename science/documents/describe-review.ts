@@ -8,21 +8,33 @@ export interface CitedExtract extends Extract {
 
 export interface ReviewDescription {
   readonly extracts: readonly CitedExtract[];
+  /** What comes nearest where nothing speaks to all of the question. */
+  readonly nearest: readonly CitedExtract[];
   readonly searched: readonly string[];
   readonly method: string;
   readonly notes: readonly string[];
 }
 
 /** The output of a literature task: the statements as quotations, where they stand, and how they were found. Markdown. */
-export function describeReview({ extracts, searched, method, notes }: ReviewDescription): string {
+export function describeReview({ extracts, nearest, searched, method, notes }: ReviewDescription): string {
   const remarks = notes.map((note) => `- ${neutralMarkdown(note)}`).join('\n');
   const parts =
-    extracts.length === 0
-      ? [nothingFound(searched)]
-      : [extracts.map(quotation).join('\n\n'), `### Sources\n\n${sourceList(extracts)}`];
+    extracts.length > 0
+      ? quoted(extracts)
+      : nearest.length > 0
+        ? [nothingWhole(searched), ...quoted(nearest)]
+        : [nothingFound(searched)];
   return [...parts, `### How this was found\n\n${neutralMarkdown(method)}`, remarks]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function quoted(extracts: readonly CitedExtract[]): string[] {
+  return [extracts.map(quotation).join('\n\n'), `### Sources\n\n${sourceList(extracts)}`];
+}
+
+function nothingWhole(searched: readonly string[]): string {
+  return `No passage that speaks to all of this was found in ${neutralMarkdown(searched.join(', '))}. These come nearest:`;
 }
 
 function nothingFound(searched: readonly string[]): string {

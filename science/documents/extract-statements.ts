@@ -1,9 +1,12 @@
 import type { Extract, Passage } from '../../contracts/literature.ts';
-import { coverageOf, MIN_COVERAGE, passageCoverage, spread, weigh, type Weighing } from './rank-passages.ts';
+import { coverageOf, passageCoverage, shareCovered, weigh, type Weighing } from './coverage.ts';
 import { splitSentences } from './split-sentences.ts';
+import { spread } from './spread.ts';
 import { isStatement, statementQuality } from './statement-quality.ts';
 import { queryTerms, termsOf, type QueryTerm } from './terms.ts';
 
+/** More than half: a passage that shares only half of the question is about something else, unless nothing is nearer. */
+const MIN_COVERAGE = 0.52;
 /** The sentence itself must speak of so much; the rest may stand in its passage. */
 const MIN_SENTENCE_COVERAGE = 0.35;
 /** Beside a sentence that answers, one that only touches the question is noise. */
@@ -11,31 +14,65 @@ const SHARE_OF_BEST = 0.4;
 const PER_SOURCE = 4;
 /** Share of words in common from which two sentences say the same. */
 const SAME = 0.7;
+const NEAREST = 3;
+const NEAREST_CHARACTERS = 400;
+
+interface Asked {
+  readonly passages: readonly Passage[];
+  readonly question: string;
+  readonly objective: string;
+}
 
 interface Statement extends Extract {
   readonly terms: ReadonlySet<string>;
 }
 
-/** The sentences that answer best, word for word as the source has them. Nothing is better than something beside the point. */
-export function extractStatements({
-  passages,
-  question,
-  objective,
-  limit,
-}: {
-  passages: readonly Passage[];
-  question: string;
-  objective: string;
-  limit: number;
-}): Extract[] {
-  const terms = queryTerms({ question, objective });
-  const weighing = weigh(terms, { passages: passages.length, frequencies: frequenciesOf(terms, passages) });
+/** The sentences that answer best, word for word as the source has them. */
+export function extractStatements({ passages, question, objective, limit }: Asked & { limit: number }): Extract[] {
+  const weighing = weighingOf({ passages, question, objective });
   const best = Math.max(0, ...passages.map(({ score }) => score));
   const statements = passages.flatMap((passage) => statementsOf(passage, { weighing, best }));
   const least = SHARE_OF_BEST * Math.max(0, ...statements.map(({ score }) => score));
   return spread(chosen(statements.filter(({ score }) => score >= least)))
     .slice(0, limit)
     .map(({ terms: _, score, ...extract }) => ({ ...extract, score: Number(score.toFixed(4)) }));
+}
+
+/** Of the best passages the sentence that has most in common with the question: for when none of them covers it. */
+export function nearestStatements(asked: Asked): Extract[] {
+  const weighing = weighingOf(asked);
+  const best = asked.passages.toSorted((a, b) => b.score - a.score).slice(0, NEAREST);
+  return best.map(({ source, page, score, text }) => {
+    const sentences = sentencesOf(text);
+    const whole = statementsIn(text);
+    const shares = (whole.length > 0 ? whole : sentences).map((sentence) => ({
+      statement: beginningOf(sentence),
+      share: shareCovered(weighing, new Set(termsOf(sentence)), new Set()),
+    }));
+    const nearest = shares.reduce((most, each) => (each.share > most.share ? each : most));
+    return { source, page, statement: nearest.statement, score: Number(score.toFixed(4)) };
+  });
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/\n{2,}/).flatMap(splitSentences);
+}
+
+/** Old collections are written in lower case throughout; elsewhere a sentence that begins so was cut. */
+function statementsIn(text: string): string[] {
+  const lowerCase = !/\p{Lu}/u.test(text);
+  return sentencesOf(text).filter((sentence) => isStatement(sentence, { lowerCase }));
+}
+
+/** Text without full stops is one long sentence. */
+function beginningOf(sentence: string): string {
+  if (sentence.length <= NEAREST_CHARACTERS) return sentence;
+  return sentence.slice(0, NEAREST_CHARACTERS).replace(/\s\S*$/, '').toWellFormed();
+}
+
+function weighingOf({ passages, question, objective }: Asked): Weighing {
+  const terms = queryTerms({ question, objective });
+  return weigh(terms, { texts: passages.length, frequencies: frequenciesOf(terms, passages) });
 }
 
 function frequenciesOf(terms: readonly QueryTerm[], passages: readonly Passage[]): Map<string, number> {
@@ -48,8 +85,7 @@ function statementsOf(passage: Passage, { weighing, best }: { weighing: Weighing
   const ofPassage = passageCoverage(weighing, termsOf(passage.text), title);
   if (ofPassage < MIN_COVERAGE) return [];
   const rank = best > 0 ? passage.score / best : 0;
-  const sentences = passage.text.split(/\n{2,}/).flatMap(splitSentences);
-  return sentences.filter(isStatement).flatMap((statement) => {
+  return statementsIn(passage.text).flatMap((statement) => {
     const words = termsOf(statement);
     const coverage = coverageOf(weighing, words, title);
     if (coverage < MIN_SENTENCE_COVERAGE) return [];

@@ -14,7 +14,7 @@ const STARTERS =
   /^["'“‘(]?(?:The|This|These|Those|That|There|We|Our|It|Its|In|On|At|For|From|By|To|With|When|Where|While|Although|However|Here|Thus|Therefore|Moreover|Furthermore|Because|If|As|An?|All|Both|Each|Most|Some|Such|They|Their|One|No|Not|After|Before|During|Since|Results?|Using|Among|Across|Overall)\b/;
 
 const BOUNDARY =
-  /(?<![.!?…])[.!?…]+(?:(?:\d{1,3}(?:[,–-]\d{1,3})*|\[\d[\d,–\s-]{0,30}\])(?=\s+\p{Lu}))?["'”’)\]]*\s+(?=["'“‘([*]*[\p{Lu}\p{N}])|[。！？]+\s*/gu;
+  /(?<![.!?…])[.!?…]+(?:(?:\d{1,3}(?:[,–-]\d{1,3})*|\[\d[\d,–\s-]{0,30}\])(?=\s+\p{Lu}))?["'”’)\]]*\s+(?=["'“‘([*]*[\p{Lu}\p{N}])|(?<=\s)\.\s+|[。！？]+\s*/gu;
 
 /** The sentences of one paragraph, each exactly as written. */
 export function splitSentences(paragraph: string): string[] {

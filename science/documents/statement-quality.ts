@@ -19,12 +19,15 @@ const BOILERPLATE =
 const INSTRUCTION =
   /^(?:please|ignore|disregard|forget|reply|respond|answer|click|subscribe|write|do not|note that you|you (?:are|must|should|will|can))\b/i;
 
+const BEGINNING = /^["'“‘(]?[\p{Lu}\p{N}]/u;
+const LOWER_BEGINNING = /^["'“‘(]?[\p{L}\p{N}]/u;
+const END = /[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u;
+
 /** A whole sentence that says something, and not a question, heading, caption or remark about the paper itself. */
-export function isStatement(sentence: string): boolean {
+export function isStatement(sentence: string, { lowerCase = false } = {}): boolean {
   const { length } = sentence;
   if (length < MIN_CHARACTERS || length > MAX_CHARACTERS) return false;
-  if (!/^["'“‘(]?[\p{Lu}\p{N}]/u.test(sentence) || !/[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u.test(sentence))
-    return false;
+  if (!(lowerCase ? LOWER_BEGINNING : BEGINNING).test(sentence) || !END.test(sentence)) return false;
   return !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence) && isRunningText(sentence) && isBalanced(sentence);
 }
 

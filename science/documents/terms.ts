@@ -1,18 +1,20 @@
 import { kindredWords } from './kindred-words.ts';
 import { stem } from './stem.ts';
 
-/** What a question asks for: each term with the words that stand for it in the question. */
+/** A term of a question. */
 export interface QueryTerm {
   readonly term: string;
-  readonly words: readonly string[];
   /** Terms for the same thing: they count, though less. */
   readonly kindred: readonly string[];
-  /** 1 for what the task is about, less for what only the wider question names. */
+  /** 1 for what the task is about, less for what only the wider question names and for words of asking. */
   readonly importance: number;
+  /** False for words of asking beside others: they help to rank, but do not say what a text must speak of. */
+  readonly informative: boolean;
 }
 
 const MAX_TERMS = 40;
 const CONTEXT_IMPORTANCE = 0.5;
+const TALK_IMPORTANCE = 0.2;
 
 const STOP_WORDS = new Set(
   `a about above after again against all also although am among an and any are as at be because been before being below between
@@ -54,7 +56,7 @@ export function termsOf(text: string): string[] {
     .map(stem);
 }
 
-/** What must be found to answer. Words of asking count only where nothing else is asked for. */
+/** The terms of a question, words of asking last and with little weight where anything else is asked for. */
 export function queryTerms({
   question,
   objective = '',
@@ -63,32 +65,21 @@ export function queryTerms({
   objective?: string;
 }): readonly QueryTerm[] {
   const main = objective.trim() === '' ? question : objective;
-  const context = main === question ? '' : question;
-  const terms = new Map<string, { words: Set<string>; importance: number }>();
-  collect(terms, main, 1);
-  collect(terms, context, CONTEXT_IMPORTANCE);
-  const all = [...terms].map(([term, { words, importance }]) => ({
-    term,
-    words: [...words, ...kindredWords(term)],
-    kindred: [...new Set(kindredWords(term).map(stem))],
-    importance,
-  }));
-  const informative = all.filter(({ term }) => !TALK.has(term));
-  return (informative.length > 0 ? informative : all).slice(0, MAX_TERMS);
-}
-
-type Collected = Map<string, { words: Set<string>; importance: number }>;
-
-function collect(terms: Collected, text: string, importance: number): void {
-  for (const raw of text.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ').match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const folded = fold(raw);
-    if (folded.length < 2 || STOP_WORDS.has(folded)) continue;
-    const term = stem(folded);
-    const known = terms.get(term) ?? { words: new Set<string>(), importance };
-    // The spelling of the question too: the database knows `adélie` and `adelie` as two words.
-    known.words.add(folded).add(raw.normalize('NFC').toLowerCase());
-    terms.set(term, known);
-  }
+  const importance = new Map(termsOf(question).map((term) => [term, CONTEXT_IMPORTANCE]));
+  const order = [...new Set([...termsOf(main), ...importance.keys()])];
+  for (const term of termsOf(main)) importance.set(term, 1);
+  const isTalk = (term: string): boolean => TALK.has(term);
+  const onlyTalk = order.every(isTalk);
+  const sorted = [...order.filter((term) => !isTalk(term)), ...order.filter(isTalk)].slice(0, MAX_TERMS);
+  return sorted.map((term) => {
+    const informative = onlyTalk || !isTalk(term);
+    return {
+      term,
+      kindred: informative ? [...new Set(kindredWords(term).map(stem))] : [],
+      importance: (importance.get(term) ?? 0) * (informative ? 1 : TALK_IMPORTANCE),
+      informative,
+    };
+  });
 }
 
 function fold(text: string): string {

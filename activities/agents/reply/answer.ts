@@ -2,7 +2,14 @@ import type { ResearchContext } from '../../../contracts/agents.ts';
 import { columnsNamedIn, namedByForms, spokenName, writtenName } from '../../evidence/columns.ts';
 import { judgedExtracts, withStance } from '../../evidence/document-quotes.ts';
 import { citationMark } from '../../evidence/citations.ts';
-import { extractsOf, findingsOf, resultsOf, tasksOfLevel, type Extracted } from '../../evidence/located-findings.ts';
+import {
+  extractsOf,
+  findingsOf,
+  nearestOf,
+  resultsOf,
+  tasksOfLevel,
+  type Extracted,
+} from '../../evidence/located-findings.ts';
 import { columnNamesOf, wantedEvidence } from '../../evidence/questions.ts';
 import { answeredParts, isAnswered, mainRelations, type AnsweredPart } from '../../evidence/main-relations.ts';
 import { focusOf, isShown, type Relation } from '../../evidence/relations.ts';
@@ -77,7 +84,10 @@ function withoutResult(context: ResearchContext): string {
 
 function unsearched({ tasks }: ResearchContext, found: boolean): string {
   const searched = tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');
-  return searched && !found ? 'No passage of the documents speaks to the question.' : '';
+  if (!searched || found) return '';
+  return nearestOf(tasks).length === 0
+    ? 'No passage of the documents speaks to the question.'
+    : 'No passage of the documents speaks to all of the question; what comes nearest is quoted below.';
 }
 
 function untested(context: ResearchContext): string {
@@ -129,7 +139,10 @@ function leftOpen(context: ResearchContext): string {
 /** A question to the documents alone is answered by what this iteration found in them. */
 function fromDocuments(context: ResearchContext): string {
   const count = extractsOf(tasksOfLevel(context)).length;
-  if (count === 0) return 'No passage of the documents speaks to that.';
+  if (count === 0)
+    return nearestOf(tasksOfLevel(context)).length === 0
+      ? 'No passage of the documents speaks to that.'
+      : 'No passage of the documents speaks to all of that; I quote below what comes nearest.';
   const [passages, them] = count === 1 ? ['passage', 'it'] : ['passages', 'them'];
   return `The documents hold ${counted(count, passages, passages)} on that; I quote ${them} below and add nothing.`;
 }

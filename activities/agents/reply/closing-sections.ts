@@ -1,6 +1,6 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
-import { findingsOf, resultsOf } from '../../evidence/located-findings.ts';
+import { extractsOf, findingsOf, nearestOf, resultsOf } from '../../evidence/located-findings.ts';
 import { checksOf } from '../../evidence/checks.ts';
 import { mainRelations } from '../../evidence/main-relations.ts';
 import { columnNamesOf } from '../../evidence/questions.ts';
@@ -61,9 +61,10 @@ function scope({ datasets, documents, tasks }: ResearchContext): string[] {
 
 function searchedInVain(tasks: ResearchContext['tasks']): string[] {
   const searches = tasks.filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
-  if (searches.length === 0 || searches.some(({ findings }) => findings.length > 0)) return [];
+  if (searches.length === 0 || extractsOf(searches).length > 0) return [];
+  const all = nearestOf(searches).length > 0 ? 'all of ' : '';
   return [
-    `The documents were searched without a passage that speaks to the question (${listed(searches.map(({ taskId }) => taskId))}).`,
+    `The documents were searched without a passage that speaks to ${all}the question (${listed(searches.map(({ taskId }) => taskId))}).`,
   ];
 }
 

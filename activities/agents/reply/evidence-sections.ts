@@ -5,6 +5,7 @@ import { spokenName } from '../../evidence/columns.ts';
 import { cited, judgedExtracts, withStance, worthQuoting } from '../../evidence/document-quotes.ts';
 import {
   extractsOf,
+  nearestOf,
   referenceOf,
   resultsOf,
   tasksOfLevel,
@@ -87,7 +88,7 @@ function figures(results: readonly Located[], context: ResearchContext): string 
 
 export function documentsSection(context: ResearchContext): string {
   const extracts = extractsOf(context.tasks);
-  if (extracts.length === 0) return '';
+  if (extracts.length === 0) return nearestSection(context);
   const asked = extractsOf(tasksOfLevel(context));
   if (!wantedEvidence(focusOf(context)).data) return section('What the documents say', quotes(asked.slice(0, QUOTES)));
   const [main] = mainRelations(context);
@@ -106,6 +107,13 @@ export function documentsSection(context: ResearchContext): string {
     'What the documents say',
     blocks.join('\n\n') || 'The passages that were found speak of other things than these variables.',
   );
+}
+
+/** Beside results of the data it would be noise. */
+function nearestSection(context: ResearchContext): string {
+  if (resultsOf(context.tasks).length > 0) return '';
+  const nearest = nearestOf(tasksOfLevel(context)).slice(0, QUOTES);
+  return section('What comes nearest in the documents', quotes(nearest));
 }
 
 const quotes = (extracts: readonly Extracted[]): string => bullets(extracts.map((extract) => cited(extract)));

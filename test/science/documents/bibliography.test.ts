@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { summaryOf } from '../../../contracts/csl.ts';
 import { accentedText } from '../../../science/documents/latex-accents.ts';
 import { bibAuthors, readBibtex } from '../../../science/documents/read-bibtex.ts';
 import { readSidecar } from '../../../science/documents/sidecars.ts';
@@ -34,13 +35,43 @@ test('BibTeX names are turned to family name first; a name in braces is one of a
 
 test('a BibTeX file gives title, authors, year and DOI of its entries', () => {
   const [bickel] = sidecar('references.bib');
-  assert.deepEqual(bickel?.metadata, {
+  assert.deepEqual(summaryOf(bickel!.csl), {
     title: 'Sex Bias in Graduate Admissions: Data from Berkeley',
     authors: ['Bickel, P. J.', 'Hammel, E. A.', "O'Connell, J. W."],
     year: 1975,
     doi: '10.1126/science.187.4175.398',
     url: null,
     abstract: null,
+  });
+});
+
+test('a BibTeX entry keeps what a bibliography needs: venue, volume, pages, publisher, type and date', () => {
+  const text = `@inproceedings{x, title={T}, booktitle={Proceedings of {Things}}, volume=3, number={2}, pages={10--20},
+    publisher={P\\"{o}l}, date={2014-03-05}, issn={1234-5678}}`;
+  const [record] = readSidecar({ filename: 'library.bib', text });
+  assert.deepEqual(record?.csl, {
+    type: 'paper-conference',
+    title: 'T',
+    'container-title': 'Proceedings of Things',
+    volume: '3',
+    issue: '2',
+    page: '10–20',
+    publisher: 'Pöl',
+    ISSN: '1234-5678',
+    issued: { 'date-parts': [[2014, 3, 5]] },
+  });
+});
+
+test('of CSL-JSON every field of a bibliography is kept, and what is no CSL is not', () => {
+  const text =
+    '{"title":"T","type":"article-journal","container-title":"J","volume":7,"page":"1-2","issued":{"date-parts":[["2014",3]]},"custom":{"a":1}}';
+  assert.deepEqual(readSidecar({ filename: 'x.json', text })[0]?.csl, {
+    type: 'article-journal',
+    title: 'T',
+    'container-title': 'J',
+    volume: '7',
+    page: '1-2',
+    issued: { 'date-parts': [[2014, 3]] },
   });
 });
 
@@ -65,9 +96,8 @@ test('comments, strings and entries that never end do no harm', () => {
 
 test('CSL-JSON gives the same fields', () => {
   const [fisher] = sidecar('fisher1936.json');
-  assert.deepEqual(fisher?.metadata.authors, ['Fisher, R. A.']);
-  assert.equal(fisher.metadata.year, 1936);
-  assert.equal(fisher.metadata.doi, '10.1111/j.1469-1809.1936.tb02137.x');
+  const { authors, year, doi } = summaryOf(fisher!.csl);
+  assert.deepEqual([authors, year, doi], [['Fisher, R. A.'], 1936, '10.1111/j.1469-1809.1936.tb02137.x']);
 });
 
 test('a JSON file that is no bibliography says nothing', () => {
@@ -88,7 +118,8 @@ test('a CSL item with holes in it leaves them empty', () => {
     filename: 'x.json',
     text: '{"title":"T","author":[null,{},{"literal":"Group"}],"issued":{"date-parts":[[]]}}',
   });
-  assert.deepEqual([item?.metadata.authors, item?.metadata.year, item?.files], [['Group'], null, ['x']]);
+  const { authors, year } = summaryOf(item!.csl);
+  assert.deepEqual([authors, year, item?.files], [['Group'], null, ['x']]);
 });
 
 test('whatever a BibTeX file holds, it is read without an error', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentFromExtraction } from '../../../science/documents/document-from-extraction.ts';
-import { documentMetadata } from '../../../science/documents/document-metadata.ts';
+import { documentMetadata as metadataOf } from '../../../science/documents/document-metadata.ts';
 import { frontMatterMetadata } from '../../../science/documents/front-matter.ts';
-import { readSidecar } from '../../../science/documents/sidecars.ts';
+import { indexSidecars, readSidecar } from '../../../science/documents/sidecars.ts';
+import { summaryOf } from '../../../contracts/csl.ts';
 import type { Extraction } from '../../../contracts/extraction.ts';
 
 const extraction = (text: string, stated: { title?: string; doi?: string } = {}): Extraction => ({
@@ -14,12 +15,14 @@ const extraction = (text: string, stated: { title?: string; doi?: string } = {})
   warnings: [],
   ...stated,
 });
+const documentMetadata = (input: Parameters<typeof metadataOf>[0]) => summaryOf(metadataOf(input));
+const frontMatter = (yaml: string) => summaryOf(frontMatterMetadata(yaml));
 const FRONT =
   '---\ntitle: Of the front matter\nauthors: [ "Gorman, K. B.", "Fraser, W. R." ]\nyear: 2014\ndoi: https://doi.org/10.1371/JOURNAL.PONE.0090081\n---\n\nText.';
 const CSL = '{"id":"a","title":"Of the sidecar","author":[{"family":"Williams","given":"T. D."}]}';
 
 test('a file beside the document is believed first, then the front matter, then the document', () => {
-  const sidecars = readSidecar({ filename: 'paper.json', text: CSL });
+  const sidecars = indexSidecars(readSidecar({ filename: 'paper.json', text: CSL }));
   const read = documentMetadata({
     filename: 'paper.md',
     extraction: extraction(FRONT, { title: 'Of the text' }),
@@ -34,7 +37,7 @@ test('a file beside the document is believed first, then the front matter, then 
 test('a sidecar of another document is not taken, unless it has the same DOI', () => {
   const text =
     '@article{other, title = {Right}, doi = {10.1371/journal.pone.0090081}}\n@article{more, title={Wrong}, doi={10.1/x}}';
-  const sidecars = readSidecar({ filename: 'references.bib', text });
+  const sidecars = indexSidecars(readSidecar({ filename: 'references.bib', text }));
   const plain = extraction('Text.', { title: 'Of the text' });
   assert.equal(documentMetadata({ filename: 'a.pdf', extraction: plain, sidecars }).title, 'Of the text');
   const stated = extraction('Text.', { title: 'Of the text', doi: '10.1371/journal.pone.0090081' });
@@ -68,7 +71,7 @@ test('dashes at the beginning of a text file or a PDF are no front matter', () =
 });
 
 test('years and addresses that cannot be are left out', () => {
-  const read = frontMatterMetadata('title: T\nyear: in press\nurl: javascript:alert(1)');
+  const read = frontMatter('title: T\nyear: in press\nurl: javascript:alert(1)');
   assert.equal(read.year, null);
   const text = '---\ntitle: T\nyear: 99999\nurl: javascript:alert(1)\n---\n';
   assert.deepEqual(
@@ -89,18 +92,33 @@ const AUTHORS: readonly (readonly [yaml: string, authors: readonly string[]])[] 
 ];
 for (const [yaml, authors] of AUTHORS) {
   test(`${JSON.stringify(yaml)} names ${JSON.stringify(authors)}`, () => {
-    assert.deepEqual(frontMatterMetadata(yaml).authors, authors);
+    assert.deepEqual(frontMatter(yaml).authors, authors);
   });
 }
 
 test('an abstract may go on over several lines', () => {
-  assert.equal(frontMatterMetadata('abstract: >\n  One two\n  three.\nyear: 2001-05-01').abstract, 'One two three.');
-  assert.equal(frontMatterMetadata('abstract: >\n  One\nyear: 2001-05-01').year, 2001);
+  assert.equal(frontMatter('abstract: >\n  One two\n  three.\nyear: 2001-05-01').abstract, 'One two three.');
+  assert.equal(frontMatter('abstract: >\n  One\nyear: 2001-05-01').year, 2001);
 });
 
-test('text and Markdown have no pages to cite, a PDF has', () => {
+test('front matter that is no YAML is read line by line', () => {
+  const read = frontMatter('title: Penguins: a study\nauthors: [A. Smith, B. Jones]\nyear: 2014\ndoi: 10.1371/x.y');
+  assert.deepEqual([read.title, read.authors, read.year, read.doi], ['Penguins: a study', ['A. Smith', 'B. Jones'], 2014, '10.1371/x.y']);
+});
+
+test('anchors in front matter do not multiply', () => {
+  const bomb = ['a: &a [x, x, x, x, x, x, x, x]', 'b: &b [*a, *a, *a, *a, *a, *a]', 'title: [*b, *b, *b, *b]'].join('\n');
+  assert.equal(frontMatter(bomb).title.length < 100, true);
+});
+
+test('front matter keeps the venue of a paper', () => {
+  const { 'container-title': journal, volume, type } = frontMatterMetadata('title: T\njournal: J\nvolume: 012');
+  assert.deepEqual([journal, volume, type], ['J', '012', 'article-journal']);
+});
+
+test('text and Markdown have no pages to cite, a PDF has', async () => {
   const text = 'Male penguins were heavier than female penguins in all of the three species.';
-  const pageOf = (filename: string) =>
-    documentFromExtraction({ filename, contentHash: 'h', extraction: extraction(text) }).passages[0]?.page;
-  assert.deepEqual(['a.md', 'a.txt', 'a.pdf'].map(pageOf), [null, null, 1]);
+  const pageOf = async (filename: string) =>
+    (await documentFromExtraction({ filename, contentHash: 'h', extraction: extraction(text) })).passages[0]?.page;
+  assert.deepEqual(await Promise.all(['a.md', 'a.txt', 'a.pdf'].map(pageOf)), [null, null, 1]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { extractStatements } from '../../../science/documents/extract-statements.ts';
+import { extractStatements, nearestStatements } from '../../../science/documents/extract-statements.ts';
 import type { Passage } from '../../../contracts/literature.ts';
 import { passageOf } from './passage-of.ts';
 
@@ -27,6 +27,33 @@ test('the sentence that answers is taken word for word, with its page', () => {
 test('a question about something else is answered by nothing', () => {
   assert.deepEqual(extract([passageOf('a', TEXT)], 'Does caffeine shorten sleep latency in adults?'), []);
   assert.deepEqual(extract([passageOf('a', TEXT)], 'Which library was built in Rome in the second century?'), []);
+});
+
+test('where no passage covers the question, the sentence of each that has most in common with it comes near', () => {
+  const question = 'Do male and female salmon differ in migration speed?';
+  const [first, ...others] = nearestStatements({ passages: [passageOf('a', TEXT)], question, objective: question });
+  assert.deepEqual(extract([passageOf('a', TEXT)], question), []);
+  assert.equal(first?.statement, RESULT);
+  assert.deepEqual(others, []);
+});
+
+test('without passages nothing comes near', () => {
+  assert.deepEqual(nearestStatements({ passages: [], question: QUESTION, objective: QUESTION }), []);
+});
+
+test('what comes near is a bounded quotation, also of a text without full stops', () => {
+  const text = 'male penguins '.repeat(100);
+  const [near] = nearestStatements({ passages: [passageOf('a', text)], question: QUESTION, objective: QUESTION });
+  assert.ok(near && text.includes(near.statement) && near.statement.length <= 400);
+});
+
+test('a text in lower case with spaced full stops is taken sentence by sentence', () => {
+  const text =
+    'the station was built in the sixties . male penguins had a greater body mass than female penguins in all species . it has a library .';
+  assert.deepEqual(
+    extract([passageOf('a', text)]).map(({ statement }) => statement),
+    ['male penguins had a greater body mass than female penguins in all species .'],
+  );
 });
 
 test('the same statement of two documents is taken once, and so is one that differs in a word', () => {
