@@ -87,8 +87,8 @@ async function readAll(reading: Reading): Promise<void> {
   const outcomes = await Promise.allSettled(readers); // nothing is written any more once all have ended
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
+  if (reading.batch.length > 0 || !signal?.aborted) await save(reading); // an interrupted reading keeps what it has
   signal?.throwIfAborted();
-  await save(reading);
 }
 
 async function readWaiting(reading: Reading, reader: DocumentReader): Promise<void> {
