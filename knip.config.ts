@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'activities/analysis/engine/main.ts',
     'activities/child/{end-with-parent,watch-parent}.ts',
     'activities/files/extraction/main.ts',
+    'activities/literature/read-in-child.ts',
     'db/pglite-thread.ts',
     'db/make-database.ts',
     'tools/stack/main.ts',

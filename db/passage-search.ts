@@ -33,7 +33,12 @@ export async function searchPassages(
     const origin = uploaded ? 'upload' : 'knowledge-base';
     const record = { origin, contentHash, checkedAt: null, retractedAt: null };
     const times = { retrievedAt: new Date(retrievedAt).toISOString() };
-    return { page, text, score, source: { identity: summary.doi ?? contentHash, ...summary, csl, ...record, ...times } };
+    return {
+      page,
+      text,
+      score,
+      source: { identity: summary.doi ?? contentHash, ...summary, csl, ...record, ...times },
+    };
   });
 }
 

@@ -11,7 +11,8 @@ export interface LongLivedChild {
 }
 
 export type ChildAnswer =
-  { readonly answered: true; readonly message: unknown } | { readonly answered: false; readonly cause: ChildEnding['cause'] };
+  | { readonly answered: true; readonly message: unknown }
+  | { readonly answered: false; readonly cause: ChildEnding['cause'] };
 
 export interface LongLivedChildOptions {
   /** Answers each message with one message, in their order. */

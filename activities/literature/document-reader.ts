@@ -12,7 +12,10 @@ export interface DocumentReader {
 }
 
 /** @param scratch an existing private folder for temporary files */
-export type OpenReader = (input: { readonly scratch: string; readonly signal?: AbortSignal }) => Promise<DocumentReader>;
+export type OpenReader = (input: {
+  readonly scratch: string;
+  readonly signal?: AbortSignal;
+}) => Promise<DocumentReader>;
 
 type Cause = Exclude<ChildAnswer, { answered: true }>['cause'];
 

@@ -34,10 +34,7 @@ export interface Skip {
 }
 
 /** Holds the folder against what is stored. A file of the same size and time beside the same bibliographies is unchanged. */
-export async function folderChanges(
-  files: KnowledgeFiles,
-  known: readonly StoredKnowledge[],
-): Promise<FolderChanges> {
+export async function folderChanges(files: KnowledgeFiles, known: readonly StoredKnowledge[]): Promise<FolderChanges> {
   const stored = new Map(known.map((document) => [document.knowledgePath, document]));
   const sidecars = await sidecarsByFolder(files);
   const changed: ChangedFile[] = [];

@@ -58,7 +58,10 @@ function cslOf({ type, fields }: BibEntry): CslItem {
     abstract: plain('abstract'),
   };
   const authors = bibAuthors(fields['author'] ?? '').map(cslName);
-  return cslItem(TYPES[type] ?? 'document', texts, { authors, issued: cslDate(fields['date'] ?? fields['year'] ?? null) });
+  return cslItem(TYPES[type] ?? 'document', texts, {
+    authors,
+    issued: cslDate(fields['date'] ?? fields['year'] ?? null),
+  });
 }
 
 /** Reference managers write `name:path/to/file.pdf:application/pdf`, several of them separated by semicolons. */

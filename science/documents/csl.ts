@@ -10,7 +10,7 @@ export function cslName(name: string): CslName {
 }
 
 /** The first year in a text that can be one of a publication. */
-export function yearIn(text: string | null): number | null {
+function yearIn(text: string | null): number | null {
   const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text ?? '')?.[1];
   return year === undefined ? null : Number(year);
 }

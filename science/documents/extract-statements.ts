@@ -67,7 +67,10 @@ function statementsIn(text: string): string[] {
 /** Text without full stops is one long sentence. */
 function beginningOf(sentence: string): string {
   if (sentence.length <= NEAREST_CHARACTERS) return sentence;
-  return sentence.slice(0, NEAREST_CHARACTERS).replace(/\s\S*$/, '').toWellFormed();
+  return sentence
+    .slice(0, NEAREST_CHARACTERS)
+    .replace(/\s\S*$/, '')
+    .toWellFormed();
 }
 
 function weighingOf({ passages, question, objective }: Asked): Weighing {

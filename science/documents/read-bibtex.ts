@@ -14,7 +14,11 @@ export function readBibtex(text: string): BibEntry[] {
   const entries: BibEntry[] = [];
   for (const match of text.matchAll(/@\s*(\w+)\s*[{(]\s*([^\s,{}"]+)\s*,/g)) {
     if (/^(?:comment|string|preamble)$/i.test(match[1] ?? '')) continue;
-    entries.push({ type: (match[1] ?? '').toLowerCase(), key: match[2] ?? '', fields: readFields(text, match.index + match[0].length) });
+    entries.push({
+      type: (match[1] ?? '').toLowerCase(),
+      key: match[2] ?? '',
+      fields: readFields(text, match.index + match[0].length),
+    });
     if (entries.length >= MAX_ENTRIES) break;
   }
   return entries;

@@ -39,7 +39,9 @@ function withoutTags(text: string): string {
 }
 
 function nameOf(name: Fields): CslName {
-  const family = [textOf(name['non-dropping-particle']), textOf(name['family'])].filter((part) => part !== '').join(' ');
+  const family = [textOf(name['non-dropping-particle']), textOf(name['family'])]
+    .filter((part) => part !== '')
+    .join(' ');
   const given = textOf(name['given']);
   if (family !== '') return given === '' ? { family } : { family, given };
   const literal = textOf(name['literal']) || given;

@@ -27,8 +27,9 @@ const END = /[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u;
 export function isStatement(sentence: string, { lowerCase = false } = {}): boolean {
   const { length } = sentence;
   if (length < MIN_CHARACTERS || length > MAX_CHARACTERS) return false;
-  if (!(lowerCase ? LOWER_BEGINNING : BEGINNING).test(sentence) || !END.test(sentence)) return false;
-  return !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence) && isRunningText(sentence) && isBalanced(sentence);
+  const isWhole =
+    (lowerCase ? LOWER_BEGINNING : BEGINNING).test(sentence) && END.test(sentence) && isBalanced(sentence);
+  return isWhole && isRunningText(sentence) && !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence);
 }
 
 /** Lines of tables and formulas have the length of sentences, not their words. */

@@ -98,7 +98,12 @@ test('a document is found by its words in any form, with its source and page', a
     origin: 'upload',
     abstract: null,
     contentHash: 'hash of Zorbs',
-    csl: { type: 'document', title: 'Zorbs', author: [{ family: 'Gorman', given: 'K. B.' }], issued: { 'date-parts': [[2014]] } },
+    csl: {
+      type: 'document',
+      title: 'Zorbs',
+      author: [{ family: 'Gorman', given: 'K. B.' }],
+      issued: { 'date-parts': [[2014]] },
+    },
     checkedAt: null,
     retractedAt: null,
   });

@@ -67,7 +67,14 @@ function worker(number: 0 | 1, options: Partial<ReadKnowledgeInput> = {}) {
   const log = recordedLog();
   const database = connections[number]!;
   const repositories = createRepositories(database.db, createInProcessEventBus());
-  const shared = { directory, database, repositories, open: reading(), scratch: join(folder.path, 'scratch'), askAgainMs: 5 };
+  const shared = {
+    directory,
+    database,
+    repositories,
+    open: reading(),
+    scratch: join(folder.path, 'scratch'),
+    askAgainMs: 5,
+  };
   const knowledge = readKnowledge({ ...shared, queues: ['documents'], logger: log.logger, ...options });
   return { ...knowledge, log };
 }

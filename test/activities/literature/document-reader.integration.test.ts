@@ -80,7 +80,12 @@ test('a document is blamed only for what also breaks a new child', async (t) => 
     const answer = await read(name, TEXT);
     reasons.push(answer.ok ? 'read' : answer.reason);
   }
-  assert.deepEqual(reasons, ['a.md', 'b.md', 'The file could not be read; it may be damaged. Please export it again.', 'c.md']);
+  assert.deepEqual(reasons, [
+    'a.md',
+    'b.md',
+    'The file could not be read; it may be damaged. Please export it again.',
+    'c.md',
+  ]);
 });
 
 test('an answer in another form is not believed', async (t) => {

@@ -54,11 +54,7 @@ test('every document is read once, and what is said of it comes from beside it',
   const summary = await index();
   assert.match(summary.text, /^6 documents, \d+ passages$/);
   assert.equal(read.length, 6);
-  assert.deepEqual(kept.get('bickel1975.md')?.document.authors, [
-    'Bickel, P. J.',
-    'Hammel, E. A.',
-    "O'Connell, J. W.",
-  ]);
+  assert.deepEqual(kept.get('bickel1975.md')?.document.authors, ['Bickel, P. J.', 'Hammel, E. A.', "O'Connell, J. W."]);
   assert.equal(kept.get('fisher1936.txt')?.document.doi, '10.1111/j.1469-1809.1936.tb02137.x');
   assert.match(kept.get('kleiber1947.md')?.document.contentHash ?? '', /^[0-9a-f]{64}$/);
 });
@@ -140,7 +136,10 @@ test('documents that are stored already count as read', async (t) => {
 test('many documents are saved in batches', async (t) => {
   const { directory, index } = await start(t);
   for (let number = 0; number < 150; number += 1) {
-    await writeFile(join(directory, `n${number}.md`), `# N${number}\n\nPenguins were counted ${number} times in a season.`);
+    await writeFile(
+      join(directory, `n${number}.md`),
+      `# N${number}\n\nPenguins were counted ${number} times in a season.`,
+    );
   }
   let saves = 0;
   await index({ onProgress: () => void (saves += 1) });

@@ -11,7 +11,13 @@ export function openPlainReader(onRead: (filename: string) => void | Promise<voi
       await onRead(filename);
       const text = readFileSync(path, 'utf8');
       if (text.includes('damaged')) return { ok: false, reason: 'The file could not be read; it may be damaged.' };
-      const extraction = { kind: 'document', description: '', tables: [], pages: [{ page: 1, text }], warnings: [] } as const;
+      const extraction = {
+        kind: 'document',
+        description: '',
+        tables: [],
+        pages: [{ page: 1, text }],
+        warnings: [],
+      } as const;
       const records = sidecars.flatMap((each) =>
         readSidecar({ filename: basename(each), text: readFileSync(each, 'utf8') }),
       );

@@ -177,10 +177,15 @@ test('a description quotes each statement with its key and page, and names its s
 });
 
 test('what only comes near is quoted under a heading that says so', async () => {
-  const found = await review([source('kb', [passageOf('a', 'Penguins of these islands were counted in 2008 by two people.')])]);
+  const found = await review([
+    source('kb', [passageOf('a', 'Penguins of these islands were counted in 2008 by two people.')]),
+  ]);
   const nearest = found.nearest.map((extract) => ({ ...extract, key: 'a' }));
   const text = describeReview({ ...found, extracts: [], nearest });
-  assert.match(text, /^No passage that speaks to all of this was found in kb\. These come nearest:\n\n> “Penguins of these/);
+  assert.match(
+    text,
+    /^No passage that speaks to all of this was found in kb\. These come nearest:\n\n> “Penguins of these/,
+  );
 });
 
 test('when nothing was found it says so, and where', async () => {

@@ -5,7 +5,10 @@ import { passageOf } from './passage-of.ts';
 
 test('one work found twice has one record, with the details that either source knew', () => {
   const doi = '10.1371/journal.pone.0090081';
-  const first = passageOf('hash', 'One text.', { doi: doi.toUpperCase(), csl: { type: 'document', title: 'T', DOI: doi } });
+  const first = passageOf('hash', 'One text.', {
+    doi: doi.toUpperCase(),
+    csl: { type: 'document', title: 'T', DOI: doi },
+  });
   const second = passageOf('pmc', 'Another text.', {
     doi,
     csl: { type: 'article-journal', 'container-title': 'PLoS ONE', DOI: doi, issued: { 'date-parts': [[2014]] } },

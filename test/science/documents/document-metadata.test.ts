@@ -103,11 +103,16 @@ test('an abstract may go on over several lines', () => {
 
 test('front matter that is no YAML is read line by line', () => {
   const read = frontMatter('title: Penguins: a study\nauthors: [A. Smith, B. Jones]\nyear: 2014\ndoi: 10.1371/x.y');
-  assert.deepEqual([read.title, read.authors, read.year, read.doi], ['Penguins: a study', ['A. Smith', 'B. Jones'], 2014, '10.1371/x.y']);
+  assert.deepEqual(
+    [read.title, read.authors, read.year, read.doi],
+    ['Penguins: a study', ['A. Smith', 'B. Jones'], 2014, '10.1371/x.y'],
+  );
 });
 
 test('anchors in front matter do not multiply', () => {
-  const bomb = ['a: &a [x, x, x, x, x, x, x, x]', 'b: &b [*a, *a, *a, *a, *a, *a]', 'title: [*b, *b, *b, *b]'].join('\n');
+  const bomb = ['a: &a [x, x, x, x, x, x, x, x]', 'b: &b [*a, *a, *a, *a, *a, *a]', 'title: [*b, *b, *b, *b]'].join(
+    '\n',
+  );
   assert.equal(frontMatter(bomb).title.length < 100, true);
 });
 

@@ -7,7 +7,9 @@ const impactOf = (term: string, text: string, title = ''): number =>
   new Map(indexTerms({ title, text })).get(term) ?? 0;
 
 test('a term that stands more often has more impact, with less for each time', () => {
-  const [once, twice, thrice] = [1, 2, 3].map((times) => impactOf('krill', 'krill '.repeat(times) + 'sea '.repeat(60 - times)));
+  const [once, twice, thrice] = [1, 2, 3].map((times) =>
+    impactOf('krill', 'krill '.repeat(times) + 'sea '.repeat(60 - times)),
+  );
   assert.ok(once! < twice! && twice! < thrice! && thrice! - twice! < twice! - once!);
 });
 
