@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'activities/analysis/engine/main.ts',
     'science/compute/child/{end-with-parent,watch-parent,harden,r-host}.ts',
     'activities/files/extraction/main.ts',
+    'activities/literature/read-in-child.ts',
     'db/pglite-thread.ts',
     'db/make-database.ts',
     'tools/stack/main.ts',

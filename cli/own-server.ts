@@ -49,7 +49,9 @@ export async function startOwnServer(environment: Environment, knowledge: string
     .setIssuedAt()
     .setExpirationTime(`${String(TOKEN_LIFETIME_HOURS)}h`)
     .sign(new TextEncoder().encode(secret));
-  const { resumedJobs } = await service.begin();
+  const { resumedJobs, knowledge: reading } = await service.begin();
+  // A question of this command is asked once: it is worth waiting until all documents that came with it can be searched.
+  if (knowledge !== undefined) await reading;
 
   return {
     baseUrl,

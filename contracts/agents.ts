@@ -45,6 +45,8 @@ export interface KnownExtract {
   readonly id: string;
   readonly statement: string;
   readonly citation: Citation;
+  /** It comes near the question without speaking to all of it: quoted as that, never taken for an answer. */
+  readonly nearest?: boolean;
 }
 
 export interface KnownArtifact {

@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Of all threads of the process that reads it. */
   fileProcessingCpuSeconds: 60,
   fileProcessingMemoryMb: 2048,
+  knowledgeDocumentTimeoutMs: 60 * 1000,
+  knowledgeDocuments: 20_000,
   defaultMaxFileSizeMb: 100,
   tasksPerLevel: 8,
   /** What comes beyond these waits for the next iteration, so that each message gets its part of the tasks. */

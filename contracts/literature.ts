@@ -1,19 +1,43 @@
+import type { CslItem, CslSummary } from './csl.ts';
+
 /** What a literature source answers: records that can be cited and passages that say something. */
 
-export interface SourceRecord {
+export interface SourceRecord extends CslSummary {
   /** Stable within its origin: a DOI, a content hash. The same work found twice has the same `identity`. */
   readonly identity: string;
-  readonly title: string;
-  /** "Family, Given" where known; empty when the document names none. */
-  readonly authors: readonly string[];
-  readonly year: number | null;
-  readonly doi: string | null;
-  readonly url: string | null;
+  /** The whole record; title, authors, year, DOI, URL and abstract are taken from it. */
+  readonly csl: CslItem;
   /** `knowledge-base`, `upload`, `europepmc`, … */
   readonly origin: string;
-  readonly abstract: string | null;
   /** SHA-256 of the text the passages were taken from, hex. */
   readonly contentHash: string;
+  /** When the text was read or fetched, ISO 8601. */
+  readonly retrievedAt: string;
+  /** When a registry was last searched for a retraction; null while none was. */
+  readonly checkedAt: string | null;
+  /** When the work was retracted; null unless a registry says so. */
+  readonly retractedAt: string | null;
+}
+
+/** A piece of a document as it is stored. */
+export interface PassageDraft {
+  readonly page: number | null;
+  readonly text: string;
+  /** What the passage is found by: each term once, with how much it counts there. */
+  readonly terms: readonly (readonly [term: string, impact: number])[];
+}
+
+/** A document that can be searched and cited, as it is stored. */
+export interface DocumentDraft extends CslSummary {
+  readonly csl: CslItem;
+  readonly contentHash: string;
+  readonly passages: readonly PassageDraft[];
+}
+
+/** A word to search for, as the index has it. */
+export interface SearchTerm {
+  readonly term: string;
+  readonly weight: number;
 }
 
 export interface Passage {
@@ -39,4 +63,10 @@ export interface Extract {
   readonly statement: string;
   readonly page: number | null;
   readonly score: number;
+}
+
+/** How far the reading of the knowledge folder is. */
+export interface FolderReading {
+  readonly read: number;
+  readonly total: number;
 }

@@ -37,7 +37,7 @@ const TASKS = sql`
         select coalesce(jsonb_agg(e.value order by e.position), '[]') from estimates e where e.task_row_id = t.id)) end,
       'extracts', (
         select coalesce(json_agg(json_build_object(
-          'id', x.extract_id, 'statement', x.statement,
+          'id', x.extract_id, 'statement', x.statement, 'nearest', x.nearest,
           'citation', json_build_object('key', o.key, 'page', x.page, 'title', o.title, 'doi', o.doi)
         ) order by x.position), '[]')
         from extracts x join sources o on o.id = x.source_id where x.task_row_id = t.id),
@@ -62,7 +62,10 @@ const UPLOADED_DOCUMENTS = sql`
   (select count(*)::int from documents d join conversation_files cf on cf.file_id = d.file_id
   where cf.conversation_id = s.conversation_id)`;
 
-const KNOWLEDGE_DOCUMENTS = sql`(select count(*)::int from documents d where d.knowledge_path is not null)`;
+// While the folder is being read, the documents to come count too: planning decides whether there is anything to search.
+const KNOWLEDGE_DOCUMENTS = sql`
+  greatest((select count(*)::int from documents d where d.knowledge_path is not null),
+    (select max(r.total) from knowledge_readings r))`;
 
 /** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
 export function createContextRepository(db: Database) {

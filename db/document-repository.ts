@@ -1,213 +1,217 @@
-import { count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { SourceRecord } from '../contracts/literature.ts';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { DocumentDraft, FolderReading, Passage, SearchTerm } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
-import { conversationFiles, documents, files, passages } from './tables.ts';
+import { readableFiles, searchPassages, type SearchScope } from './passage-search.ts';
+import { documents, knowledgeReadings, passages, postings } from './tables.ts';
 
-export type DocumentOrigin = { readonly fileId: string } | { readonly knowledgePath: string };
-
-export interface DocumentDraft {
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly year: number | null;
-  readonly doi: string | null;
-  readonly url: string | null;
-  readonly abstract: string | null;
-  readonly contentHash: string;
-  readonly passages: readonly { readonly page: number | null; readonly text: string }[];
+/** A document of the knowledge folder, with what tells later whether its file has changed. */
+export interface KnowledgeDraft {
+  readonly knowledgePath: string;
+  readonly fingerprint: string;
+  readonly document: DocumentDraft;
 }
 
-export type KnowledgeDocument = Omit<DocumentDraft, 'passages'> & {
-  readonly knowledgePath: string;
+export type StoredKnowledge = Pick<KnowledgeDraft, 'knowledgePath' | 'fingerprint'> & {
+  readonly contentHash: string;
   readonly passages: number;
 };
 
-export interface CandidatePassage {
-  readonly source: SourceRecord;
-  readonly page: number | null;
-  readonly text: string;
+export interface SearchableExtent {
+  readonly documents: number;
+  readonly passages: number;
 }
 
-export interface Candidates {
-  readonly passages: readonly CandidatePassage[];
-  /** How many passages could be searched: what rarity is measured against. */
-  readonly searched: number;
-  /** In how many of them each term stands. */
-  readonly frequencies: Readonly<Record<string, number>>;
-}
+type DocumentRow = Omit<typeof documents.$inferInsert, 'id'>;
 
-/** Whose documents are searched: those of one conversation, or with null all of the user's own. */
-export interface SearchScope {
-  readonly userId: string;
-  readonly conversationId: string | null;
-}
-
+const ONLY_READING = 1;
 // PostgreSQL takes 65,535 parameters in one statement.
 const ROWS_PER_INSERT = 1_000;
 
 export type DocumentRepository = ReturnType<typeof createDocumentRepository>;
 
 export function createDocumentRepository(db: Database | Transaction) {
-  /** Saving a document again replaces it with all of its passages. */
-  async function save({ origin, document }: { origin: DocumentOrigin; document: DocumentDraft }): Promise<string> {
-    const { passages: texts, ...record } = document;
-    const target = 'fileId' in origin ? documents.fileId : documents.knowledgePath;
-    return db.transaction(async (transaction) => {
-      const [saved] = await transaction
-        .insert(documents)
-        .values({ ...record, ...origin })
-        .onConflictDoUpdate({ target, set: record })
-        .returning({ id: documents.id });
-      if (!saved) throw new Error('PostgreSQL returned no row for a saved document');
-      await transaction.delete(passages).where(eq(passages.documentId, saved.id));
-      for (let start = 0; start < texts.length; start += ROWS_PER_INSERT) {
-        const rows = texts.slice(start, start + ROWS_PER_INSERT).map(({ page, text }, index) => ({
-          documentId: saved.id,
-          position: start + index,
-          page,
-          text,
-        }));
-        await transaction.insert(passages).values(rows);
-      }
-      return saved.id;
+  /** Saving the document of a file again replaces it with all of its passages. */
+  async function saveUpload({ fileId, document }: { fileId: string; document: DocumentDraft }): Promise<void> {
+    const row = { fileId, ...rowOf(document) };
+    await db.transaction((tx) => saveRows(tx, documents.fileId, [{ row, document }]));
+  }
+
+  /** Saves documents of the knowledge folder, each path once, and how far the reading is. */
+  async function saveKnowledge({
+    drafts,
+    reading,
+  }: {
+    drafts: readonly KnowledgeDraft[];
+    reading: FolderReading;
+  }): Promise<void> {
+    await db.transaction(async (tx) => {
+      const rows = drafts.map(({ document, knowledgePath, fingerprint }) => ({
+        row: { knowledgePath, fingerprint, ...rowOf(document) },
+        document,
+      }));
+      if (rows.length > 0) await saveRows(tx, documents.knowledgePath, rows);
+      await saveReading(tx, reading);
     });
   }
 
-  async function listKnowledge(): Promise<readonly KnowledgeDocument[]> {
+  async function listKnowledge(): Promise<readonly StoredKnowledge[]> {
     const rows = await db
-      .select({ document: documents, passages: count(passages.id) })
+      .select({
+        knowledgePath: documents.knowledgePath,
+        fingerprint: documents.fingerprint,
+        contentHash: documents.contentHash,
+        passages: documents.passages,
+      })
       .from(documents)
-      .leftJoin(passages, eq(passages.documentId, documents.id))
       .where(isNotNull(documents.knowledgePath))
-      .groupBy(documents.id)
       .orderBy(documents.knowledgePath);
-    return rows.map(
-      ({ document: { title, authors, year, doi, url, abstract, contentHash, knowledgePath }, ...row }) => ({
-        ...{ title, authors, year, doi, url, abstract, contentHash },
-        knowledgePath: knowledgePath ?? '',
-        passages: row.passages,
-      }),
-    );
+    return rows.map(({ knowledgePath, fingerprint, ...row }) => ({
+      ...row,
+      knowledgePath: knowledgePath ?? '',
+      fingerprint: fingerprint ?? '',
+    }));
   }
 
-  async function remove(origin: DocumentOrigin): Promise<void> {
-    const isOrigin =
-      'fileId' in origin ? eq(documents.fileId, origin.fileId) : eq(documents.knowledgePath, origin.knowledgePath);
-    await db.delete(documents).where(isOrigin);
+  async function removeKnowledge(knowledgePaths: readonly string[]): Promise<void> {
+    for (let start = 0; start < knowledgePaths.length; start += ROWS_PER_INSERT) {
+      const some = knowledgePaths.slice(start, start + ROWS_PER_INSERT);
+      await db.delete(documents).where(inArray(documents.knowledgePath, some));
+    }
   }
 
+  /** The file has other times, but the content that is stored. */
+  async function rememberFingerprint({
+    knowledgePath,
+    fingerprint,
+  }: Pick<KnowledgeDraft, 'knowledgePath' | 'fingerprint'>): Promise<void> {
+    await db.update(documents).set({ fingerprint }).where(eq(documents.knowledgePath, knowledgePath));
+  }
+
+  /** Without a knowledge folder nothing of one is searched. */
+  async function forgetKnowledge(): Promise<void> {
+    await db.delete(documents).where(isNotNull(documents.knowledgePath));
+    await db.delete(knowledgeReadings);
+  }
+
+  /** @returns undefined once the whole folder is read. */
+  async function findReading(): Promise<FolderReading | undefined> {
+    const [reading] = await db
+      .select({ read: knowledgeReadings.read, total: knowledgeReadings.total })
+      .from(knowledgeReadings);
+    return reading;
+  }
+
+  async function finishReading(): Promise<void> {
+    await db.delete(knowledgeReadings);
+  }
+
+  /** Those of a folder that are still unread count too: a task can search what is there. */
   async function countDocuments(conversationId: string): Promise<{ uploaded: number; knowledgeBase: number }> {
-    const attached = db
-      .select({ fileId: conversationFiles.fileId })
-      .from(conversationFiles)
-      .where(eq(conversationFiles.conversationId, conversationId));
-    const [row] = await db
-      .select({
-        uploaded: sql<number>`(count(*) filter (where ${documents.fileId} in ${attached}))::int`,
-        knowledgeBase: sql<number>`(count(*) filter (where ${documents.knowledgePath} is not null))::int`,
-      })
-      .from(documents);
-    return row ?? { uploaded: 0, knowledgeBase: 0 };
+    const { rows } = await db.execute<{ uploaded: number; knowledgeBase: number }>(sql`
+      select (select count(*)::int from ${documents} where file_id in
+          (select file_id from conversation_files where conversation_id = ${conversationId})) as uploaded,
+        greatest((select count(*)::int from ${documents} where knowledge_path is not null),
+          (select max(total) from ${knowledgeReadings})) as "knowledgeBase"`);
+    return rows[0] ?? { uploaded: 0, knowledgeBase: 0 };
   }
 
-  async function countSearchable(scope: SearchScope): Promise<{ documents: number; passages: number }> {
-    const [row] = await db
-      .select({
-        documents: sql<number>`count(distinct ${documents.id})::int`,
-        passages: sql<number>`count(${passages.id})::int`,
-      })
-      .from(documents)
-      .leftJoin(passages, eq(passages.documentId, documents.id))
-      .where(mayRead(scope));
-    return row ?? { documents: 0, passages: 0 };
+  async function countSearchable(scope: SearchScope): Promise<SearchableExtent> {
+    const { rows } = await db.execute<{ documents: number; passages: number }>(sql`
+      select count(*)::int as documents, coalesce(sum(passages), 0)::int as passages from ${documents}
+      where file_id is null or file_id in (${readableFiles(scope)})`);
+    return rows[0] ?? { documents: 0, passages: 0 };
   }
 
-  /** Passages that hold any of the terms, those with more and rarer terms first. */
-  async function findCandidates({
-    terms,
-    limit,
-    ...scope
-  }: SearchScope & { terms: readonly string[]; limit: number }): Promise<Candidates> {
-    if (terms.length === 0) return { passages: [], searched: 0, frequencies: {} };
-    const { rows } = await db.execute<CandidateRow>(candidatesQuery({ terms, limit, scope }));
-    const first = rows[0];
-    const frequencies = terms.map((term, index) => [term, first?.frequencies[String(index)] ?? 0] as const);
-    return {
-      passages: rows.map(({ page, text, ...record }) => ({ page, text, source: sourceOf(record) })),
-      searched: first?.searched ?? 0,
-      frequencies: Object.fromEntries(frequencies),
-    };
-  }
+  const search = (query: SearchScope & { terms: readonly SearchTerm[]; limit: number }): Promise<readonly Passage[]> =>
+    searchPassages(db, query);
 
-  return { save, listKnowledge, remove, countDocuments, countSearchable, findCandidates };
+  return {
+    saveUpload,
+    saveKnowledge,
+    listKnowledge,
+    removeKnowledge,
+    rememberFingerprint,
+    forgetKnowledge,
+    findReading,
+    finishReading,
+    countDocuments,
+    countSearchable,
+    search,
+  };
 }
 
-type CandidateRow = StoredRecord & {
-  page: number | null;
-  text: string;
-  searched: number;
-  frequencies: Record<string, number>;
+function rowOf({ csl, contentHash, passages: texts }: DocumentDraft) {
+  return { csl, contentHash, passages: texts.length };
+}
+
+async function saveReading(tx: Transaction, reading: FolderReading): Promise<void> {
+  await tx
+    .insert(knowledgeReadings)
+    .values({ id: ONLY_READING, ...reading })
+    .onConflictDoUpdate({ target: knowledgeReadings.id, set: reading });
+}
+
+async function saveRows(
+  tx: Transaction,
+  target: typeof documents.fileId | typeof documents.knowledgePath,
+  saved: readonly { readonly row: DocumentRow; readonly document: DocumentDraft }[],
+): Promise<void> {
+  const newest = (column: string) => sql.raw(`excluded.${column}`);
+  const rows = await tx
+    .insert(documents)
+    .values(saved.map(({ row }) => row))
+    .onConflictDoUpdate({
+      target,
+      set: {
+        csl: newest('csl'),
+        contentHash: newest('content_hash'),
+        fingerprint: newest('fingerprint'),
+        passages: newest('passages'),
+        retrievedAt: sql`now()`,
+      },
+    })
+    .returning({ id: documents.id, fileId: documents.fileId, knowledgePath: documents.knowledgePath });
+  const ids = new Map(rows.map(({ id, fileId, knowledgePath }) => [fileId ?? knowledgePath, id]));
+  await tx.delete(passages).where(
+    inArray(
+      passages.documentId,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const texts = saved.flatMap(({ row, document }) =>
+    document.passages.map((passage, position) => ({
+      ...passage,
+      position,
+      documentId: ids.get(row.fileId ?? row.knowledgePath ?? null) ?? '',
+      fileId: row.fileId ?? null,
+    })),
+  );
+  for (let start = 0; start < texts.length; start += ROWS_PER_INSERT) {
+    await savePassages(tx, texts.slice(start, start + ROWS_PER_INSERT));
+  }
+}
+
+type NewPassage = DocumentDraft['passages'][number] & {
+  readonly documentId: string;
+  readonly fileId: string | null;
+  readonly position: number;
 };
 
-interface StoredRecord {
-  title: string;
-  authors: readonly string[];
-  year: number | null;
-  doi: string | null;
-  url: string | null;
-  abstract: string | null;
-  contentHash: string;
-  uploaded: boolean;
-  [column: string]: unknown;
-}
-
-function sourceOf({ title, authors, year, doi, url, abstract, contentHash, uploaded }: StoredRecord): SourceRecord {
-  const origin = uploaded ? 'upload' : 'knowledge-base';
-  return { identity: doi ?? contentHash, title, authors, year, doi, url, origin, abstract, contentHash };
-}
-
-/** The owner and the conversation are checked in the statement that reads, never after it. */
-function mayRead({ userId, conversationId }: SearchScope): SQL {
-  const attached =
-    conversationId === null
-      ? sql`true`
-      : sql`exists (select from ${conversationFiles} where ${conversationFiles.fileId} = ${files.id}
-          and ${conversationFiles.conversationId} = ${conversationId})`;
-  return sql`(${documents.knowledgePath} is not null or exists (
-    select from ${files} where ${files.id} = ${documents.fileId} and ${files.userId} = ${userId} and ${attached}))`;
-}
-
-/**
- * plainto_tsquery takes any text as words, so nothing in a term is syntax. One index scan per term finds the passages; their
- * rank is the sum of the terms' rarity (ts_rank would parse every passage again and knows no rarity).
- */
-function candidatesQuery({
-  terms,
-  limit,
-  scope,
-}: {
-  terms: readonly string[];
-  limit: number;
-  scope: SearchScope;
-}): SQL {
-  const scans = terms.map(
-    (term, index) => sql`select ${index}::int as term, id, document_id from ${passages}
-      where to_tsvector('english', text) @@ plainto_tsquery('english', ${term})`,
-  );
-  return sql`
-    with readable as materialized (select ${documents}.* from ${documents} where ${mayRead(scope)}),
-    searched as materialized (
-      select count(*)::int as n from ${passages} where document_id in (select id from readable)),
-    hits as materialized (
-      select hit.term, hit.id from (${sql.join(scans, sql` union all `)}) hit
-      where hit.document_id in (select id from readable)),
-    frequencies as materialized (select term, count(*)::int as n from hits group by term),
-    best as (
-      select hits.id, sum(ln(1 + (searched.n - frequencies.n + 0.5) / (frequencies.n + 0.5))) as rarity
-      from hits join frequencies using (term) cross join searched
-      group by hits.id order by rarity desc, hits.id limit ${limit})
-    select passage.page, passage.text, document.title, document.authors, document.year, document.doi, document.url,
-      document.abstract, document.content_hash as "contentHash", document.file_id is not null as uploaded,
-      (select n from searched) as searched, (select jsonb_object_agg(term, n) from frequencies) as frequencies
-    from best join ${passages} passage on passage.id = best.id join readable document on document.id = passage.document_id
-    order by best.rarity desc, best.id`;
+async function savePassages(tx: Transaction, texts: readonly NewPassage[]): Promise<void> {
+  const rows = await tx
+    .insert(passages)
+    .values(texts.map(({ documentId, position, page, text }) => ({ documentId, position, page, text })))
+    .returning({ id: passages.id, documentId: passages.documentId, position: passages.position });
+  const ids = new Map(rows.map(({ id, documentId, position }) => [`${documentId} ${position}`, id]));
+  // In the order of the terms, so that a search finds those of one term side by side.
+  const found = texts
+    .flatMap(({ terms, documentId, position, fileId }) =>
+      terms.map(([term, impact]) => ({ term, impact, fileId, id: ids.get(`${documentId} ${position}`) })),
+    )
+    .sort((a, b) => (a.term < b.term ? -1 : Number(a.term > b.term)));
+  await tx.execute(sql`
+    insert into ${postings} (term, passage_id, impact, file_id)
+    select * from unnest(${sql.param(found.map(({ term }) => term))}::text[],
+      ${sql.param(found.map(({ id }) => id))}::bigint[], ${sql.param(found.map(({ impact }) => impact))}::real[],
+      ${sql.param(found.map(({ fileId }) => fileId))}::uuid[])`);
 }

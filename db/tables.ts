@@ -18,6 +18,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { ARTIFACT_TYPES } from '../contracts/analysis.ts';
 import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
+import type { CslItem } from '../contracts/csl.ts';
 import type { TaskProposal } from '../contracts/agents.ts';
 import type { AnalysisOutcome, Estimate } from '../contracts/estimate.ts';
 import { EVENT_TYPES } from '../contracts/events.ts';
@@ -340,8 +341,12 @@ export const sources = pgTable(
     url: text('url'),
     origin: text('origin').notNull(),
     abstract: text('abstract'),
+    csl: jsonb('csl').$type<CslItem>().notNull(),
     contentHash: text('content_hash').notNull(),
     retrievedAt: instant('retrieved_at').notNull().defaultNow(),
+    /** When a registry was last searched for a retraction, and when the work was retracted. */
+    checkedAt: instant('checked_at'),
+    retractedAt: instant('retracted_at'),
   },
   (table) => [
     unique('source_key_unique').on(table.conversationId, table.key),
@@ -397,6 +402,8 @@ export const extracts = pgTable(
       .references(() => sources.id),
     page: integer('page'),
     score: real('score').notNull(),
+    /** It comes near the question without speaking to all of it: quoted as that, never taken for an answer. */
+    nearest: boolean('nearest').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.taskRowId, table.extractId] }), index('extracts_source').on(table.sourceId)],
 );
@@ -557,14 +564,12 @@ export const documents = pgTable('documents', {
     .references(() => files.id, { onDelete: 'cascade' }),
   /** Path below KNOWLEDGE_DIR, for documents of the knowledge base. */
   knowledgePath: text('knowledge_path').unique(),
-  title: text('title').notNull(),
-  authors: jsonb('authors').$type<readonly string[]>().notNull().default([]),
-  year: integer('year'),
-  doi: text('doi'),
-  url: text('url'),
-  abstract: text('abstract'),
+  csl: jsonb('csl').$type<CslItem>().notNull(),
   contentHash: text('content_hash').notNull(),
-  createdAt: createdAt(),
+  /** Of documents of the knowledge base: size and time of the file and of the bibliographies beside it. */
+  fingerprint: text('fingerprint'),
+  passages: integer('passages').notNull(),
+  retrievedAt: instant('retrieved_at').notNull().defaultNow(),
 });
 
 export const passages = pgTable(
@@ -578,11 +583,31 @@ export const passages = pgTable(
     page: integer('page'),
     text: text('text').notNull(),
   },
-  (table) => [
-    unique('passage_position').on(table.documentId, table.position),
-    index('passages_search').using('gin', sql`to_tsvector('english', ${table.text})`),
-  ],
+  (table) => [unique('passage_position').on(table.documentId, table.position)],
 );
+
+/** The index of the passages: in which of them a term stands, and how much it counts there. */
+export const postings = pgTable(
+  'postings',
+  {
+    term: text('term').notNull(),
+    passageId: bigint('passage_id', { mode: 'number' })
+      .notNull()
+      .references(() => passages.id, { onDelete: 'cascade' }),
+    /** The share of BM25 that the term has in the passage, without its rarity. */
+    impact: real('impact').notNull(),
+    /** That of the document, so that a search checks the owner without a join; null for the knowledge base. */
+    fileId: uuid('file_id'),
+  },
+  (table) => [index('postings_term').on(table.term), index('postings_passage').on(table.passageId)],
+);
+
+/** How far the reading of KNOWLEDGE_DIR is, in one row. */
+export const knowledgeReadings = pgTable('knowledge_readings', {
+  id: integer('id').primaryKey(),
+  read: integer('read').notNull(),
+  total: integer('total').notNull(),
+});
 
 // ── Events ────────────────────────────────────────────────────────────────────────────────────
 

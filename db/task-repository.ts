@@ -43,7 +43,7 @@ export interface NewArtifact {
   readonly objectKey: string;
 }
 
-export type NewExtract = Pick<typeof extracts.$inferInsert, 'statement' | 'sourceId' | 'page' | 'score'>;
+export type NewExtract = Pick<typeof extracts.$inferInsert, 'statement' | 'sourceId' | 'page' | 'score' | 'nearest'>;
 
 export interface ExternalJob {
   readonly service: string;
@@ -171,7 +171,7 @@ export function createTaskRepository(db: Database) {
       const key = keyFor(source, taken);
       const [row] = await tx
         .insert(sources)
-        .values({ ...source, conversationId, key })
+        .values({ ...rowOf(source), conversationId, key })
         .returning({ id: sources.id });
       if (row === undefined) throw new Error('The source was not stored');
       cited.set(source.identity, { id: row.id, key });
@@ -192,6 +192,15 @@ export function createTaskRepository(db: Database) {
     addExtracts,
     addArtifacts,
     addSources,
+  };
+}
+function rowOf({ retrievedAt, checkedAt, retractedAt, ...source }: Extract['source']) {
+  const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return {
+    ...source,
+    retrievedAt: new Date(retrievedAt),
+    checkedAt: instant(checkedAt),
+    retractedAt: instant(retractedAt),
   };
 }
 export type TaskRepository = ReturnType<typeof createTaskRepository>;

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { cancellationSignal, withActivityContext } from '../activities/activity-context.ts';
 import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
-import { extractInChild } from '../activities/files/extract-in-child.ts';
 import { createActivities } from '../activities/index.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
@@ -11,7 +10,6 @@ import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -75,7 +73,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     chat: observedActivities(activities.chat, observation),
     files: observedActivities(activities.files, observation),
     jobs: observedActivities(activities.jobs, observation),
-    research: observedActivities(afterIndexing(activities.research, knowledge.promise), observation),
+    research: observedActivities(activities.research, observation),
     listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
     retry: RETRY,
@@ -144,17 +142,6 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   };
 }
 
-/** A plan made before the knowledge base is read would say that there is nothing to search. */
-function afterIndexing(activities: ResearchActivities, indexed: Promise<unknown>): ResearchActivities {
-  return {
-    ...activities,
-    async planInitial(input) {
-      await indexed;
-      return activities.planInitial(input);
-    },
-  };
-}
-
 interface KnowledgeInput {
   readonly config: Config;
   readonly folder: DataFolder;
@@ -166,19 +153,11 @@ interface KnowledgeInput {
 async function readKnowledge({ config, folder, repositories, signal }: KnowledgeInput): Promise<string | undefined> {
   const { documents } = repositories;
   const { KNOWLEDGE_DIR: directory } = config;
-  if (directory !== undefined) {
-    const { scratch } = folder;
-    const onProgress = (): void => undefined;
-    const summary = await indexKnowledge({
-      directory,
-      documents,
-      extract: extractInChild,
-      scratch,
-      signal,
-      onProgress,
-    });
-    return summary.text;
+  if (directory === undefined) {
+    await documents.forgetKnowledge();
+    return undefined;
   }
-  for (const { knowledgePath } of await documents.listKnowledge()) await documents.remove({ knowledgePath });
-  return undefined;
+  const { scratch } = folder;
+  const summary = await indexKnowledge({ directory, documents, scratch, signal, onProgress: () => undefined });
+  return summary.text;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { extractInChild } from '../activities/files/extract-in-child.ts';
-import { indexKnowledge, type Extract } from '../activities/literature/index-knowledge.ts';
+import type { OpenReader } from '../activities/literature/document-reader.ts';
+import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import type { TaskQueueName } from '../contracts/task-queues.ts';
 import type { DatabaseConnection } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -14,7 +14,7 @@ export interface ReadKnowledgeInput {
   /** A private folder for temporary files. */
   readonly scratch: string;
   readonly logger: FastifyBaseLogger;
-  readonly extract?: Extract;
+  readonly open?: OpenReader;
   readonly askAgainMs?: number;
 }
 
@@ -45,15 +45,15 @@ export function readKnowledge(input: ReadKnowledgeInput): KnowledgeReading {
 }
 
 async function read(input: ReadKnowledgeInput, signal: AbortSignal): Promise<void> {
-  const { askAgainMs = ASK_AGAIN_MS, database, directory, extract = extractInChild, logger, repositories } = input;
+  const { askAgainMs = ASK_AGAIN_MS, database, directory, logger, open, repositories } = input;
   if (directory === undefined) return;
   try {
     const summary = await database.holdingLock({ lock: KNOWLEDGE_LOCK, signal, askAgainMs }, async () => {
       logger.info({ directory }, 'the knowledge folder is being read');
       return indexKnowledge({
-        ...{ directory, extract, signal, scratch: input.scratch, documents: repositories.documents },
-        onProgress: ({ done, path, total }) => {
-          logger.info({ path, done, total }, 'a document of the knowledge folder is read');
+        ...{ directory, signal, scratch: input.scratch, documents: repositories.documents, ...(open ? { open } : {}) },
+        onProgress: ({ read: done, total }) => {
+          logger.info({ done, total }, 'documents of the knowledge folder are read');
         },
       });
     });

@@ -8,7 +8,7 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import type { TaskRepository } from '../../db/task-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../../science/check/citations.ts';
-import { citationKey } from '../literature/citation-key.ts';
+import { citationKey } from '../../science/documents/citation-key.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 
@@ -23,6 +23,7 @@ export interface ChatDeps {
 }
 
 const QUOTATIONS = 5;
+const ONLY_NEAR = 'No passage of the documents speaks to all of the question; what is quoted comes nearest.';
 
 export function createChatActivities(deps: ChatDeps): ChatActivities {
   const { agents, announcer, chats, contexts, db, literatureSources, tasks } = deps;
@@ -46,7 +47,12 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     userId,
   }: ChatTurn): Promise<Pick<ChatContext, 'quotations' | 'notes'>> {
     const query = { userId, conversationId, question: message, objective: message, limit: QUOTATIONS };
-    const { extracts, notes } = await reviewLiterature({ query, sources: literatureSources, onTrace: () => undefined });
+    const review = await reviewLiterature({
+      ...{ query, sources: literatureSources, onTrace: () => undefined },
+      busySource: 'note', // who chats is waiting
+    });
+    const extracts = review.extracts.length > 0 ? review.extracts : review.nearest;
+    const notes = [...review.notes, ...(review.nearest.length > 0 ? [ONLY_NEAR] : [])];
     if (extracts.length === 0) return { quotations: [], notes };
     const { cited } = await db.transaction((tx) => tasks.addSources(tx, conversationId, extracts, citationKey));
     const quotations = extracts.flatMap(({ source, statement, page }) => {

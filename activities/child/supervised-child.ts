@@ -38,7 +38,10 @@ const OUT_OF_CPU_TIME = 'SIGXCPU';
 const HEAP_SHARE = 0.6;
 const LEAST_HEAP_MB = 64;
 
-function start({ module, outputDirectory }: ChildTask, { maxCpuSeconds, maxMemoryMb }: ChildLimits): ChildProcess {
+export function startChild(
+  { module, outputDirectory }: Pick<ChildTask, 'module' | 'outputDirectory'>,
+  { maxCpuSeconds, maxMemoryMb }: Pick<ChildLimits, 'maxCpuSeconds' | 'maxMemoryMb'>,
+): ChildProcess {
   return fork(module, maxCpuSeconds === undefined ? [] : [String(maxCpuSeconds)], {
     // Only the output directory can be written and no further process started, whatever the data make a library do.
     execArgv: [
@@ -64,7 +67,7 @@ function start({ module, outputDirectory }: ChildTask, { maxCpuSeconds, maxMemor
 /** Runs the module with the request as its only message, until it ends or has to be ended. Never rejects. */
 export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<ChildEnding> {
   const { promise, resolve } = Promise.withResolvers<ChildEnding>();
-  const child = start(task, limits);
+  const child = startChild(task, limits);
   let stderr = '';
   let cause: ChildEnding['cause'] | undefined;
   const end = (reason: ChildEnding['cause']): void => {
@@ -98,7 +101,7 @@ export function superviseChild(task: ChildTask, limits: ChildLimits): Promise<Ch
   return promise;
 }
 
-function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
+export function endingOf(code: number | null, signal: string | null, stderr: string): ChildEnding['cause'] {
   if (code === 0) return 'finished';
   if (signal === OUT_OF_CPU_TIME) return 'cpu';
   // V8 aborts the process when its heap is full.

@@ -12,7 +12,7 @@ import type { FileRepository, FileRow, ReadTable } from '../../db/file-repositor
 import { cancellationSignal, heartbeat } from '../activity-context.ts';
 import { createFairSlots } from '../fair-slots.ts';
 import { hashFile } from '../hash-file.ts';
-import { documentFromExtraction } from '../literature/document-from-extraction.ts';
+import { documentFromExtraction } from '../../science/documents/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';
 import type { extractInChild } from './extract-in-child.ts';
 
@@ -89,8 +89,8 @@ export function createFileActivities({ documents, extract, files, objects, scrat
       tables.push({ ...table, objectKey });
     }
     if (extraction.kind === 'document') {
-      const document = documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
-      await documents.save({ origin: { fileId: file.id }, document });
+      const document = await documentFromExtraction({ filename: file.filename, contentHash: sha256, extraction });
+      await documents.saveUpload({ fileId: file.id, document });
     }
     const description = inertText([extraction.description, ...extraction.warnings].join(' '));
     await files.complete(file.id, { sha256, description, tables });

@@ -1,155 +1,156 @@
 /* eslint-disable temporal/activity-heartbeat-in-long-loops -- runs when the service starts, not as an activity */
-import { mkdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { messageOf } from '../../contracts/failure.ts';
-import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
-import { LIMITS } from '../../contracts/limits.ts';
-import type { DocumentRepository, KnowledgeDocument } from '../../db/document-repository.ts';
+import type { FolderReading } from '../../contracts/literature.ts';
+import type { DocumentRepository, KnowledgeDraft, StoredKnowledge } from '../../db/document-repository.ts';
 import { hashFile } from '../hash-file.ts';
-import { withScratch } from '../scratch.ts';
-import { documentFromExtraction } from './document-from-extraction.ts';
-import { recordFor } from './document-metadata.ts';
-import { readSidecar, type SidecarRecord } from './sidecars.ts';
-import { walkKnowledge, type KnowledgeFiles } from './walk-knowledge.ts';
-
-export interface ExtractOptions {
-  readonly timeoutMs: number;
-  readonly maxMemoryMb: number;
-  readonly signal?: AbortSignal;
-}
-
-export type Extract = (
-  request: ExtractionRequest,
-  options: ExtractOptions,
-) => Promise<{ readonly ok: true; readonly extraction: Extraction } | { readonly ok: false; readonly reason: string }>;
+import { openReader, type DocumentReader, type OpenReader } from './document-reader.ts';
+import { folderChanges, type ChangedFile, type Skip } from './folder-changes.ts';
+import { walkKnowledge } from './walk-knowledge.ts';
 
 export interface IndexKnowledgeInput {
   readonly directory: string;
-  readonly documents: Pick<DocumentRepository, 'listKnowledge' | 'save' | 'remove'>;
-  /** Reads one file in a process of its own. */
-  readonly extract: Extract;
+  readonly documents: Pick<
+    DocumentRepository,
+    'listKnowledge' | 'saveKnowledge' | 'removeKnowledge' | 'rememberFingerprint' | 'finishReading'
+  >;
   /** An existing private folder for temporary files. */
   readonly scratch: string;
-  readonly onProgress: (progress: { readonly done: number; readonly total: number; readonly path: string }) => void;
+  readonly onProgress: (reading: FolderReading) => void;
   readonly signal?: AbortSignal;
+  readonly open?: OpenReader;
 }
 
 export interface KnowledgeSummary {
   readonly documents: number;
   readonly passages: number;
-  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  readonly skipped: readonly Skip[];
   /** "12 documents, 340 passages; skipped: x.pdf: reason" */
   readonly text: string;
 }
 
-type Skip = KnowledgeSummary['skipped'][number];
-
-const AT_ONCE = 2;
-const MAX_BYTES = LIMITS.defaultMaxFileSizeMb * 1_000_000;
-const MAX_SIDECAR_BYTES = 20_000_000;
+const READERS = 2;
+/** So many are saved in one transaction: others wait for it no longer than some tenths of a second. */
+const BATCH_DOCUMENTS = 64;
+const BATCH_PASSAGES = 256;
 const SKIPPED_IN_TEXT = 10;
+const NO_TEXT = 'it holds no running text';
 
-// prettier-ignore
-const MIME_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', md: 'text/markdown', markdown: 'text/markdown', txt: 'text/plain' };
+interface Reading {
+  readonly input: IndexKnowledgeInput;
+  readonly root: string;
+  readonly waiting: ChangedFile[];
+  readonly skipped: Skip[];
+  readonly total: number;
+  /** Read and not saved yet. */
+  batch: KnowledgeDraft[];
+  read: number;
+}
 
-/** Brings the stored knowledge base up to the folder: new and changed files are read, those that are gone are forgotten. */
+/**
+ * Brings the stored knowledge base up to the folder: new and changed files are read, those that are gone are forgotten. What is
+ * stored can be searched meanwhile. A reading that is interrupted goes on at the next start.
+ */
 export async function indexKnowledge(input: IndexKnowledgeInput): Promise<KnowledgeSummary> {
+  const { documents, signal } = input;
   const files = await walkKnowledge(input.directory);
-  const skipped: Skip[] = [...files.skipped];
-  const stored = new Map((await input.documents.listKnowledge()).map((document) => [document.knowledgePath, document]));
-  const gone = files.complete ? new Set(stored.keys()).difference(new Set(files.documents)) : new Set<string>();
-  for (const knowledgePath of gone) await input.documents.remove({ knowledgePath });
-  const sidecars = await readSidecars(files, skipped);
+  const { changed, unchanged, gone, skipped } = await folderChanges(files, await documents.listKnowledge());
+  await documents.removeKnowledge(gone);
+  const reading: Reading = {
+    ...{ input, root: files.root, waiting: [...changed], batch: [] },
+    skipped: [...files.skipped, ...skipped, ...withoutText(unchanged)],
+    read: unchanged.length,
+    total: unchanged.length + changed.length,
+  };
+  if (changed.length > 0) await readAll(reading);
+  signal?.throwIfAborted();
+  await documents.finishReading();
+  return summaryOf(
+    await documents.listKnowledge(),
+    reading.skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  );
+}
 
-  const waiting = [...files.documents];
-  const total = waiting.length;
-  async function work(): Promise<void> {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      if (input.signal?.aborted) return; // told once both have ended: nothing is being written any more then
-      const beside = sidecars.get(dirname(path)) ?? [];
-      const reason = await indexFile(input, { root: files.root, path, sidecars: beside, known: stored.get(path) });
-      if (input.signal?.aborted) return;
-      if (reason !== null) skipped.push({ path, reason });
-      input.onProgress({ done: total - waiting.length, total, path });
+async function readAll(reading: Reading): Promise<void> {
+  const { input, waiting } = reading;
+  await save(reading); // from here on, a question is told that the folder is being read
+  const open = input.open ?? openReader;
+  const { scratch, signal } = input;
+  const readers = Array.from({ length: Math.min(READERS, waiting.length) }, async () => {
+    const reader = await open({ scratch, ...(signal ? { signal } : {}) });
+    try {
+      await readWaiting(reading, reader);
+    } finally {
+      await reader.close();
     }
+  });
+  const outcomes = await Promise.allSettled(readers); // nothing is written any more once all have ended
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (reading.batch.length > 0 || !signal?.aborted) await save(reading); // an interrupted reading keeps what it has
+  signal?.throwIfAborted();
+}
+
+async function readWaiting(reading: Reading, reader: DocumentReader): Promise<void> {
+  const { input, skipped, waiting } = reading;
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    if (input.signal?.aborted) return;
+    const reason = await readFile(reading, reader, file);
+    if (input.signal?.aborted) return;
+    if (reason !== null) skipped.push({ path: file.path, reason });
+    reading.read += 1;
+    const passages = reading.batch.reduce((sum, { document }) => sum + document.passages.length, 0);
+    if (reading.batch.length >= BATCH_DOCUMENTS || passages >= BATCH_PASSAGES) await save(reading);
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  input.signal?.throwIfAborted();
-  const inOrder = skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)); // files are read two at a time
-  return summaryOf(await input.documents.listKnowledge(), inOrder);
 }
 
 /** Why a file was skipped, or null. What a file said before it became unreadable is forgotten: nobody could look it up. */
-async function indexFile(
-  { documents, extract, scratch, signal }: IndexKnowledgeInput,
-  file: { root: string; path: string; sidecars: readonly SidecarRecord[]; known: KnowledgeDocument | undefined },
+async function readFile(
+  reading: Reading,
+  reader: DocumentReader,
+  { path, fingerprint, sidecars, stored }: ChangedFile,
 ): Promise<string | null> {
-  const { root, path, sidecars, known } = file;
-  const origin = { knowledgePath: path };
+  const { documents, signal } = reading.input;
   try {
-    const location = join(root, path);
-    if ((await stat(location)).size > MAX_BYTES) return `it is larger than ${LIMITS.defaultMaxFileSizeMb} MB`;
+    const location = join(reading.root, path);
     const contentHash = await hashFile(location);
-    if (known?.contentHash === contentHash && agrees(known, sidecars)) return known.passages === 0 ? NO_TEXT : null;
-    const read = await withScratch(scratch, async (directory) => {
-      const outputDirectory = join(directory, 'out');
-      await mkdir(outputDirectory);
-      const request = { path: location, filename: basename(path), mimeType: mimeTypeOf(path), outputDirectory };
-      const limits = { timeoutMs: LIMITS.fileProcessingTimeoutMs, maxMemoryMb: LIMITS.fileProcessingMemoryMb };
-      return extract(request, { ...limits, ...(signal ? { signal } : {}) });
-    });
+    if (stored?.contentHash === contentHash && sameSidecars(stored.fingerprint, fingerprint)) {
+      await documents.rememberFingerprint({ knowledgePath: path, fingerprint });
+      return stored.passages === 0 ? NO_TEXT : null;
+    }
+    const read = await reader.read({ path: location, filename: basename(path), contentHash, sidecars: [...sidecars] });
+    if (signal?.aborted) return null;
     if (!read.ok) {
-      signal?.throwIfAborted();
-      await documents.remove(origin);
+      await documents.removeKnowledge([path]);
       return read.reason;
     }
-    const filename = basename(path);
-    const document = documentFromExtraction({ filename, contentHash, extraction: read.extraction, sidecars });
-    await documents.save({ origin, document });
-    return document.passages.length === 0 ? NO_TEXT : null;
+    reading.batch.push({ knowledgePath: path, fingerprint, document: read.document });
+    return read.document.passages.length === 0 ? NO_TEXT : null;
   } catch (error) {
     return messageOf(error);
   }
 }
 
-const NO_TEXT = 'it holds no running text';
-
-/** A bibliography that says something new makes a document worth reading again. */
-function agrees(known: KnowledgeDocument, sidecars: readonly SidecarRecord[]): boolean {
-  const said = recordFor({ filename: basename(known.knowledgePath), doi: known.doi, sidecars });
-  return (
-    (said.title === '' || said.title === known.title) &&
-    (said.authors.length === 0 || said.authors.join('\n') === known.authors.join('\n')) &&
-    (said.year ?? known.year) === known.year &&
-    (said.doi ?? known.doi) === known.doi &&
-    (said.url ?? known.url) === known.url
-  );
+/** The words of a fingerprint after the first are those of the bibliographies. */
+function sameSidecars(before: string, now: string): boolean {
+  return before.split(' ')[1] === now.split(' ')[1];
 }
 
-/** Those of a folder speak for the documents of that folder. */
-async function readSidecars(
-  { root, sidecars }: KnowledgeFiles,
-  skipped: Skip[],
-): Promise<Map<string, SidecarRecord[]>> {
-  const byFolder = new Map<string, SidecarRecord[]>();
-  for (const path of sidecars) {
-    try {
-      if ((await stat(join(root, path))).size > MAX_SIDECAR_BYTES)
-        throw new Error('it is too large for a bibliography');
-      const records = readSidecar({ filename: basename(path), text: await readFile(join(root, path), 'utf8') });
-      byFolder.set(dirname(path), [...(byFolder.get(dirname(path)) ?? []), ...records]);
-    } catch (error) {
-      skipped.push({ path, reason: messageOf(error) });
-    }
-  }
-  return byFolder;
+async function save(reading: Reading): Promise<void> {
+  const drafts = reading.batch;
+  reading.batch = [];
+  const progress = { read: reading.read, total: reading.total };
+  await reading.input.documents.saveKnowledge({ drafts, reading: progress });
+  reading.input.onProgress(progress);
 }
 
-function mimeTypeOf(path: string): string {
-  return MIME_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'text/plain';
+function withoutText(stored: readonly StoredKnowledge[]): Skip[] {
+  return stored
+    .filter(({ passages }) => passages === 0)
+    .map(({ knowledgePath }) => ({ path: knowledgePath, reason: NO_TEXT }));
 }
 
-function summaryOf(stored: readonly KnowledgeDocument[], skipped: readonly Skip[]): KnowledgeSummary {
+function summaryOf(stored: readonly StoredKnowledge[], skipped: readonly Skip[]): KnowledgeSummary {
   const readable = stored.filter(({ passages }) => passages > 0);
   const passages = readable.reduce((sum, document) => sum + document.passages, 0);
   const counts = `${counted(readable.length, 'document')}, ${counted(passages, 'passage')}`;

@@ -2,9 +2,10 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../contracts/failure.ts';
-import { isSidecar } from './sidecars.ts';
+import { LIMITS } from '../../contracts/limits.ts';
+import { isSidecar } from '../../science/documents/sidecars.ts';
 
-const KNOWLEDGE_LIMITS = { files: 5_000, depth: 12, entries: 50_000 } as const;
+const KNOWLEDGE_LIMITS = { files: LIMITS.knowledgeDocuments, depth: 12, entries: 100_000 } as const;
 
 export interface KnowledgeFiles {
   /** Where it really is; the paths are below it. */

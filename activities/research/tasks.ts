@@ -3,6 +3,7 @@ import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { Failure } from '../../contracts/failure.ts';
 import { inertText } from '../../contracts/inert-text.ts';
+import type { Extract } from '../../contracts/literature.ts';
 import {
   TaskResultSchema,
   type TaskFailureInput,
@@ -14,14 +15,15 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
 import type { TaskRow } from '../../db/task-repository.ts';
+import { citationKey } from '../../science/documents/citation-key.ts';
+import { describeReview } from '../../science/documents/describe-review.ts';
 import { describeMethod } from '../../science/narrate/methods.ts';
 import { print } from '../../science/narrate/sentence.ts';
 import { reportTask } from '../../science/narrate/task-report.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import { createFairSlots } from '../fair-slots.ts';
 import type { Journal } from '../journal.ts';
-import { citationKey } from '../literature/citation-key.ts';
-import { describeReview, reviewLiterature, type Review } from '../literature/review-literature.ts';
+import { reviewLiterature, type Review } from '../literature/review-literature.ts';
 import { analyseTask, type Analysed, type AnalysisDeps } from './analysis-task.ts';
 
 export interface TaskDeps extends AnalysisDeps {
@@ -36,6 +38,9 @@ type Outcome<Done> =
 type OnTrace = (trace: string) => Promise<void>;
 
 const EXTRACTS_PER_TASK = 12;
+const storedOf = ({ statement, sourceId, page, score }: Extract & { readonly sourceId: string }) => ({
+  ...{ statement, sourceId, page, score },
+});
 const NOTHING = { failed: true, newSources: 0, newFindings: 0 } as const;
 
 export function createTaskActivities(deps: TaskDeps) {
@@ -114,7 +119,7 @@ export function createTaskActivities(deps: TaskDeps) {
     const { question, instructions } = await contexts.loadQuestion({ ...run, level: task.level });
     const asked = instructions.at(-1) ?? question;
     const query = { userId, conversationId, question: asked, objective: task.objective, limit: EXTRACTS_PER_TASK };
-    return reviewLiterature({ query, sources: literatureSources, onTrace });
+    return reviewLiterature({ query, sources: literatureSources, busySource: 'retry', onTrace });
   }
 
   async function saveFailure(tx: Transaction, task: TaskRow, reason: string): Promise<TaskResult> {
@@ -123,17 +128,19 @@ export function createTaskActivities(deps: TaskDeps) {
   }
 
   async function saveReview(tx: Transaction, task: TaskRow, review: Review, run: Run): Promise<TaskResult> {
-    const { cited, added } = await tasks.addSources(tx, run.conversationId, review.extracts, citationKey);
-    const extracts = review.extracts.flatMap((extract) => {
-      const source = cited.get(extract.source.identity);
-      return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
-    });
-    await tasks.addExtracts(
-      tx,
-      task.id,
-      extracts.map(({ statement, sourceId, page, score }) => ({ statement, sourceId, page, score })),
-    );
-    const output = describeReview({ ...review, extracts });
+    const quoted = [...review.extracts, ...review.nearest];
+    const { cited, added } = await tasks.addSources(tx, run.conversationId, quoted, citationKey);
+    const withKeys = (some: readonly Extract[]) =>
+      some.flatMap((extract) => {
+        const source = cited.get(extract.source.identity);
+        return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
+      });
+    const [extracts, nearest] = [withKeys(review.extracts), withKeys(review.nearest)];
+    await tasks.addExtracts(tx, task.id, [
+      ...extracts.map((extract) => ({ ...storedOf(extract), nearest: false })),
+      ...nearest.map((extract) => ({ ...storedOf(extract), nearest: true })),
+    ]);
+    const output = describeReview({ ...review, extracts, nearest });
     await tasks.finish(tx, task.id, { status: 'completed', output, method: review.method, error: null });
     return { failed: false, newSources: added, newFindings: extracts.length };
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { readConfig, secretsOf } from '../../config.ts';
@@ -6,6 +7,10 @@ import { startEmbedded } from '../../gateway/embedded.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 import { QUESTION } from './scripted-agents.ts';
+
+const StartedSchema = Type.Object({ conversationId: Type.String(), pollUrl: Type.String() });
+/** The step that a pause finds running ends before the polls begin. */
+const FIRST_STEP_MS = 1_000;
 
 const USER = { 'x-user-id': 'bench' } as const;
 
@@ -27,17 +32,18 @@ export async function startListeningService() {
   }
 
   return {
-    /** A run that waits at its first step: nothing else uses the database, and the poll sees a run that is going on. */
+    /** A run that is paused: nothing else uses the database, and the poll sees a run that is going on. */
     async startResearch() {
       const started = await post('/api/deep-research/start', { message: QUESTION });
-      const { pollUrl } = Value.Parse(Type.Object({ pollUrl: Type.String() }), started);
+      const { conversationId, pollUrl } = Value.Parse(StartedSchema, started);
+      await post(`/api/deep-research/conversations/${conversationId}/pause`, {});
+      await delay(FIRST_STEP_MS);
       return { url: new URL(pollUrl, baseUrl).href, headers: USER };
     },
     async createApiKey(): Promise<string> {
       return Value.Parse(Type.Object({ apiKey: Type.String() }), await post('/api/keys', { name: 'bench' })).apiKey;
     },
     async close() {
-      await service.begin(); // until now the run waited for the knowledge base to be read; without this it would forever
       await service.close();
       folder.release();
       removeFolder(root);

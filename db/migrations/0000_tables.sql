@@ -122,14 +122,11 @@ CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"file_id" uuid,
 	"knowledge_path" text,
-	"title" text NOT NULL,
-	"authors" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"year" integer,
-	"doi" text,
-	"url" text,
-	"abstract" text,
+	"csl" jsonb NOT NULL,
 	"content_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"fingerprint" text,
+	"passages" integer NOT NULL,
+	"retrieved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "documents_file_id_unique" UNIQUE("file_id"),
 	CONSTRAINT "documents_knowledge_path_unique" UNIQUE("knowledge_path")
 );
@@ -169,6 +166,7 @@ CREATE TABLE "extracts" (
 	"source_id" uuid NOT NULL,
 	"page" integer,
 	"score" real NOT NULL,
+	"nearest" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "extracts_task_row_id_extract_id_pk" PRIMARY KEY("task_row_id","extract_id")
 );
 --> statement-breakpoint
@@ -228,6 +226,12 @@ CREATE TABLE "jobs" (
 	"processed_on" timestamp (3) with time zone,
 	"finished_on" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_readings" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"read" integer NOT NULL,
+	"total" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "message_states" (
@@ -290,6 +294,13 @@ CREATE TABLE "plan_tasks" (
 	CONSTRAINT "task_id_unique" UNIQUE("conversation_id","task_id")
 );
 --> statement-breakpoint
+CREATE TABLE "postings" (
+	"term" text NOT NULL,
+	"passage_id" bigint NOT NULL,
+	"impact" real NOT NULL,
+	"file_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "removed_folders" (
 	"folder" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -307,8 +318,11 @@ CREATE TABLE "sources" (
 	"url" text,
 	"origin" text NOT NULL,
 	"abstract" text,
+	"csl" jsonb NOT NULL,
 	"content_hash" text NOT NULL,
 	"retrieved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"retracted_at" timestamp (3) with time zone,
 	CONSTRAINT "source_key_unique" UNIQUE("conversation_id","key"),
 	CONSTRAINT "source_identity_unique" UNIQUE("conversation_id","identity")
 );
@@ -341,6 +355,7 @@ ALTER TABLE "message_states" ADD CONSTRAINT "message_states_message_id_messages_
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passages" ADD CONSTRAINT "passages_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_tasks" ADD CONSTRAINT "plan_tasks_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "postings" ADD CONSTRAINT "postings_passage_id_passages_id_fk" FOREIGN KEY ("passage_id") REFERENCES "public"."passages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sources" ADD CONSTRAINT "sources_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_traces" ADD CONSTRAINT "task_traces_task_row_id_plan_tasks_id_fk" FOREIGN KEY ("task_row_id") REFERENCES "public"."plan_tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
@@ -363,7 +378,8 @@ CREATE INDEX "message_states_job" ON "message_states" USING btree ("job_id");-->
 CREATE UNIQUE INDEX "one_message_per_request_key" ON "messages" USING btree ("user_id","request_key");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_job" ON "messages" USING btree ("job_id");--> statement-breakpoint
-CREATE INDEX "passages_search" ON "passages" USING gin (to_tsvector('english', "text"));--> statement-breakpoint
 CREATE INDEX "plan_tasks_level" ON "plan_tasks" USING btree ("conversation_id","level","position");--> statement-breakpoint
 CREATE INDEX "plan_tasks_job" ON "plan_tasks" USING btree ("job_id","level");--> statement-breakpoint
+CREATE INDEX "postings_term" ON "postings" USING btree ("term");--> statement-breakpoint
+CREATE INDEX "postings_passage" ON "postings" USING btree ("passage_id");--> statement-breakpoint
 CREATE INDEX "task_traces_task" ON "task_traces" USING btree ("task_row_id","id");

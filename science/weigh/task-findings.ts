@@ -40,5 +40,13 @@ export interface Extracted {
   readonly extract: KnownExtract;
 }
 
+/** What the documents say to the question. */
 export const extractsOf = (tasks: readonly KnownTask[]): Extracted[] =>
+  allExtractsOf(tasks).filter(({ extract }) => extract.nearest !== true);
+
+/** What only comes near the question. */
+export const nearestOf = (tasks: readonly KnownTask[]): Extracted[] =>
+  allExtractsOf(tasks).filter(({ extract }) => extract.nearest === true);
+
+const allExtractsOf = (tasks: readonly KnownTask[]): Extracted[] =>
   tasks.flatMap((task) => task.extracts.map((extract) => ({ task, extract })));

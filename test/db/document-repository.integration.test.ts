@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { connectDatabase, type Database, type DatabaseConnection } from '../../db/connection.ts';
-import { createDocumentRepository, type DocumentDraft, type DocumentRepository } from '../../db/document-repository.ts';
+import { indexTerms } from '../../science/documents/index-terms.ts';
+import { stem } from '../../science/documents/stem.ts';
+import type { DocumentDraft } from '../../contracts/literature.ts';
+import { createDocumentRepository, type DocumentRepository } from '../../db/document-repository.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { conversationFiles, conversations, files } from '../../db/tables.ts';
 
@@ -40,7 +43,8 @@ const draft = (title: string, ...texts: string[]): DocumentDraft => ({
   url: null,
   abstract: null,
   contentHash: `hash of ${title}`,
-  passages: texts.map((text, index) => ({ page: index + 1, text })),
+  csl: { type: 'document', title, author: [{ family: 'Gorman', given: 'K. B.' }], issued: { 'date-parts': [[2014]] } },
+  passages: texts.map((text, index) => ({ page: index + 1, text, terms: indexTerms({ title: '', text }) })),
 });
 
 async function upload(userId: string, document: DocumentDraft): Promise<string> {
@@ -48,9 +52,18 @@ async function upload(userId: string, document: DocumentDraft): Promise<string> 
     .insert(files)
     .values({ userId, filename: 'a.md', contentType: 'text/markdown', size: 1 })
     .returning();
-  await documents.save({ origin: { fileId: file!.id }, document });
+  await documents.saveUpload({ fileId: file!.id, document });
   return file!.id;
 }
+
+const saveKnowledge = (knowledgePath: string, document: DocumentDraft) =>
+  documents.saveKnowledge({
+    drafts: [{ knowledgePath, fingerprint: `fingerprint of ${knowledgePath}`, document }],
+    reading: { read: 1, total: 1 },
+  });
+
+const search = (scope: { userId: string; conversationId: string | null }, words: readonly string[], limit = 50) =>
+  documents.search({ ...scope, terms: words.map((word) => ({ term: stem(word), weight: 1 })), limit });
 
 async function conversationOf(userId: string, ...fileIds: string[]): Promise<string> {
   const [conversation] = await db.insert(conversations).values({ userId }).returning();
@@ -62,24 +75,20 @@ async function titlesFound(
   scope: { userId: string; conversationId: string | null },
   ...terms: string[]
 ): Promise<string[]> {
-  const { passages } = await documents.findCandidates({ ...scope, terms, limit: 50 });
-  return passages.map(({ source }) => source.title).sort();
+  return (await search(scope, terms)).map(({ source }) => source.title).sort();
 }
 
 test('a document is found by its words in any form, with its source and page', async () => {
   const userId = randomUUID();
   await upload(userId, draft('Zorbs', 'Nothing here.', 'The zorbs were migrating quickly.'));
-  const { passages, searched, frequencies } = await documents.findCandidates({
-    userId,
-    conversationId: null,
-    terms: ['zorb', 'migration', 'qwerty'],
-    limit: 5,
-  });
+  const passages = await search({ userId, conversationId: null }, ['zorb', 'migrates', 'qwerty'], 5);
   assert.deepEqual(
     passages.map(({ page, text }) => [page, text]),
     [[2, 'The zorbs were migrating quickly.']],
   );
-  assert.deepEqual(passages[0]?.source, {
+  const { retrievedAt, ...source } = passages[0]!.source;
+  assert.ok(Date.now() - Date.parse(retrievedAt) < 60_000);
+  assert.deepEqual(source, {
     identity: 'hash of Zorbs',
     title: 'Zorbs',
     authors: ['Gorman, K. B.'],
@@ -89,34 +98,39 @@ test('a document is found by its words in any form, with its source and page', a
     origin: 'upload',
     abstract: null,
     contentHash: 'hash of Zorbs',
+    csl: {
+      type: 'document',
+      title: 'Zorbs',
+      author: [{ family: 'Gorman', given: 'K. B.' }],
+      issued: { 'date-parts': [[2014]] },
+    },
+    checkedAt: null,
+    retractedAt: null,
   });
-  assert.deepEqual(frequencies, { zorb: 1, migration: 1, qwerty: 0 });
-  assert.ok(searched >= 2);
 });
 
 test('saving again replaces the document and its passages', async () => {
-  const origin = { knowledgePath: 'replaced.md' };
   const userId = randomUUID();
-  await documents.save({ origin, document: draft('Old', 'The gribble was red.', 'A second passage of the gribble.') });
-  await documents.save({ origin, document: { ...draft('New', 'The gribble was blue.'), doi: '10.1234/x' } });
-  const { passages } = await documents.findCandidates({ userId, conversationId: null, terms: ['gribble'], limit: 5 });
+  await saveKnowledge('replaced.md', draft('Old', 'The gribble was red.', 'A second passage of the gribble.'));
+  const newer = draft('New', 'The gribble was blue.');
+  await saveKnowledge('replaced.md', { ...newer, csl: { ...newer.csl, DOI: '10.1234/x' } });
+  const passages = await search({ userId, conversationId: null }, ['gribble'], 5);
   assert.deepEqual(
     passages.map(({ text, source }) => [text, source.identity, source.origin]),
     [['The gribble was blue.', '10.1234/x', 'knowledge-base']],
   );
   const listed = (await documents.listKnowledge()).filter(({ knowledgePath }) => knowledgePath === 'replaced.md');
   assert.deepEqual(
-    listed.map(({ title, contentHash, passages: count }) => [title, contentHash, count]),
-    [['New', 'hash of New', 1]],
+    listed.map(({ fingerprint, contentHash, passages: count }) => [fingerprint, contentHash, count]),
+    [['fingerprint of replaced.md', 'hash of New', 1]],
   );
-  await documents.remove(origin);
+  await documents.removeKnowledge(['replaced.md']);
   assert.deepEqual(await titlesFound({ userId, conversationId: null }, 'gribble'), []);
 });
 
 test('two that save the same document at once leave one of them whole', async () => {
-  const origin = { knowledgePath: 'twice.md' };
   await Promise.all(
-    ['A', 'B'].map((title) => documents.save({ origin, document: draft(title, `wibble ${title}`, `wibble ${title}`) })),
+    ['A', 'B'].map((title) => saveKnowledge('twice.md', draft(title, `wibble ${title}`, `wibble ${title}`))),
   );
   const titles = await titlesFound({ userId: 'u', conversationId: null }, 'wibble');
   assert.equal(titles.length, 2);
@@ -125,7 +139,7 @@ test('two that save the same document at once leave one of them whole', async ()
 
 test('a conversation searches the knowledge base and its own files, never those of others', async () => {
   const [ann, bob] = [randomUUID(), randomUUID()];
-  await documents.save({ origin: { knowledgePath: 'shared.md' }, document: draft('Shared', 'the frobnic') });
+  await saveKnowledge('shared.md', draft('Shared', 'the frobnic'));
   const attached = await upload(ann, draft('Attached', 'the frobnic'));
   await upload(ann, draft('Elsewhere', 'the frobnic'));
   const foreign = await upload(bob, draft('Foreign', 'the frobnic'));
@@ -141,34 +155,55 @@ test('a conversation searches the knowledge base and its own files, never those 
   assert.deepEqual(await titlesFound({ userId: 'nobody', conversationId: null }, 'frobnic'), ['Shared']);
 });
 
-test('frequencies count only what the user may read', async () => {
+test('what others have uploaded changes no score', async () => {
   const [ann, bob] = [randomUUID(), randomUUID()];
-  await upload(ann, draft('Ann', 'the secretword'));
-  await upload(bob, draft('Bob', 'the secretword'));
-  const { frequencies } = await documents.findCandidates({
-    userId: ann,
-    conversationId: null,
-    terms: ['secretword'],
-    limit: 5,
-  });
-  assert.deepEqual(frequencies, { secretword: 1 });
+  await upload(ann, draft('Ann', 'the secretword', 'another passage'));
+  const scoreOf = async () => (await search({ userId: ann, conversationId: null }, ['secretword']))[0]?.score;
+  const before = await scoreOf();
+  await upload(bob, draft('Bob', 'the secretword', 'the secretword again'));
+  assert.equal(await scoreOf(), before);
 });
 
 test('passages with rarer and more terms come first', async () => {
   const userId = randomUUID();
   const common = Array.from({ length: 20 }, (_, index) => `plonk number ${String(index)}`);
-  await upload(userId, draft('Ranked', ...common, 'a plonk and a splat', 'a splat'));
-  const { passages } = await documents.findCandidates({
-    userId,
-    conversationId: null,
-    terms: ['plonk', 'splat'],
-    limit: 3,
-  });
+  await upload(userId, draft('Ranked', ...common, 'a plonk and a splat', 'a splat too'));
+  const passages = await search({ userId, conversationId: null }, ['plonk', 'splat'], 3);
   assert.deepEqual(
     passages.slice(0, 2).map(({ text }) => text),
-    ['a plonk and a splat', 'a splat'],
+    ['a plonk and a splat', 'a splat too'],
   );
   assert.equal(passages.length, 3);
+});
+
+test('the score is BM25: impact times rarity, summed over the terms with their weights', async () => {
+  const userId = randomUUID();
+  const fileId = await upload(userId, draft('Scored', 'wuggle fep', 'fep', 'something else'));
+  const conversationId = await conversationOf(userId, fileId);
+  const { passages: n } = await documents.countSearchable({ userId, conversationId });
+  const terms = [
+    { term: 'wuggl', weight: 1 },
+    { term: 'fep', weight: 0.5 },
+  ];
+  const [best] = await documents.search({ userId, conversationId, terms, limit: 1 });
+  const impacts = new Map(indexTerms({ title: '', text: 'wuggle fep' }));
+  const rarity = (frequency: number): number => Math.log(1 + (n - frequency + 0.5) / (frequency + 0.5));
+  const expected = impacts.get('wuggl')! * rarity(1) + 0.5 * impacts.get('fep')! * rarity(2);
+  assert.ok(Math.abs(best!.score - expected) < 1e-5 * expected, `${best!.score} ${expected}`);
+});
+
+test('how far the reading of the folder is can be asked until it has ended', async () => {
+  await documents.saveKnowledge({ drafts: [], reading: { read: 3, total: 10 } });
+  assert.deepEqual(await documents.findReading(), { read: 3, total: 10 });
+  await documents.finishReading();
+  assert.equal(await documents.findReading(), undefined);
+});
+
+test('documents of a folder that are still unread count as something to search', async () => {
+  const total = (await documents.listKnowledge()).length + 100;
+  await documents.saveKnowledge({ drafts: [], reading: { read: 0, total } });
+  assert.equal((await documents.countDocuments(randomUUID())).knowledgeBase, total);
+  await documents.finishReading();
 });
 
 test('terms are words, whatever characters they hold', async () => {
@@ -198,8 +233,10 @@ test('documents are counted by conversation', async () => {
     await upload(userId, draft('One', 'x')),
     await upload(userId, draft('Two', 'x')),
   );
+  await documents.finishReading();
   const { uploaded, knowledgeBase } = await documents.countDocuments(conversationId);
   assert.equal(uploaded, 2);
+  await documents.finishReading();
   assert.equal(knowledgeBase, (await documents.listKnowledge()).length);
   assert.equal((await documents.countDocuments(randomUUID())).uploaded, 0);
   const extent = await documents.countSearchable({ userId, conversationId });
@@ -211,4 +248,15 @@ test('the passages of a deleted file are gone', async () => {
   await upload(userId, draft('Gone', 'the blorp'));
   await db.delete(files);
   assert.deepEqual(await titlesFound({ userId, conversationId: null }, 'blorp'), []);
+  const { rows } = await db.execute(`select from postings where term = 'blorp'`);
+  assert.equal(rows.length, 0);
+});
+
+test('without a knowledge folder everything of it is forgotten, and uploads stay', async () => {
+  const userId = randomUUID();
+  await saveKnowledge('forgotten.md', draft('Forgotten', 'the blib'));
+  await upload(userId, draft('Kept', 'the blib'));
+  await documents.forgetKnowledge();
+  assert.deepEqual(await titlesFound({ userId, conversationId: null }, 'blib'), ['Kept']);
+  assert.deepEqual(await documents.listKnowledge(), []);
 });

@@ -87,7 +87,8 @@ function engineWith(t: TestContext) {
       const name = objective.replaceAll(' ', '-');
       const source = {
         ...{ identity: name, title: objective, authors: ['Gorman, K.'], year: 2014, doi: null, url: null },
-        ...{ origin: 'knowledge-base', abstract: null, contentHash: name },
+        ...{ origin: 'knowledge-base', abstract: null, contentHash: name, csl: { type: 'document' } },
+        ...{ retrievedAt: '2026-01-01T00:00:00.000Z', checkedAt: null, retractedAt: null },
       };
       return [{ source, text: `It rained more than usual: ${objective}.`, page: 1, score: 1 }];
     },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Extract } from '../../activities/literature/index-knowledge.ts';
+import type { OpenReader } from '../../activities/literature/document-reader.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { readKnowledge, type ReadKnowledgeInput } from '../../workers/read-knowledge.ts';
+import { openPlainReader } from '../activities/literature/plain-reader.ts';
 import { gate } from '../harness/gate.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { recordedLog } from '../harness/recorded-log.ts';
@@ -48,24 +49,34 @@ beforeEach(async () => {
   read = [];
   if (skip) return;
   const { documents } = createRepositories(connections[0]!.db, createInProcessEventBus());
-  for (const { knowledgePath } of await documents.listKnowledge()) await documents.remove({ knowledgePath });
+  await documents.forgetKnowledge();
 });
 
 const connect = () => connectDatabase({ connectionString: server.url, max: 3 }, () => undefined);
 
-const extract: Extract = async ({ path, filename }) => {
-  read.push(filename);
-  const pages = [{ page: 1, text: readFileSync(path, 'utf8') }];
-  return { ok: true, extraction: { kind: 'document', description: '', tables: [], pages, warnings: [] } };
-};
+/** A reader that notes each document, before which `gated` may wait. */
+const reading =
+  (gated: () => Promise<unknown> = () => Promise.resolve()): OpenReader =>
+  async () =>
+    openPlainReader(async (filename) => {
+      await gated();
+      read.push(filename);
+    });
 
 function worker(number: 0 | 1, options: Partial<ReadKnowledgeInput> = {}) {
   const log = recordedLog();
   const database = connections[number]!;
   const repositories = createRepositories(database.db, createInProcessEventBus());
-  const shared = { directory, database, repositories, extract, scratch: join(folder.path, 'scratch'), askAgainMs: 5 };
-  const reading = readKnowledge({ ...shared, queues: ['documents'], logger: log.logger, ...options });
-  return { ...reading, log };
+  const shared = {
+    directory,
+    database,
+    repositories,
+    open: reading(),
+    scratch: join(folder.path, 'scratch'),
+    askAgainMs: 5,
+  };
+  const knowledge = readKnowledge({ ...shared, queues: ['documents'], logger: log.logger, ...options });
+  return { ...knowledge, log };
 }
 
 const stored = async () =>
@@ -79,7 +90,7 @@ test('a worker for documents reads the folder and says so', { skip }, async () =
   assert.deepEqual(await stored(), DOCUMENTS);
   assert.match(
     log.text(),
-    /the knowledge folder is being read.*a document of the knowledge folder is read.*6 documents, \d+ passages/s,
+    /the knowledge folder is being read.*documents of the knowledge folder are read.*6 documents, \d+ passages/s,
   );
 });
 
@@ -99,10 +110,7 @@ test('a worker without the setting, or without the queue, leaves the stored know
 test('a reading that is interrupted keeps what it has, and the next worker goes on from there', { skip }, async () => {
   const third = gate(undefined);
   const interrupted = worker(0, {
-    extract: async (request, options) => {
-      if (read.length >= 2) await third.step();
-      return extract(request, options);
-    },
+    open: reading(async () => read.length >= 2 && third.step()),
   });
   await third.reached;
   const closing = interrupted.close();
@@ -125,7 +133,7 @@ test(
   { skip },
   async () => {
     const first = gate(undefined);
-    const slow = worker(0, { extract: async (...asked) => first.step().then(() => extract(...asked)) });
+    const slow = worker(0, { open: reading(() => first.step()) });
     await first.reached;
     const waiting = worker(1);
     await waiting.close();

@@ -1,5 +1,5 @@
 /** A DOI is taken only when the document states it as its own: a cited one would merge two different papers. */
-import { normaliseDoi } from '../../literature/doi.ts';
+import { normaliseDoi } from '../../../science/documents/doi.ts';
 
 const LABELLED =
   /(?:\bdoi\s*[:=]?\s*|\bdoi\.org\/)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:\s*)?(10\.\d{4,9}\/[^\s"'<>{}|\\^`]+)/gi;

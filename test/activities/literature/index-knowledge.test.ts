@@ -1,32 +1,37 @@
 import assert from 'node:assert/strict';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { indexKnowledge, type Extract } from '../../../activities/literature/index-knowledge.ts';
-import type { DocumentDraft, DocumentRepository } from '../../../db/document-repository.ts';
+import type { OpenReader } from '../../../activities/literature/document-reader.ts';
+import { indexKnowledge, type IndexKnowledgeInput } from '../../../activities/literature/index-knowledge.ts';
+import type { FolderReading } from '../../../contracts/literature.ts';
+import type { KnowledgeDraft } from '../../../db/document-repository.ts';
+import { openPlainReader } from './plain-reader.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/literature');
 
 /** Keeps documents as the repository would, in memory. */
 function keptDocuments() {
-  const kept = new Map<string, DocumentDraft>();
-  const pathOf = (origin: Parameters<DocumentRepository['remove']>[0]): string =>
-    'knowledgePath' in origin ? origin.knowledgePath : assert.fail('an upload is not of the knowledge base');
-  const documents: Pick<DocumentRepository, 'save' | 'remove' | 'listKnowledge'> = {
-    save: async ({ origin, document }) => {
-      kept.set(pathOf(origin), document);
-      return pathOf(origin);
+  const kept = new Map<string, KnowledgeDraft>();
+  const readings: FolderReading[] = [];
+  const documents: IndexKnowledgeInput['documents'] = {
+    saveKnowledge: async ({ drafts, reading }) => {
+      for (const draft of drafts) kept.set(draft.knowledgePath, draft);
+      readings.push(reading);
     },
-    remove: async (origin) => void kept.delete(pathOf(origin)),
+    removeKnowledge: async (paths) => paths.forEach((path) => kept.delete(path)),
+    rememberFingerprint: async ({ knowledgePath, fingerprint }) => {
+      kept.set(knowledgePath, { ...kept.get(knowledgePath)!, fingerprint });
+    },
+    finishReading: async () => void (readings.length = 0),
     listKnowledge: async () =>
-      [...kept].map(([knowledgePath, document]) => ({
-        ...document,
-        knowledgePath,
+      [...kept.values()].map(({ knowledgePath, fingerprint, document }) => ({
+        ...{ knowledgePath, fingerprint, contentHash: document.contentHash },
         passages: document.passages.length,
       })),
   };
-  return { kept, documents };
+  return { kept, readings, documents };
 }
 
 async function start(t: TestContext) {
@@ -37,36 +42,21 @@ async function start(t: TestContext) {
   await mkdir(scratch);
   await cp(FIXTURES, directory, { recursive: true });
   const read: string[] = [];
-  const extract: Extract = async ({ path, filename }) => {
-    read.push(filename);
-    const text = await readFile(path, 'utf8');
-    if (text.includes('damaged')) return { ok: false, reason: 'The file could not be read; it may be damaged.' };
-    const extraction = {
-      kind: 'document',
-      description: '',
-      tables: [],
-      pages: [{ page: 1, text }],
-      warnings: [],
-    } as const;
-    return { ok: true, extraction };
-  };
-  const { kept, documents } = keptDocuments();
-  const index = () => indexKnowledge({ directory, documents, extract, scratch, onProgress: () => undefined });
-  return { directory, scratch, kept, read, index };
+  const open: OpenReader = async () => openPlainReader((filename) => void read.push(filename));
+  const { kept, readings, documents } = keptDocuments();
+  const index = (options: Partial<IndexKnowledgeInput> = {}) =>
+    indexKnowledge({ directory, documents, scratch, open, onProgress: () => undefined, ...options });
+  return { directory, scratch, kept, readings, read, index };
 }
 
-test('every document is read once, and what is told of it comes from beside it', async (t) => {
-  const { kept, index } = await start(t);
+test('every document is read once, and what is said of it comes from beside it', async (t) => {
+  const { kept, read, index } = await start(t);
   const summary = await index();
   assert.match(summary.text, /^6 documents, \d+ passages$/);
-  assert.deepEqual(kept.get('bickel1975.md')?.authors, ['Bickel, P. J.', 'Hammel, E. A.', "O'Connell, J. W."]);
-  assert.equal(kept.get('fisher1936.txt')?.doi, '10.1111/j.1469-1809.1936.tb02137.x');
-  assert.deepEqual(kept.get('gorman2014.md')?.authors, [
-    'Gorman, Kristen B.',
-    'Williams, Tony D.',
-    'Fraser, William R.',
-  ]);
-  assert.match(kept.get('kleiber1947.md')?.contentHash ?? '', /^[0-9a-f]{64}$/);
+  assert.equal(read.length, 6);
+  assert.deepEqual(kept.get('bickel1975.md')?.document.authors, ['Bickel, P. J.', 'Hammel, E. A.', "O'Connell, J. W."]);
+  assert.equal(kept.get('fisher1936.txt')?.document.doi, '10.1111/j.1469-1809.1936.tb02137.x');
+  assert.match(kept.get('kleiber1947.md')?.document.contentHash ?? '', /^[0-9a-f]{64}$/);
 });
 
 test('when nothing has changed nothing is read', async (t) => {
@@ -77,6 +67,17 @@ test('when nothing has changed nothing is read', async (t) => {
   assert.deepEqual(read, []);
 });
 
+test('a file with another time and the same content is not read again, nor looked into the next time', async (t) => {
+  const { directory, kept, read, index } = await start(t);
+  await index();
+  read.length = 0;
+  await utimes(join(directory, 'kleiber1947.md'), new Date(), new Date('2001-01-01'));
+  const before = kept.get('kleiber1947.md')?.fingerprint;
+  await index();
+  assert.deepEqual(read, []);
+  assert.notEqual(kept.get('kleiber1947.md')?.fingerprint, before);
+});
+
 test('a changed file is read again, one that is gone is forgotten', async (t) => {
   const { directory, kept, read, index } = await start(t);
   await index();
@@ -85,17 +86,17 @@ test('a changed file is read again, one that is gone is forgotten', async (t) =>
   await rm(join(directory, 'simpson1951.md'));
   await index();
   assert.deepEqual(read, ['keeling1976.md']);
-  assert.equal(kept.get('keeling1976.md')?.title, 'Body size and metabolic rate');
+  assert.equal(kept.get('keeling1976.md')?.document.title, 'Body size and metabolic rate');
   assert.equal(kept.has('simpson1951.md'), false);
 });
 
-test('a bibliography that changes its mind is listened to', async (t) => {
+test('a bibliography that changes its mind is believed', async (t) => {
   const { directory, kept, index } = await start(t);
   await index();
   const bib = join(directory, 'references.bib');
-  await writeFile(bib, (await readFile(bib, 'utf8')).replace('year = 1975', 'year = 1976'));
+  await writeFile(bib, (await readFile(bib, 'utf8')).replace('year = 1975', 'year =  1976'));
   await index();
-  assert.equal(kept.get('bickel1975.md')?.year, 1976);
+  assert.equal(kept.get('bickel1975.md')?.document.year, 1976);
 });
 
 test('a file that cannot be read is named with its reason and does not stop the others', async (t) => {
@@ -112,23 +113,48 @@ test('a file that cannot be read is named with its reason and does not stop the 
   assert.deepEqual((await index()).skipped, skipped);
 });
 
+test('while documents are read it is stored how many of how many, and nothing once they are', async (t) => {
+  const { readings, index } = await start(t);
+  const seen: FolderReading[] = [];
+  await index({ onProgress: () => void seen.push(...readings.slice(-1)) });
+  assert.deepEqual(seen, [
+    { read: 0, total: 6 },
+    { read: 6, total: 6 },
+  ]);
+  assert.deepEqual(readings, []);
+});
+
+test('documents that are stored already count as read', async (t) => {
+  const { directory, readings, index } = await start(t);
+  await index();
+  await writeFile(join(directory, 'new.md'), '# New\n\nPenguins were counted on the islands in each season.');
+  const seen: FolderReading[] = [];
+  await index({ onProgress: () => void seen.push(...readings.slice(-1)) });
+  assert.deepEqual(seen[0], { read: 6, total: 7 });
+});
+
+test('many documents are saved in batches', async (t) => {
+  const { directory, index } = await start(t);
+  for (let number = 0; number < 150; number += 1) {
+    await writeFile(
+      join(directory, `n${number}.md`),
+      `# N${number}\n\nPenguins were counted ${number} times in a season.`,
+    );
+  }
+  let saves = 0;
+  await index({ onProgress: () => void (saves += 1) });
+  assert.ok(saves >= 3 && saves <= 5, String(saves));
+});
+
 test('the scratch folder is empty afterwards', async (t) => {
   const { scratch, index } = await start(t);
   await index();
-  const { readdir } = await import('node:fs/promises');
   assert.deepEqual(await readdir(scratch), []);
 });
 
-test('a run that is cancelled ends with the reason', async (t) => {
-  const { directory, scratch } = await start(t);
-  const extract: Extract = () => Promise.reject(new Error('must not be asked'));
-  const run = indexKnowledge({
-    directory,
-    scratch,
-    extract,
-    documents: keptDocuments().documents,
-    onProgress: () => undefined,
-    signal: AbortSignal.abort(new Error('stopped')),
-  });
-  await assert.rejects(run, /stopped/);
+test('a run that is cancelled ends with the reason, and its reading stays open', async (t) => {
+  const { readings, read, index } = await start(t);
+  await assert.rejects(index({ signal: AbortSignal.abort(new Error('stopped')) }), /stopped/);
+  assert.deepEqual(read, []);
+  assert.deepEqual(readings, [{ read: 0, total: 6 }]);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { indexKnowledge, type Extract } from '../../../activities/literature/index-knowledge.ts';
+import { indexKnowledge } from '../../../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase, type KnowledgeBase } from '../../../activities/literature/knowledge-base.ts';
 import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
 import { connectDatabase, type DatabaseConnection } from '../../../db/connection.ts';
@@ -12,11 +12,6 @@ import { createDocumentRepository } from '../../../db/document-repository.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../db/embedded-postgres.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/literature');
-
-const extract: Extract = async ({ path }) => {
-  const pages = [{ page: 1, text: await readFile(path, 'utf8') }];
-  return { ok: true, extraction: { kind: 'document', description: '', tables: [], pages, warnings: [] } };
-};
 
 let folder: string;
 let embedded: EmbeddedPostgres;
@@ -28,7 +23,7 @@ before(async () => {
   embedded = await startEmbeddedPostgres(folder);
   connection = await connectDatabase(embedded.connection, (error) => assert.fail(error));
   const documents = createDocumentRepository(connection.db);
-  await indexKnowledge({ directory: FIXTURES, documents, extract, scratch: folder, onProgress: () => undefined });
+  await indexKnowledge({ directory: FIXTURES, documents, scratch: folder, onProgress: () => undefined });
   knowledge = createKnowledgeBase({ documents });
 });
 
@@ -42,6 +37,7 @@ const ask = (question: string, objective = question) =>
   reviewLiterature({
     query: { userId: 'u', conversationId: randomUUID(), question, objective, limit: 6 },
     sources: [knowledge],
+    busySource: 'retry',
     onTrace: () => undefined,
   });
 
@@ -72,15 +68,27 @@ const OFF_TOPIC = [
   'the and of',
 ];
 for (const question of OFF_TOPIC) {
-  test(`nothing is said to: ${question}`, async () => {
+  test(`no statement answers: ${question}`, async () => {
     assert.deepEqual((await ask(question)).extracts, []);
   });
 }
 
+test('nothing comes near a question of which no document holds a word', async () => {
+  for (const question of ['Is xylophone playing popular in Brazil?', 'the and of']) {
+    const { extracts, nearest } = await ask(question);
+    assert.deepEqual([extracts, nearest], [[], []]);
+  }
+});
+
+test('a question of which a document holds a word has something near', async () => {
+  const { nearest } = await ask('Do male and female salmon differ in migration speed?');
+  assert.ok(nearest.length > 0 && nearest.every(({ statement }) => statement.length > 0));
+});
+
 test('what is found is cited as its authors published it, and the method tells how much was searched', async () => {
-  const { sources, method } = await ask('Do male penguins have longer bills than female penguins?');
+  const { extracts, method } = await ask('Do male penguins have longer bills than female penguins?');
   assert.deepEqual(
-    sources.map(({ doi, year, origin }) => [doi, year, origin]),
+    extracts.slice(0, 1).map(({ source: { doi, year, origin } }) => [doi, year, origin]),
     [['10.1371/journal.pone.0090081', 2014, 'knowledge-base']],
   );
   assert.match(method, /\(6 documents, \d+ passages\)/);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeReview, reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
+import { describeReview } from '../../../science/documents/describe-review.ts';
 import type { LiteratureSource } from '../../../clients/literature-source.ts';
+import { Failure, failure } from '../../../contracts/failure.ts';
 import type { LiteratureQuery, Passage } from '../../../contracts/literature.ts';
-import { passageOf } from './passage-of.ts';
+import { passageOf } from '../../science/documents/passage-of.ts';
 
 const QUESTION = 'Does body mass differ between male and female penguins?';
 const RESULT = 'Male penguins had a greater body mass than female penguins in all three species.';
@@ -18,7 +20,8 @@ const broken = (name: string, message: string): LiteratureSource => ({
   name,
   search: () => Promise.reject(new Error(message)),
 });
-const review = (sources: readonly LiteratureSource[]) => reviewLiterature({ query, sources, onTrace: () => undefined });
+const review = (sources: readonly LiteratureSource[], busySource: 'retry' | 'note' = 'retry') =>
+  reviewLiterature({ query, sources, busySource, onTrace: () => undefined });
 
 test('a source that fails is noted, and the others answer', async () => {
   const { extracts, notes } = await review([
@@ -55,7 +58,8 @@ test('one work found in two places is one source, which knows what either of the
     year: 2014,
     authors: ['Gorman, K.'],
   });
-  const { sources, extracts } = await review([source('a', [first]), source('b', [second])]);
+  const { extracts } = await review([source('a', [first]), source('b', [second])]);
+  const sources = [...new Set(extracts.map((extract) => extract.source))];
   assert.equal(extracts.length, 2);
   assert.equal(sources.length, 1);
   assert.deepEqual(
@@ -64,14 +68,40 @@ test('one work found in two places is one source, which knows what either of the
   );
 });
 
-test('sources without an extract are not returned', async () => {
-  const { sources } = await review([
-    source('a', [passageOf('a', RESULT), passageOf('b', 'The station has a small library of old books.')]),
-  ]);
-  assert.deepEqual(
-    sources.map(({ identity }) => identity),
-    ['a'],
-  );
+test('a passage that only touches the question comes near where none covers it, and is left out where one does', async () => {
+  const touching = passageOf('b', 'Penguins of these islands were counted by two observers in 2008.');
+  const near = await review([source('a', [touching])]);
+  assert.deepEqual([near.extracts.length, near.nearest.map((extract) => extract.source.identity)], [0, ['b']]);
+  const answered = await review([source('a', [passageOf('a', RESULT), touching])]);
+  assert.deepEqual([answered.extracts.map((extract) => extract.source.identity), answered.nearest], [['a'], []]);
+});
+
+const busy: LiteratureSource = {
+  name: 'Crossref',
+  search: () => Promise.reject(failure('RATE_LIMIT_EXCEEDED', 'Too many requests.', { retryAfter: 30 })),
+};
+
+test('a source that asks for another time ends the review, with the wait that it asks for', async () => {
+  await assert.rejects(review([busy, source('a', [passageOf('a', RESULT)])]), (error) => {
+    assert.ok(error instanceof Failure);
+    assert.equal(error.retryAfterMs, 30_000);
+    return error.retryable;
+  });
+});
+
+test('where somebody waits for the answer, a busy source is noted instead', async () => {
+  const { extracts, notes } = await review([busy, source('a', [passageOf('a', RESULT)])], 'note');
+  assert.equal(extracts.length, 1);
+  assert.deepEqual(notes, ['Crossref did not answer (Too many requests.).']);
+});
+
+test('a folder that is still being read is told, with how far the reading is', async () => {
+  const own = {
+    ...source('the knowledge base', [passageOf('a', RESULT)]),
+    extent: async () => ({ documents: 40, passages: 60, reading: { read: 40, total: 10_000 } }),
+  };
+  const { notes } = await review([own]);
+  assert.match(notes.join(), /The knowledge folder is still being read: 40 of 10000 documents could be searched/);
 });
 
 test('scores of one source do not push another aside', async () => {
@@ -111,6 +141,7 @@ test('traces tell what is going on', async () => {
   const traces: string[] = [];
   await reviewLiterature({
     query,
+    busySource: 'retry',
     sources: [source('the knowledge base', [passageOf('a', RESULT)])],
     onTrace: (trace) => void traces.push(trace),
   });
@@ -136,6 +167,7 @@ test('a description quotes each statement with its key and page, and names its s
   const text = describeReview({
     ...found,
     extracts: found.extracts.map((extract) => ({ ...extract, key: 'gorman2014' })),
+    nearest: [],
   });
   assert.ok(text.startsWith(`> “${RESULT}” [@gorman2014, p. 3]`));
   assert.ok(
@@ -144,9 +176,21 @@ test('a description quotes each statement with its key and page, and names its s
   assert.match(text, /word for word: 1 from 1 passage of 1 document\. No language model was involved/);
 });
 
+test('what only comes near is quoted under a heading that says so', async () => {
+  const found = await review([
+    source('kb', [passageOf('a', 'Penguins of these islands were counted in 2008 by two people.')]),
+  ]);
+  const nearest = found.nearest.map((extract) => ({ ...extract, key: 'a' }));
+  const text = describeReview({ ...found, extracts: [], nearest });
+  assert.match(
+    text,
+    /^No passage that speaks to all of this was found in kb\. These come nearest:\n\n> “Penguins of these/,
+  );
+});
+
 test('when nothing was found it says so, and where', async () => {
   const found = await review([source('the knowledge base', []), broken('arXiv', 'timeout')]);
-  const text = describeReview({ ...found, extracts: [] });
+  const text = describeReview({ ...found, extracts: [], nearest: [] });
   assert.match(text, /^No passage that speaks to this was found in the knowledge base\./);
   assert.match(text, /- ArXiv did not answer \(timeout\)\./);
 });
@@ -154,7 +198,7 @@ test('when nothing was found it says so, and where', async () => {
 test('when no source answered it does not claim to have looked', async () => {
   const found = await review([broken('Europe PMC', 'down')]);
   assert.match(
-    describeReview({ ...found, extracts: [] }),
+    describeReview({ ...found, extracts: [], nearest: [] }),
     /^Nothing can be said: no source of literature could be searched\./,
   );
   assert.deepEqual((await review([])).extracts, []);
@@ -170,6 +214,7 @@ test('a document cannot put markup, links or citations into the description', as
   });
   const found = await review([source('kb', [hostile])]);
   assert.equal(found.extracts.length, 1);
-  const text = describeReview({ ...found, extracts: found.extracts.map((extract) => ({ ...extract, key: 'a' })) });
+  const extracts = found.extracts.map((extract) => ({ ...extract, key: 'a' }));
+  const text = describeReview({ ...found, extracts, nearest: [] });
   assert.doesNotMatch(text, /(?<!\\)<(?!https:\/\/doi)|(?<!\\)\[(?!@a[\],])|https:\/\/evil|(?<!\\)\]\(/);
 });

@@ -1,0 +1,55 @@
+import type { FolderReading, Passage } from '../../contracts/literature.ts';
+
+/** Where was searched, and how much there was. */
+export interface SearchedSource {
+  readonly name: string;
+  readonly extent: {
+    readonly documents: number;
+    readonly passages: number;
+    readonly reading?: FolderReading;
+  } | null;
+}
+
+/** "the knowledge base (12 documents, 340 passages)" */
+export function describeExtent({ name, extent }: SearchedSource): string {
+  if (!extent) return name;
+  return `${name} (${counted(extent.documents, 'document')}, ${counted(extent.passages, 'passage')})`;
+}
+
+/** What a reader must know of a search that came too early; nothing where all documents were searched. */
+export function describeReading({ extent }: SearchedSource): string[] {
+  if (!extent?.reading) return [];
+  const { read, total } = extent.reading;
+  return [
+    `The knowledge folder is still being read: ${read} of ${counted(total, 'document')} could be searched. Asking again later searches the rest.`,
+  ];
+}
+
+/** How the statements were found, in the words of a methods section. */
+export function describeMethod({
+  searched,
+  passages,
+  statements,
+}: {
+  searched: readonly string[];
+  passages: readonly Passage[];
+  statements: number;
+}): string {
+  if (searched.length === 0) return 'No source of literature could be searched.';
+  const documents = new Set(passages.map(({ source }) => source.identity)).size;
+  return [
+    `We searched ${listed(searched)} for the terms of the question and of the objective.`,
+    'Passages of own documents were ranked by BM25.',
+    `Sentences that state something about the question were taken over word for word: ${statements} from`,
+    `${counted(passages.length, 'passage')} of ${counted(documents, 'document')}. No language model was involved.`,
+  ].join(' ');
+}
+
+export function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function listed(items: readonly string[]): string {
+  if (items.length === 0) return 'no source';
+  return items.length === 1 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.slice(-1).join('')}`;
+}
