@@ -135,8 +135,10 @@ function matches(e: Estimate, { stratum, adjusted, ...wanted }: Wanted): boolean
     ...(e.at && { at: e.at.value }),
   };
   const same = Object.entries(wanted).every(([key, value]) => actual[key as keyof Wanted] === value);
-  const inStratum = stratum === undefined ? e.stratum.length === 0 : e.stratum.some((each) => each.level === stratum);
-  return same && inStratum && (adjusted === undefined || e.adjustedFor.length > 0 === adjusted);
+  const levels = e.stratum.map((each) => each.level);
+  const inStratum = stratum === undefined ? levels.length === 0 : levels.includes(stratum);
+  const isAdjusted = e.adjustedFor.length > 0;
+  return same && inStratum && (adjusted ?? isAdjusted) === isAdjusted;
 }
 
 /** Whether a number agrees with a published one to so many significant digits. */
