@@ -96,6 +96,13 @@ coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, c
   rows(each)
 }
 
+# Rows of a model of each predictor by itself, as checks. rows_of: function of a list of one predictor.
+alone <- function(predictors, rows_of) {
+  found <- rows(lapply(names(predictors), function(name) rows_of(as.list(predictors)[name])))
+  found$role <- rep("check", nrow(found))
+  found
+}
+
 # One coefficient answers where it is all there is of its column or interaction; else the omnibus test does.
 role_of <- function(part, terms, asked) {
   same <- terms$kind == part$kind & terms$predictor %in% part$predictor & terms$other %in% part$other
