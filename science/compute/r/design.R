@@ -42,7 +42,8 @@ design_columns <- function(predictors, interactions) {
   names(single) <- names(predictors)
   pairs <- split(as.character(interactions), (seq_along(interactions) + 1) %/% 2)
   known <- Filter(function(pair) all(pair %in% names(predictors)), pairs)
-  known <- lapply(known, function(pair) if (is.factor(predictors[[pair[1]]])) rev(pair) else pair)
+  # A quantity and a category: the slopes of the quantity at each level.
+  known <- lapply(known, function(pair) if (!is.factor(predictors[[pair[2]]])) rev(pair) else pair)
   crossed <- lapply(known, function(pair) crossed_columns(single[[pair[1]]], single[[pair[2]]]))
   parts <- c(single, crossed)
   list(x = do.call(cbind, lapply(parts, `[[`, "x")), terms = do.call(rbind, unname(lapply(parts, `[[`, "terms"))))
