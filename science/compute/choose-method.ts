@@ -1,7 +1,9 @@
 import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { AnalysisData } from './analysis-data.ts';
+import { isNumeric } from './analysis-data.ts';
 import type { Choice, Refusal } from './choice.ts';
 import { refuse } from './choice.ts';
+import { mainColumns } from './methods/columns.ts';
 import { RULES } from './methods/index.ts';
 
 /** Models of several columns, which a plan of another kind may name. */
@@ -26,15 +28,17 @@ export function chooseMethod(plan: AnalysisPlan, data: AnalysisData): Choice | R
 /** Comparisons that are adjusted, clustered or of several predictors are models. */
 function routeOf(plan: AnalysisPlan, data: AnalysisData): QuestionKind {
   const { question } = plan;
-  if (question !== 'difference' && question !== 'association') return question;
-  if (plan.pairedBy !== null || plan.baseline !== null) return question;
-  if (plan.method !== null && MODELS.includes(plan.method)) return 'regression';
-  const several = plan.predictors.length > 1 || plan.cluster !== null || plan.interactions.length > 0;
-  if (several) return 'regression';
-  return plan.covariates.length > 0 && !isPartialCorrelation(plan, data) ? 'regression' : question;
+  const compares = question === 'difference' || question === 'association';
+  if (!compares || plan.pairedBy !== null || plan.baseline !== null) return question;
+  return isModel(plan) || (plan.covariates.length > 0 && !isPartialCorrelation(plan, data)) ? 'regression' : question;
 }
 
-function isPartialCorrelation({ question, outcome, predictors }: AnalysisPlan, { columns }: AnalysisData): boolean {
-  const both = [outcome, predictors[0]].map((name) => (typeof name === 'string' ? columns.get(name)?.kind : undefined));
-  return question === 'association' && both.every((kind) => kind === 'number' || kind === 'date');
+function isModel({ method, predictors, cluster, interactions }: AnalysisPlan): boolean {
+  if (method !== null && MODELS.includes(method)) return true;
+  return predictors.length > 1 || cluster !== null || interactions.length > 0;
+}
+
+function isPartialCorrelation(plan: AnalysisPlan, data: AnalysisData): boolean {
+  const { outcome, predictor } = mainColumns(plan, data);
+  return plan.question === 'association' && isNumeric(outcome) && isNumeric(predictor);
 }

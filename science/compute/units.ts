@@ -39,19 +39,22 @@ const LASTING = [
 /** The unit that a column's name ends in. */
 export function unitOf(name: string): string | null {
   const open = name.lastIndexOf('(');
-  if (open > 0 && name.trimEnd().endsWith(')')) {
-    const written = name.slice(open + 1, name.lastIndexOf(')')).trim();
-    return SIGNS[written.toLowerCase()] ?? null;
-  }
-  const words = name
-    .replaceAll('.', '_')
-    .replaceAll(' ', '_')
-    .split('_')
-    .filter((word) => word !== '');
-  const last = (words.at(-1) ?? '').toLowerCase();
-  if (words.length < 2 || ONLY_IN_BRACKETS.includes(last) || !Object.hasOwn(SIGNS, last)) return null;
-  if (last === EXTREME && !words.some((word) => LASTING.includes(word.toLowerCase()))) return null;
-  return SIGNS[last] ?? null;
+  return open > 0 && name.trimEnd().endsWith(')')
+    ? signOf(name.slice(open + 1, name.lastIndexOf(')')).trim())
+    : unitOfWords(name.replaceAll('.', '_').replaceAll(' ', '_').split('_'));
+}
+
+function signOf(written: string): string | null {
+  const key = written.toLowerCase();
+  return Object.hasOwn(SIGNS, key) ? (SIGNS[key] ?? null) : null;
+}
+
+function unitOfWords(parts: readonly string[]): string | null {
+  const words = parts.filter((word) => word !== '').map((word) => word.toLowerCase());
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || ONLY_IN_BRACKETS.includes(last)) return null;
+  const isExtreme = last === EXTREME && !words.some((word) => LASTING.includes(word));
+  return isExtreme ? null : signOf(last);
 }
 
 const IN_OUTCOME_UNITS = [

@@ -1,5 +1,6 @@
 import type { AnalysisData, FactorColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
+import { mainColumns } from '../methods/columns.ts';
 import { axisTitle } from './axis-title.ts';
 import type { Draw } from './figure.ts';
 import { axisLabels, colours, PALETTE, thinnedRows } from './figure.ts';
@@ -9,49 +10,58 @@ const MOST_STRATA = 8;
 
 /** Two quantities: points with the least-squares line, a colour and a line for each stratum. */
 export const drawScatter: Draw = ({ choice: { plan, data } }) => {
-  const [x, y] = [data.columns.get(plan.predictors[0] ?? ''), data.columns.get(plan.outcome ?? '')];
-  if (!isNumeric(x) || !isNumeric(y) || data.rows < 3) return null;
+  const { outcome, predictor } = mainColumns(plan, data);
+  if (!isNumeric(predictor) || !isNumeric(outcome) || data.rows < 3) return null;
   const strata = stratumOf(plan.strata, data);
-  const labels = strata ? axisLabels(strata.levels) : [''];
-  const partOf = (row: number): string => labels[(strata?.codes[row] ?? 1) - 1] ?? '';
-  const points = thinnedRows(data.rows, MOST_POINTS).map((row) => ({
-    f0: x.values[row] ?? 0,
-    f1: y.values[row] ?? 0,
-    f2: partOf(row),
-  }));
-  const lines = labels.flatMap((label, index) => {
-    const rows = (row: number): boolean => strata === undefined || strata.codes[row] === index + 1;
-    return lineEnds(x.values, y.values, rows).map((end) => ({ ...end, f2: label }));
-  });
-  const encoding = {
-    x: { field: 'f0', type: 'quantitative', title: axisTitle(x.name), scale: { zero: false } },
-    y: { field: 'f1', type: 'quantitative', title: axisTitle(y.name), scale: { zero: false } },
-  } as const;
-  const scale = { domain: labels, range: colours(labels.length) };
-  const stratum = { field: 'f2', type: 'nominal', title: plan.strata.map(axisTitle).join(', '), scale } as const;
-  const pointColour = strata ? stratum : { value: PALETTE[0] };
-  const lineColour = strata ? stratum : { value: PALETTE[1] };
+  const [x, y] = [axisTitle(predictor.name), axisTitle(outcome.name)];
+  const { points, lines, labels } = pointsAndLines(predictor.values, outcome.values, strata);
   const drawn = points.length < data.rows ? `; ${points.length} drawn` : '';
+  const by = strata ? ` by ${axisTitle(strata.name)}` : '';
+  const encoding = {
+    x: { field: 'f0', type: 'quantitative', title: x, scale: { zero: false } },
+    y: { field: 'f1', type: 'quantitative', title: y, scale: { zero: false } },
+  } as const;
   const many = points.length > 800;
   return {
     name: 'scatter',
-    caption: `${axisTitle(y.name)} against ${axisTitle(x.name)}${strata ? ` by ${axisTitle(strata.name)}` : ''} (n = ${data.rows}${drawn}), with least-squares lines.`,
+    caption: `${y} against ${x}${by} (n = ${data.rows}${drawn}), with least-squares lines.`,
     spec: {
       layer: [
         {
           data: { values: points },
           mark: { type: 'circle', size: many ? 14 : 34, opacity: many ? 0.35 : 0.6 },
-          encoding: { ...encoding, color: pointColour },
+          encoding: { ...encoding, color: colourOf(strata, labels, PALETTE[0]) },
         },
         {
           data: { values: lines },
           mark: { type: 'line', strokeWidth: 2.5 },
-          encoding: { ...encoding, color: lineColour },
+          encoding: { ...encoding, color: colourOf(strata, labels, PALETTE[1]) },
         },
       ],
     },
   };
 };
+
+function colourOf(strata: FactorColumn | undefined, labels: string[], alone: string) {
+  if (!strata) return { value: alone };
+  const scale = { domain: labels, range: colours(labels.length) };
+  return { field: 'f2', type: 'nominal', title: axisTitle(strata.name), scale } as const;
+}
+
+function pointsAndLines(x: Float64Array, y: Float64Array, strata: FactorColumn | undefined) {
+  const labels = strata ? axisLabels(strata.levels) : [''];
+  const partOf = (row: number): string => labels[(strata?.codes[row] ?? 1) - 1] ?? '';
+  const points = thinnedRows(x.length, MOST_POINTS).map((row) => ({
+    f0: x[row] ?? 0,
+    f1: y[row] ?? 0,
+    f2: partOf(row),
+  }));
+  const lines = labels.flatMap((label, index) => {
+    const takes = (row: number): boolean => strata === undefined || strata.codes[row] === index + 1;
+    return lineEnds(x, y, takes).map((end) => ({ ...end, f2: label }));
+  });
+  return { points, lines, labels };
+}
 
 function stratumOf(strata: readonly string[], { columns }: AnalysisData): FactorColumn | undefined {
   const column = columns.get(strata[0] ?? '');

@@ -13,12 +13,11 @@ export const drawShares: Draw = ({ choice: { plan }, outcome: { estimates } }) =
   const levels = [...new Set(shares.map((share) => share.outcomeLevel ?? ''))];
   const inStrata = shares.some((share) => share.stratum.length > 0);
   if (shares.length === 0 || shares.length > MOST_BARS * 3) return null;
-  if (levels.length > 1) return inStrata ? null : stacked(shares, levels, plan.outcome ?? '', plan.predictors[0] ?? '');
-  return bars(shares, {
-    share: `Share of ${levels[0] ?? ''} (${axisTitle(plan.outcome ?? '')})`,
-    by: axisTitle(plan.predictors[0] ?? ''),
-    stratum: inStrata ? plan.strata.map(axisTitle).join(', ') : null,
-  });
+  const { outcome, predictors } = plan;
+  const names = { outcome: axisTitle(outcome ?? ''), by: axisTitle(predictors[0] ?? '') };
+  if (levels.length > 1) return inStrata ? null : stacked(shares, levels, names);
+  const share = `Share of ${levels.join('')} (${names.outcome})`;
+  return bars(shares, { share, by: names.by, stratum: inStrata ? plan.strata.map(axisTitle).join(', ') : null });
 };
 
 interface Titles {
@@ -100,8 +99,7 @@ function byStratum(title: string, groups: string[], strata: string[]) {
 function stacked(
   shares: readonly Estimate[],
   levels: readonly string[],
-  outcome: string,
-  by: string,
+  { outcome, by }: { readonly outcome: string; readonly by: string },
 ): ReturnType<Draw> {
   const groups = labelled(shares.map((share) => share.contrast?.group ?? ''));
   const parts = axisLabels(levels);
@@ -114,7 +112,7 @@ function stacked(
   const y = {
     field: 'f0',
     type: 'nominal',
-    title: axisTitle(by),
+    title: by,
     sort: null,
     scale: { domain: groups.labels },
     axis: { labelLimit: 180 },
@@ -130,13 +128,13 @@ function stacked(
   const color = {
     field: 'f1',
     type: 'nominal',
-    title: axisTitle(outcome),
+    title: outcome,
     scale: { domain: parts, range: colours(parts.length) },
   } as const;
   const n = shares.filter((share) => share.outcomeLevel === levels[0]).reduce((sum, share) => sum + share.n, 0);
   return {
     name: 'shares',
-    caption: `${axisTitle(outcome)} within each ${axisTitle(by)} (n = ${n}).`,
+    caption: `${outcome} within each ${by} (n = ${n}).`,
     spec: { data: { values }, mark: 'bar', encoding: { y, x, color } },
   };
 }

@@ -25,31 +25,36 @@ export function valueSql(alias: string, kind: StoredKind): string {
 
 const OPERATORS = { above: '>', 'at-least': '>=', below: '<', 'at-most': '<=' } as const;
 
+interface Condition {
+  readonly sql: string;
+  readonly parameters: DuckDBValue[];
+}
+
 /** The condition of a filter and its parameters; undefined where the values are not of the column's kind. */
-export function filterSql(
-  { comparison, values }: RowFilter,
-  alias: string,
+export function filterSql(filter: RowFilter, alias: string, kind: StoredKind): Condition | undefined {
+  const parameters = filter.values.map((each) => parameterOf(each, kind));
+  if (!parameters.every((each) => each !== undefined)) return undefined;
+  const value = `(${valueSql(alias, kind)})`;
+  return filter.comparison === 'is' || filter.comparison === 'is-not'
+    ? membership(filter.comparison, value, kind, parameters)
+    : order(filter.comparison, value, kind, parameters);
+}
+
+function membership(is: 'is' | 'is-not', value: string, kind: StoredKind, parameters: DuckDBValue[]): Condition {
+  const list = parameters.map(() => (kind === 'text' ? '?::VARCHAR' : '?::DOUBLE')).join(', ');
+  return { sql: `${value} ${is === 'is' ? 'IN' : 'NOT IN'} (${list})`, parameters };
+}
+
+function order(
+  comparison: keyof typeof OPERATORS | 'between',
+  value: string,
   kind: StoredKind,
-): { readonly sql: string; readonly parameters: DuckDBValue[] } | undefined {
-  const parameters: DuckDBValue[] = [];
-  for (const each of values) {
-    const parameter = parameterOf(each, kind);
-    if (parameter === undefined) return undefined;
-    parameters.push(parameter);
-  }
-  const value = valueSql(alias, kind);
-  const cast = kind === 'text' ? '?::VARCHAR' : '?::DOUBLE';
-  if (comparison === 'is' || comparison === 'is-not') {
-    const list = parameters.map(() => cast).join(', ');
-    return { sql: `(${value}) ${comparison === 'is' ? 'IN' : 'NOT IN'} (${list})`, parameters };
-  }
-  if (kind === 'text') return undefined;
-  if (comparison === 'between') {
-    const [low, high] = parameters;
-    if (low === undefined || high === undefined) return undefined;
-    return { sql: `(${value}) BETWEEN ${cast} AND ${cast}`, parameters: [low, high] };
-  }
-  return { sql: `(${value}) ${OPERATORS[comparison]} ${cast}`, parameters: parameters.slice(0, 1) };
+  [low, high]: readonly DuckDBValue[],
+): Condition | undefined {
+  // Texts have no order that a filter could mean.
+  if (kind === 'text' || low === undefined) return undefined;
+  if (comparison !== 'between') return { sql: `${value} ${OPERATORS[comparison]} ?::DOUBLE`, parameters: [low] };
+  return high === undefined ? undefined : { sql: `${value} BETWEEN ?::DOUBLE AND ?::DOUBLE`, parameters: [low, high] };
 }
 
 function parameterOf(value: string | number | boolean, kind: StoredKind): DuckDBValue | undefined {

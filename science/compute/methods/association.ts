@@ -1,25 +1,36 @@
-import type { Choose } from '../choice.ts';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisData, DataColumn, FactorColumn } from '../analysis-data.ts';
+import { withColumn } from '../as-factor.ts';
+import type { Choice, Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import { chooseCorrelation } from './correlation.ts';
 import { chooseDifference, compareShares } from './difference.ts';
-import { categoricalOutcome, groupsOf, kindOf } from './columns.ts';
+import { categoricalOutcome, groupsOf, kindOf, mainColumns } from './columns.ts';
+
+/** Numbers with no more values than this beside a category are categories themselves. */
+const MOST_CODED = 5;
 
 /** Two quantities: a correlation; two categories: their table; one of each: the quantity in the groups. */
 export const chooseAssociation: Choose = (plan, data) => {
-  const [name] = plan.predictors;
-  if (plan.outcome === null || name === undefined) return refuse('no-method', plan.outcome, plan.question);
-  const ordered = [plan.outcome, name].some((each) => kindOf(plan, each) === 'ordered');
-  const outcome = ordered ? undefined : categoricalOutcome(plan, data);
-  const predictor = data.columns.get(name);
-  const groups = predictor?.kind === 'factor' ? predictor : undefined;
-  if (outcome && groups) return compareShares(plan, data, outcome, groups);
-  if (outcome) {
-    const few = groupsOf(predictor);
-    const isCoded = few !== undefined && few.levels.length <= 5;
-    if (isCoded) return compareShares(plan, data, outcome, few);
-    // The quantity in the groups of the category: the same relation from the other side.
-    const turned = { ...plan, outcome: name, outcomeLevel: null, predictors: [plan.outcome] };
-    return chooseDifference(turned, { ...data, columns: new Map(data.columns).set(plan.outcome, outcome) });
-  }
-  return groups && !ordered ? chooseDifference(plan, data) : chooseCorrelation(plan, data);
+  const { outcome, predictor } = mainColumns(plan, data);
+  if (!outcome || !predictor) return refuse('no-method', plan.outcome, plan.question);
+  const ordered = [outcome, predictor].some((each) => kindOf(plan, each.name) === 'ordered');
+  if (ordered) return chooseCorrelation(plan, data);
+  const categories = categoricalOutcome(plan, data);
+  if (categories) return associateCategories(plan, data, categories, predictor);
+  return predictor.kind === 'factor' ? chooseDifference(plan, data) : chooseCorrelation(plan, data);
 };
+
+function associateCategories(
+  plan: AnalysisPlan,
+  data: AnalysisData,
+  outcome: FactorColumn,
+  predictor: DataColumn,
+): Choice | Refusal {
+  const groups = groupsOf(predictor);
+  if (groups && (predictor.kind === 'factor' || groups.levels.length <= MOST_CODED))
+    return compareShares(plan, data, outcome, groups);
+  // The quantity in the groups of the category: the same relation from the other side.
+  const turned = { ...plan, outcome: predictor.name, outcomeLevel: null, predictors: [outcome.name] };
+  return chooseDifference(turned, withColumn(data, outcome));
+}

@@ -7,6 +7,14 @@ import { asFactor, withColumn } from '../as-factor.ts';
 const MOST_NUMBER_LEVELS = 30;
 const SUCCESSES = ['yes', 'true', '1', 'y', 'positive', 'success', 'event', 'case', 'died', 'dead'];
 
+/** The two columns that most questions are about. */
+export function mainColumns(
+  { outcome, predictors: [predictor] }: Pick<AnalysisPlan, 'outcome' | 'predictors'>,
+  { columns }: AnalysisData,
+): { readonly outcome: DataColumn | undefined; readonly predictor: DataColumn | undefined } {
+  return { outcome: columns.get(outcome ?? ''), predictor: columns.get(predictor ?? '') };
+}
+
 export function kindOf(plan: AnalysisPlan, name: string): ColumnKind | null {
   return plan.kinds.find((each) => each.column === name)?.kind ?? null;
 }

@@ -3,7 +3,7 @@ import { isNumeric } from '../analysis-data.ts';
 import type { Choose } from '../choice.ts';
 import { choose, methodAmong, refuse } from '../choice.ts';
 import { column, columns, value } from '../method-call.ts';
-import { asRanks, withColumns } from './columns.ts';
+import { asRanks, mainColumns, withColumns } from './columns.ts';
 
 const KINDS: readonly Method[] = ['pearson', 'spearman', 'kendall', 'partial-correlation'];
 /** Kendall's tau compares all pairs of rows. */
@@ -11,9 +11,7 @@ const MOST_KENDALL = 5_000;
 
 /** Two quantities: Pearson's correlation with the slope, Spearman's where one is ordered; partial with covariates. */
 export const chooseCorrelation: Choose = (plan, data) => {
-  const [name] = plan.predictors;
-  const outcome = plan.outcome === null ? undefined : data.columns.get(plan.outcome);
-  const predictor = name === undefined ? undefined : data.columns.get(name);
+  const { outcome, predictor } = mainColumns(plan, data);
   if (!outcome || !predictor) return refuse('no-method', plan.outcome, plan.question);
   const ordered = [outcome, predictor].filter((each) => each.kind === 'factor' && isOrdered(plan.kinds, each.name));
   const ranks = ordered.flatMap((each) => (each.kind === 'factor' ? [asRanks(each)] : []));

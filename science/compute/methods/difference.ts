@@ -1,10 +1,12 @@
 import type { AnalysisPlan, Method } from '../../../contracts/analysis-plan.ts';
-import type { AnalysisData, FactorColumn, NumberColumn } from '../analysis-data.ts';
+import type { AnalysisData, FactorColumn } from '../analysis-data.ts';
+import { isNumeric } from '../analysis-data.ts';
 import type { Choice, Choose, Refusal } from '../choice.ts';
 import { choose, methodAmong, refuse } from '../choice.ts';
+import type { Argument, FunctionCall, MethodCall } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
 import { choosePaired } from './paired.ts';
-import { asRanks, categoricalOutcome, groupsOf, kindOf, successOf, withColumns } from './columns.ts';
+import { asRanks, categoricalOutcome, groupsOf, kindOf, mainColumns, successOf, withColumns } from './columns.ts';
 import { chooseCorrelation } from './correlation.ts';
 
 const TWO_MEANS: readonly Method[] = ['welch-t', 'student-t', 'wilcoxon-rank-sum'];
@@ -30,23 +32,23 @@ const FOR_TWO: Partial<Record<Method, Method>> = {
  */
 export const chooseDifference: Choose = (plan, data) => {
   if (plan.pairedBy !== null || plan.baseline !== null) return choosePaired(plan, data);
-  const [name] = plan.predictors;
-  if (plan.outcome === null || name === undefined) return refuse('no-method', plan.outcome, plan.question);
-  const groups = groupsOf(data.columns.get(name));
+  const { outcome, predictor } = mainColumns(plan, data);
+  if (!outcome || !predictor) return refuse('no-method', plan.outcome, plan.question);
+  const groups = groupsOf(predictor);
   // Too many values to be groups: the quantities go together or not.
   if (!groups) return chooseCorrelation(plan, data);
   const categories = categoricalOutcome(plan, data);
-  if (categories && kindOf(plan, plan.outcome) !== 'ordered') return compareShares(plan, data, categories, groups);
-  const quantity = categories ? asRanks(categories) : data.columns.get(plan.outcome);
-  if (quantity?.kind !== 'number' && quantity?.kind !== 'date') return refuse('no-method', plan.outcome, plan.question);
-  const numbers: NumberColumn = {
-    kind: 'number',
-    name: quantity.name,
-    missing: quantity.missing,
-    values: quantity.values,
-  };
-  const shaped = withColumns(data, [quantity.kind === 'date' ? quantity : numbers, groups]);
-  return compareQuantities({ plan, data: shaped, outcome: plan.outcome, groups, ordered: categories !== undefined });
+  const ordered = kindOf(plan, outcome.name) === 'ordered';
+  if (categories && !ordered) return compareShares(plan, data, categories, groups);
+  const quantity = categories ? asRanks(categories) : outcome;
+  if (!isNumeric(quantity)) return refuse('no-method', outcome.name, plan.question);
+  return compareQuantities({
+    plan,
+    data: withColumns(data, [quantity, groups]),
+    outcome: outcome.name,
+    groups,
+    ordered,
+  });
 };
 
 interface Comparison {
@@ -57,33 +59,14 @@ interface Comparison {
   readonly ordered: boolean;
 }
 
-function compareQuantities({ plan, data, outcome, groups, ordered }: Comparison): Choice | Refusal {
+function compareQuantities(comparison: Comparison): Choice | Refusal {
+  const { plan, data, outcome, groups, ordered } = comparison;
   const contrast = contrastOf(plan, groups);
-  if (contrast === 'absent') return refuse('one-group-only', groups.name, plan.contrast?.group ?? null);
+  if (contrast === 'absent') return absent(plan, groups);
+  if (!contrast) return compareMany(comparison);
+  const named = namedFor(plan, FOR_TWO);
+  const { method, deviations } = methodAmong(named, TWO_MEANS, ordered ? 'wilcoxon-rank-sum' : 'welch-t');
   const given = { outcome: column(outcome), group: column(groups.name) };
-  if (!contrast) {
-    const named = plan.method === null ? null : (FOR_MANY[plan.method] ?? plan.method);
-    const otherwise = ordered ? 'kruskal-wallis' : 'welch-anova';
-    const { method, deviations } = methodAmong({ ...plan, method: named }, MANY_MEANS, otherwise);
-    const call = {
-      function: 'many_groups',
-      arguments: { ...given, method: value(method) },
-      files: ['describe', 'two-groups', 'many-groups'],
-    };
-    return choose(
-      plan,
-      data,
-      method,
-      { ...call, adjusted: { function: 'many_groups_adjusted', arguments: given } },
-      { deviations },
-    );
-  }
-  const named = plan.method === null ? null : (FOR_TWO[plan.method] ?? plan.method);
-  const { method, deviations } = methodAmong(
-    { ...plan, method: named },
-    TWO_MEANS,
-    ordered ? 'wilcoxon-rank-sum' : 'welch-t',
-  );
   const two = { ...given, level: value(contrast.group), reference: value(contrast.reference) };
   const call = {
     function: 'two_groups',
@@ -92,6 +75,25 @@ function compareQuantities({ plan, data, outcome, groups, ordered }: Comparison)
   };
   const adjusted = { function: 'two_groups_adjusted', arguments: two };
   return choose({ ...plan, contrast }, data, method, { ...call, adjusted }, { deviations });
+}
+
+function compareMany({ plan, data, outcome, groups, ordered }: Comparison): Choice {
+  const named = namedFor(plan, FOR_MANY);
+  const { method, deviations } = methodAmong(named, MANY_MEANS, ordered ? 'kruskal-wallis' : 'welch-anova');
+  const given = { outcome: column(outcome), group: column(groups.name) };
+  const files = ['describe', 'two-groups', 'many-groups'];
+  const call = { function: 'many_groups', arguments: { ...given, method: value(method) }, files };
+  const adjusted = { function: 'many_groups_adjusted', arguments: given };
+  return choose(plan, data, method, { ...call, adjusted }, { deviations });
+}
+
+/** The plan with the method that its own is called for this number of groups. */
+function namedFor(plan: AnalysisPlan, names: Partial<Record<Method, Method>>): AnalysisPlan {
+  return plan.method === null ? plan : { ...plan, method: names[plan.method] ?? plan.method };
+}
+
+export function absent({ contrast }: AnalysisPlan, { name }: FactorColumn): Refusal {
+  return refuse('one-group-only', name, contrast?.group ?? null);
 }
 
 /** The groups that are compared: the plan's, or of two levels the later against the earlier; null for more. */
@@ -112,32 +114,39 @@ export function compareShares(
   groups: FactorColumn,
 ): Choice | Refusal {
   const contrast = contrastOf(plan, groups);
-  if (contrast === 'absent') return refuse('one-group-only', groups.name, plan.contrast?.group ?? null);
-  const level = successOf(plan, outcome);
-  if (level !== undefined && !outcome.levels.includes(level)) return refuse('constant', outcome.name, level);
+  if (contrast === 'absent') return absent(plan, groups);
+  const level = successOf(plan, outcome) ?? null;
+  if (level !== null && !outcome.levels.includes(level)) return refuse('constant', outcome.name, level);
   const { method, deviations } = methodAmong(plan, [...TABLE, 'mantel-haenszel'], 'chi-square');
-  const named = value(TABLE.includes(method) && plan.method !== null ? method : null);
-  const shaped = withColumns(data, [outcome, groups]);
-  const files = ['describe', 'contingency'];
+  const named = value(TABLE.find((each) => each === plan.method) ?? null);
+  const used: AnalysisPlan = { ...plan, contrast, outcomeLevel: level };
+  const call = contrast && level !== null ? twoShares(contrast, level, named) : crossTable(level, named);
   const given = { outcome: column(outcome.name), group: column(groups.name) };
-  const used: AnalysisPlan = { ...plan, contrast, outcomeLevel: level ?? null };
-  if (contrast && level !== undefined) {
-    const two = {
-      ...given,
-      level: value(level),
-      compared: value(contrast.group),
-      reference: value(contrast.reference),
-    };
-    const call = { function: 'two_shares', arguments: { ...two, method: named }, files };
-    return choose(
-      used,
-      shaped,
-      method,
-      { ...call, adjusted: { function: 'mantel_haenszel', arguments: two } },
-      { deviations },
-    );
-  }
-  const call = { function: 'cross_table', arguments: { ...given, level: value(level ?? null), method: named }, files };
-  const adjusted = { function: 'cross_table_adjusted', arguments: given };
-  return choose(used, shaped, method, { ...call, adjusted }, { deviations });
+  const complete = (part: FunctionCall): FunctionCall => ({ ...part, arguments: { ...given, ...part.arguments } });
+  const adjusted = call.adjusted && complete(call.adjusted);
+  return choose(
+    used,
+    withColumns(data, [outcome, groups]),
+    method,
+    { ...complete(call), files: call.files, adjusted },
+    { deviations },
+  );
+}
+
+type TableCall = Omit<MethodCall, 'strata'>;
+const TABLE_FILES = ['describe', 'contingency'];
+
+function twoShares(
+  { group, reference }: NonNullable<AnalysisPlan['contrast']>,
+  level: string,
+  method: Argument,
+): TableCall {
+  const two = { level: value(level), compared: value(group), reference: value(reference) };
+  const adjusted = { function: 'mantel_haenszel', arguments: two };
+  return { function: 'two_shares', arguments: { ...two, method }, files: TABLE_FILES, adjusted };
+}
+
+function crossTable(level: string | null, method: Argument): TableCall {
+  const adjusted = { function: 'cross_table_adjusted', arguments: {} };
+  return { function: 'cross_table', arguments: { level: value(level), method }, files: TABLE_FILES, adjusted };
 }

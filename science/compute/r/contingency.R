@@ -131,7 +131,12 @@ mantel_haenszel <- function(outcome, level, group, compared, reference, strata, 
   tells <- apply(tables, 3, function(t) all(rowSums(t) > 0) && all(colSums(t) > 0))
   tables <- tables[, , tells, drop = FALSE]
   if (sum(tells) == 0) return(NULL)
-  a <- tables[1, 1, ]; b <- tables[1, 2, ]; c <- tables[2, 1, ]; d <- tables[2, 2, ]
+  # As doubles: products of four counts are beyond integers.
+  cell <- function(i, j) as.numeric(tables[i, j, ])
+  a <- cell(1, 1)
+  b <- cell(1, 2)
+  c <- cell(2, 1)
+  d <- cell(2, 2)
   n <- a + b + c + d
   r <- a * d / n
   s <- b * c / n
@@ -181,10 +186,11 @@ cross_table_adjusted <- function(outcome, group, strata) {
 # Two answers of the same subjects, yes or no: McNemar (1947), exact below 25 discordant pairs; the interval of the
 # difference by Newcombe (1998), method 10, for paired shares.
 paired_shares <- function(last, first, level, names = c("first", "last")) {
-  a <- sum(last == level & first == level)
-  b <- sum(last == level & first != level)
-  c <- sum(last != level & first == level)
-  d <- sum(last != level & first != level)
+  count <- function(rows) as.numeric(sum(rows))
+  a <- count(last == level & first == level)
+  b <- count(last == level & first != level)
+  c <- count(last != level & first == level)
+  d <- count(last != level & first != level)
   n <- a + b + c + d
   described <- row("share", "part", group = names, outcome_level = level, estimate = c(a + c, a + b) / n,
                    interval = wilson_interval(c(a + c, a + b), n), n = n, count = c(a + c, a + b),

@@ -104,7 +104,7 @@ ranks_test <- function(x, y = NULL) {
 # The median of all differences between the samples and its interval: Hodges and Lehmann (1963), Hollander and Wolfe
 # (1999), 4.2 and 4.3. Large samples stand for themselves by their quantiles: a million differences are enough.
 shift <- function(x, y, exact, most = 1000) {
-  pairs <- length(x) * length(y)
+  pairs <- as.numeric(length(x)) * length(y)
   place <- if (exact) qwilcox(0.025, length(x), length(y)) else
     pairs / 2 - qnorm(0.975) * sqrt(pairs * (length(x) + length(y) + 1) / 12)
   differences <- as.vector(outer(thinned(x, most), thinned(y, most), "-"))
@@ -113,7 +113,7 @@ shift <- function(x, y, exact, most = 1000) {
 
 # The same of one sample: the median of the means of all pairs (Walsh averages).
 pseudo_median <- function(x, exact, most = 1000) {
-  n <- length(x)
+  n <- as.numeric(length(x))
   pairs <- n * (n + 1) / 2
   place <- if (exact) qsignrank(0.025, n) else pairs / 2 - qnorm(0.975) * sqrt(n * (n + 1) * (2 * n + 1) / 24)
   values <- thinned(x, most)

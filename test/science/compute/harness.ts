@@ -94,7 +94,7 @@ function append(
   cell: Cell,
 ): void {
   if (cell === null) appender.appendNull();
-  else if (type === 'BIGINT') appender.appendBigInt(BigInt(cell as number));
+  else if (type === 'BIGINT') appender.appendBigInt(BigInt(cell));
   else if (type === 'DOUBLE') appender.appendDouble(cell as number);
   else if (type === 'BOOLEAN') appender.appendBoolean(cell as boolean);
   else appender.appendVarchar(String(cell));
@@ -107,6 +107,7 @@ export interface Wanted {
   readonly group?: string;
   readonly reference?: string;
   readonly level?: string;
+  readonly predictor?: string;
   readonly stratum?: string;
   readonly adjusted?: boolean;
   readonly at?: number;
@@ -122,18 +123,22 @@ export function find({ outcome }: AnalysisResult, wanted: Wanted): Estimate {
   return found[0]!;
 }
 
-function matches(e: Estimate, w: Wanted): boolean {
-  return (
-    (w.quantity === undefined || e.quantity === w.quantity) &&
-    (w.role === undefined || e.role === w.role) &&
-    (w.method === undefined || e.method === w.method) &&
-    (w.group === undefined || e.contrast?.group === w.group) &&
-    (w.reference === undefined || e.contrast?.reference === w.reference) &&
-    (w.level === undefined || e.outcomeLevel === w.level) &&
-    (w.at === undefined || e.at?.value === w.at) &&
-    (w.adjusted === undefined || e.adjustedFor.length > 0 === w.adjusted) &&
-    (w.stratum === undefined ? e.stratum.length === 0 : e.stratum.some((each) => each.level === w.stratum))
-  );
+function matches(e: Estimate, { stratum, adjusted, ...wanted }: Wanted): boolean {
+  const actual: Wanted = {
+    quantity: e.quantity,
+    role: e.role,
+    method: e.method,
+    ...(e.contrast && { group: e.contrast.group }),
+    ...(e.contrast?.reference && { reference: e.contrast.reference }),
+    ...(e.outcomeLevel !== null && { level: e.outcomeLevel }),
+    ...(e.predictor !== null && { predictor: e.predictor }),
+    ...(e.at && { at: e.at.value }),
+  };
+  const same = Object.entries(wanted).every(([key, value]) => actual[key as keyof Wanted] === value);
+  const levels = e.stratum.map((each) => each.level);
+  const inStratum = stratum === undefined ? levels.length === 0 : levels.includes(stratum);
+  const isAdjusted = e.adjustedFor.length > 0;
+  return same && inStratum && (adjusted ?? isAdjusted) === isAdjusted;
 }
 
 /** Whether a number agrees with a published one to so many significant digits. */
@@ -175,25 +180,33 @@ export function sameNumbers({ outcome }: AnalysisResult, rows: ReturnType<typeof
     const row = rows[index]!;
     assert.equal(row.text('quantity'), e.quantity);
     assert.equal(row.text('group'), e.contrast?.group ?? null);
-    const numbers = {
-      estimate: e.estimate,
-      low: e.confidence?.low,
-      high: e.confidence?.high,
-      standard_error: e.standardError,
-      statistic: e.statistic?.value,
-      df1: e.statistic?.df[0],
-      p: e.pValue,
-      p_adjusted: e.pAdjusted?.value,
-      n: e.n,
-      count: e.count,
-    };
-    for (const [column, value] of Object.entries(numbers)) {
-      const printed = row.number(column);
-      if (value === null || value === undefined) continue;
-      assert.ok(
-        printed !== null && Math.abs(printed - value) <= 1e-12 * Math.abs(value),
-        `${e.id} ${column}: ${printed} is not ${value}`,
-      );
+    for (const [column, value] of Object.entries(numbersOf(e))) {
+      if (typeof value === 'number') close(row.number(column), value, `${e.id} ${column}`);
     }
   }
+}
+
+function close(printed: number | null, value: number, what: string): void {
+  assert.ok(
+    printed !== null && Math.abs(printed - value) <= 1e-12 * Math.abs(value),
+    `${what}: ${printed} is not ${value}`,
+  );
+}
+
+function numbersOf({ estimate, standardError, confidence, statistic, pValue, pAdjusted, n, count }: Estimate) {
+  const { low, high } = confidence ?? { low: null, high: null };
+  const { value, df } = statistic ?? { value: null, df: [] };
+  return {
+    estimate,
+    standard_error: standardError,
+    low,
+    high,
+    statistic: value,
+    df1: df[0],
+    df2: df[1],
+    p: pValue,
+    p_adjusted: pAdjusted?.value,
+    n,
+    count,
+  };
 }
