@@ -103,7 +103,7 @@ function adjustedFor({ plan, adjustedFor: columns }: Choice, row: RRow): string[
   if (row.flag('adjusted') !== true) return [];
   const own = [row.text('predictor'), row.text('within')];
   const others = columns.filter((column) => !own.includes(column));
-  return others.length > 0 ? others : [...plan.strata];
+  return row.flag('adjusted_for_strata') === true ? [...others, ...plan.strata] : others;
 }
 
 function confidenceOf(row: RRow): Estimate['confidence'] {

@@ -36,9 +36,8 @@ export async function loadColumns(
   const stored: AnalysisData = { rows: read.rows, columns };
   const required = used.filter((column) => column.required).map((column) => column.name);
   const complete = completeRows(stored, required);
-  const taken = TAKES_TRIALS.includes(plan.question)
-    ? { data: complete.data, notes: [] }
-    : expandRows(plan, complete.data);
+  const trials = TAKES_TRIALS.includes(plan.question) ? null : plan.trials;
+  const taken = expandRows({ ...plan, trials }, complete.data);
   if ('refused' in taken) return taken;
   return {
     data: taken.data,

@@ -101,6 +101,8 @@ export interface Model {
   readonly call: FunctionCall;
   /** Whether the function takes `strata` to adjust for. */
   readonly takesStrata?: boolean;
+  /** Whether dates are predictors: they are then years where they span years. */
+  readonly datesAsYears?: boolean;
   readonly notes?: readonly Note[];
 }
 
@@ -123,7 +125,11 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
     timeUnits: timeUnitsOf(data),
     deviations: deviationFrom(plan, model.method),
     notes: model.notes ?? [],
-    data: withReference(data, plan.predictors[0], plan.contrast?.reference ?? null),
+    data: withReference(
+      model.datesAsYears === true ? withYears(data) : data,
+      plan.predictors[0],
+      plan.contrast?.reference ?? null,
+    ),
   };
 }
 
@@ -151,7 +157,7 @@ export function unitsPer(column: DataColumn): number {
 }
 
 /** Dates as predictors of a model are years where they span years: slopes are then per year. */
-export function withYears(data: AnalysisData): AnalysisData {
+function withYears(data: AnalysisData): AnalysisData {
   const columns = [...data.columns].map(([name, column]) => {
     if (column.kind !== 'date' || unitsPer(column) === 1) return [name, column] as const;
     return [name, { ...column, values: column.values.map((day) => day / DAYS_OF_YEAR) }] as const;

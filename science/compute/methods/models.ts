@@ -13,7 +13,6 @@ import {
   outcomeOf,
   successLevel,
   unfitPredictor,
-  withYears,
   withGroups,
 } from './model-roles.ts';
 
@@ -46,13 +45,19 @@ function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice
   const files = ['linear-models', 'curves'];
   if (plan.method !== null && curve !== undefined) {
     const given = namedArguments({ outcome: column(outcome), predictors, covariates });
-    return choiceOf(plan, withYears(data), { method: plan.method, files, call: { function: curve, arguments: given } });
+    return choiceOf(plan, data, {
+      method: plan.method,
+      files,
+      datesAsYears: true,
+      call: { function: curve, arguments: given },
+    });
   }
   const given = namedArguments({ outcome: column(outcome), predictors, covariates, interactions });
-  return choiceOf(plan, withYears(data), {
+  return choiceOf(plan, data, {
     method: 'linear-model',
     files,
     takesStrata: true,
+    datesAsYears: true,
     call: { function: 'linear_model', arguments: given },
   });
 }
@@ -64,10 +69,11 @@ function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
 
 function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level: string | number | null): Choice {
   const outcomeLevel = level === null ? null : String(level);
-  return choiceOf({ ...plan, outcomeLevel }, withYears(data), {
+  return choiceOf({ ...plan, outcomeLevel }, data, {
     method: 'logistic-model',
     files: ['logistic-models', 'count-models'],
     takesStrata: true,
+    datesAsYears: true,
     call: {
       function: 'logistic_model',
       arguments: namedArguments({
@@ -81,10 +87,11 @@ function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level
 }
 
 function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
-  return choiceOf(plan, withYears(data), {
+  return choiceOf(plan, data, {
     method: 'poisson-model',
     files: ['count-models', 'logistic-models'],
     takesStrata: true,
+    datesAsYears: true,
     call: {
       function: 'count_model',
       arguments: namedArguments({

@@ -1,4 +1,6 @@
 # One change of level at an unknown time: the largest F over all splits (Quandt 1960; Andrews 1993), its p value by permutation.
+# Where a straight line describes the series better than one step does, the step is sought besides the line: a gradual change
+# is no change point.
 
 change_point <- function(outcome, time) {
   n <- length(outcome)
@@ -7,23 +9,37 @@ change_point <- function(outcome, time) {
   order <- order(time)
   y <- (outcome[order] - mean(outcome)) / sd(outcome)
   time <- time[order]
+  t <- (time - mean(time)) / sd(time)
   splits <- allowed_splits(time)
   if (length(splits) < 2) return(note("too-few-rows", count = n))
-  best <- largest_split(y, splits)
-  p <- permutation_p(y, splits, best$gain)
-  at <- time[best$split + 1]
-  before <- outcome[order][seq_len(best$split)]
-  after <- outcome[order][-seq_len(best$split)]
-  welch <- if (is_constant(before) && is_constant(after)) NULL else t.test(after, before)
-  f <- best$gain / (sum(y^2) - best$gain) * (n - 2)
-  rows(row("change-point", role = "answer", estimate = at, interval = change_interval(y, best$split, time), statistic = f,
-           statistic_name = "sup F", p = p, n = n, method = "change-point"),
-       row("mean", group = c("before", "after"), estimate = c(mean(before), mean(after)), n = c(length(before), length(after)), method = "change-point"),
-       if (!is.null(welch)) row("mean-difference", role = "part", group = "after", reference = "before", estimate = mean(after) - mean(before),
-                                standard_error = welch$stderr, interval = welch$conf.int, n = n, method = "change-point"),
-       step_against_line(y, time, best$split),
-       autocorrelation_check(as.vector(tapply(c(before - mean(before), after - mean(after)), time, mean))))
+  step <- largest_split(y, splits)
+  slope <- sum(t * y) / sum(t^2)
+  beside_line <- sum((y - slope * t)^2) < sum(y^2) - step$gain
+  if (beside_line) return(change_rows(outcome[order], y - slope * t, splits, time, t))
+  change_rows(outcome[order], y, splits, time)
 }
+
+# y: what is left of the outcome. t: the time that a line of it has explained, or NULL.
+change_rows <- function(outcome, y, splits, time, t = NULL) {
+  n <- length(y)
+  best <- largest_split(y, splits, t)
+  left <- sum(y^2) - best$gain
+  df <- n - 2 - !is.null(t)
+  p <- permutation_p(y, splits, best$gain, t)
+  if (left < 1e-20 * n) return(rows(row("change-point", role = "answer", estimate = time[best$split + 1], p = p, n = n, method = "change-point"), note("exact-fit")))
+  fit <- fit_linear(outcome, cbind(1, seq_len(n) > best$split, t))
+  rows(row("change-point", role = "answer", estimate = time[best$split + 1], interval = change_interval(y, best, time, t),
+           adjusted = !is.null(t), statistic = best$gain / left * df, statistic_name = "sup F", p = p, n = n, method = "change-point"),
+       if (is.null(t)) change_means(outcome, seq_len(n) > best$split),
+       level_row(fit, n, !is.null(t)), autocorrelation_check(as.vector(tapply(fit$residuals, time, mean))))
+}
+
+change_means <- function(outcome, after) row("mean", group = c("before", "after"), estimate = c(mean(outcome[!after]), mean(outcome[after])),
+  n = c(sum(!after), sum(after)), method = "change-point")
+
+# The step; its interval takes the time of the change as known.
+level_row <- function(fit, n, adjusted) row("level-change", role = "part", group = "after", reference = "before", adjusted = adjusted,
+  estimate = fit$coefficients[2], standard_error = sqrt(fit$covariance[2, 2]), interval = wald_interval(fit)[2, ], n = n, method = "change-point")
 
 # Splits between different times, with a tenth of the rows, at least three, on each side.
 allowed_splits <- function(time) {
@@ -33,39 +49,34 @@ allowed_splits <- function(time) {
   ends[ends >= least & ends <= n - least]
 }
 
-# y with mean zero: the gain of a split is the sum of squares between its two parts.
-split_gains <- function(y, splits) {
+# y with mean zero (and no slope along t): the sum of squares that a step after each split explains (besides a line).
+split_gains <- function(y, splits, t = NULL) {
   n <- length(y)
   sums <- cumsum(y)[splits]
-  sums^2 / splits + sums^2 / (n - splits)
+  free <- splits * (n - splits) / n
+  if (!is.null(t)) free <- free - cumsum(t)[splits]^2 / sum(t^2)
+  ifelse(free > 1e-9, sums^2 / free, 0)
 }
 
-largest_split <- function(y, splits) {
-  gains <- split_gains(y, splits)
+largest_split <- function(y, splits, t = NULL) {
+  gains <- split_gains(y, splits, t)
   list(split = splits[which.max(gains)], gain = max(gains))
 }
 
 # Share of shuffled series with at least this gain; the seed makes it the same every time.
-permutation_p <- function(y, splits, gain) {
+permutation_p <- function(y, splits, gain, t = NULL) {
   set.seed(20240229)
   times <- if (length(y) > 20000) 199 else 1999
-  shuffled <- replicate(times, max(split_gains(sample(y), splits)))
+  shuffled <- replicate(times, max(split_gains(without_slope(sample(y), t), splits, t)))
   (1 + sum(shuffled >= gain - 1e-12)) / (times + 1)
 }
 
-# Bai (1997): 95% of the limiting distribution lie within 11 variances over the squared shift.
-change_interval <- function(y, split, time) {
-  before <- seq_len(split)
-  shift <- mean(y[-before]) - mean(y[before])
-  variance <- (sum((y[before] - mean(y[before]))^2) + sum((y[-before] - mean(y[-before]))^2)) / (length(y) - 2)
-  reach <- floor(11 * variance / shift^2) + 1
-  time[pmin(pmax(c(split - reach, split + reach), 1), length(y) - 1) + 1]
-}
+without_slope <- function(y, t) if (is.null(t)) y else y - sum(t * y) / sum(t^2) * t
 
-# Whether a step describes the series better than a straight line does; a gradual change is no change point.
-step_against_line <- function(y, time, split) {
-  step <- as.numeric(seq_along(y) > split)
-  line <- sum(resid(lm(y ~ time))^2)
-  stepped <- sum(resid(lm(y ~ step))^2)
-  assumption("linearity", stepped <= line)
+# Bai (1997): 95% of the limiting distribution lie within 11 variances over the squared shift.
+change_interval <- function(y, best, time, t) {
+  n <- length(y)
+  free <- best$split * (n - best$split) / n - if (is.null(t)) 0 else cumsum(t)[best$split]^2 / sum(t^2)
+  reach <- floor(11 * (sum(y^2) - best$gain) / (n - 2) / (best$gain / free)) + 1
+  time[pmin(pmax(c(best$split - reach, best$split + reach), 1), n - 1) + 1]
 }

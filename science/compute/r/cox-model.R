@@ -22,22 +22,21 @@ cox_model <- function(time, event, level, predictors, covariates = NULL, interac
        row("omnibus", role = "part", predictor = WHOLE_MODEL, statistic = 2 * (fit$likelihood - fit$null), statistic_name = "chi-squared", df = ncol(matrix$x),
            p = pchisq(2 * (fit$likelihood - fit$null), ncol(matrix$x), lower.tail = FALSE), n = length(time), count = sum(event),
            method = "cox-model"),
-       if (length(covariates) > 0) unadjusted_hazards(time, event, predictors, interactions),
+       if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_hazards(time, event, predictors),
        if (!any(separated)) proportional_hazards(time, event, matrix$x, fit),
        collinearity_check(matrix), assumption("small-sample", sum(event) >= 10 * ncol(matrix$x), sum(event) / ncol(matrix$x)),
        matrix$notes, lapply(apart, function(name) note("separation", column = name)), if (!fit$converged) note("not-converged"))
 }
 
-unadjusted_hazards <- function(time, event, predictors, interactions) {
-  matrix <- design(predictors, interactions, intercept = FALSE)
+unadjusted_hazards <- function(time, event, predictors) alone(predictors, function(one) {
+  matrix <- design(one, intercept = FALSE)
   if (is.null(matrix$x) || ncol(matrix$x) == 0) return(NULL)
   fit <- fit_cox(time, event, matrix$x)
   if (any(separated_terms(fit))) return(NULL)
-  found <- coefficient_rows(fit, matrix$terms, names(predictors), "cox-model", "hazard-ratio")
-  found$role <- "check"
+  found <- coefficient_rows(fit, matrix$terms, names(one), "cox-model", "hazard-ratio")
   found$count <- sum(event)
   found
-}
+})
 
 # What separates the events has no hazard ratio; its likelihood ratio test remains.
 without_hazards <- function(found, apart, fit, time, event, terms) {

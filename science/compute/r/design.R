@@ -42,7 +42,8 @@ design_columns <- function(predictors, interactions) {
   names(single) <- names(predictors)
   pairs <- split(as.character(interactions), (seq_along(interactions) + 1) %/% 2)
   known <- Filter(function(pair) all(pair %in% names(predictors)), pairs)
-  known <- lapply(known, function(pair) if (is.factor(predictors[[pair[1]]])) rev(pair) else pair)
+  # A quantity and a category: the slopes of the quantity at each level.
+  known <- lapply(known, function(pair) if (!is.factor(predictors[[pair[2]]])) rev(pair) else pair)
   crossed <- lapply(known, function(pair) crossed_columns(single[[pair[1]]], single[[pair[2]]]))
   parts <- c(single, crossed)
   list(x = do.call(cbind, lapply(parts, `[[`, "x")), terms = do.call(rbind, unname(lapply(parts, `[[`, "terms"))))
@@ -94,6 +95,13 @@ coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, c
         df = fit$df, p = change_p(fit, index), n = fit$n, method = method)
   })
   rows(each)
+}
+
+# Rows of a model of each predictor by itself, as checks. rows_of: function of a list of one predictor.
+alone <- function(predictors, rows_of) {
+  found <- rows(lapply(names(predictors), function(name) rows_of(as.list(predictors)[name])))
+  found$role <- rep("check", nrow(found))
+  found
 }
 
 # One coefficient answers where it is all there is of its column or interaction; else the omnibus test does.

@@ -22,7 +22,7 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   quasi <- dispersion_of(fit, grouped = any(trials > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   n <- sum(trials)
-  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_slope_row(fit, log_scale, n, sum(successes)), dose_shares(successes, trials, dose),
+  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(fit, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
        quasi$check, dose_shape_check(response, fit, n))
 }
 
@@ -55,16 +55,11 @@ half_dose_row <- function(fit, log_scale, dose, n, count) {
        if (!within) note("beyond-data", detail = "half-effect-dose"))
 }
 
-# The odds ratio for each unit of dose, or for each doubling of it on the logarithmic scale, with its test.
-dose_slope_row <- function(fit, log_scale, n, count) {
-  per <- if (log_scale) log(2) else 1
-  change <- c(fit$coefficients[2], wald_interval(fit)[2, ]) / fit$unit * per
+# Whether the share changes with the dose at all.
+dose_test <- function(fit, n, count) {
   test <- likelihood_test(fit, 1)
-  rows(row("odds-ratio", role = "part", estimate = exp(change[1]), interval = exp(change[2:3]), statistic = change_statistic(fit, 2),
-           statistic_name = if (is.finite(fit$df)) "t" else "z", df = fit$df, p = change_p(fit, 2), n = n, count = count,
-           method = "dose-logistic"),
-       row("omnibus", role = "answer", statistic = test$value, statistic_name = test$name, df = test$df, p = test$p, n = n,
-           count = count, method = "dose-logistic"))
+  row("omnibus", role = "answer", statistic = test$value, statistic_name = test$name, df = test$df, p = test$p, n = n,
+      count = count, method = "dose-logistic")
 }
 
 # The observed share at each dose, for at most 12 doses.

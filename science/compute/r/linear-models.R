@@ -19,7 +19,7 @@ linear_model <- function(outcome, predictors, covariates = NULL, interactions = 
     omnibus_rows(fit, terms, asked, "linear-model"),
     intercept_row(fit, matrix, c(predictors, covariates)),
     fit_row(fit, "linear-model"),
-    if (length(covariates) > 0) unadjusted_rows(outcome, predictors, interactions))
+    if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_rows(outcome, predictors))
   rows(if (bent) curved(outcome, predictors, covariates, straight) else straight, assumptions, matrix$notes,
        if (fit$exact) note("exact-fit"))
 }
@@ -71,14 +71,12 @@ intercept_row <- function(fit, matrix, predictors) {
       p = if (error > 0) 2 * pt(-abs(estimate / error), fit$df) else NA, n = fit$n, method = "linear-model")
 }
 
-# The same effects without the covariates: how much the adjustment changes.
-unadjusted_rows <- function(outcome, predictors, interactions) {
-  matrix <- design(predictors, interactions)
+# Each predictor alone: how much the adjustment changes.
+unadjusted_rows <- function(outcome, predictors) alone(predictors, function(one) {
+  matrix <- design(one)
   if (!is.null(linear_limit(outcome, matrix))) return(NULL)
-  found <- coefficient_rows(fit_linear(outcome, matrix$x), matrix$terms, names(predictors), "linear-model")
-  found$role <- "check"
-  found
-}
+  coefficient_rows(fit_linear(outcome, matrix$x), matrix$terms, names(one), "linear-model")
+})
 
 # A straight line where a curve fits better is no claim: the curve answers, the slopes stay as its parts.
 curved <- function(outcome, predictors, covariates, straight) {

@@ -19,7 +19,7 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
   found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval),
                 simple_effects(fit, matrix$terms, asked, "logistic-model", "odds-ratio"),
                 likelihood_omnibus(fit, matrix, asked, "logistic-model"), model_row(fit, "logistic-model"),
-                if (length(covariates) > 0) unadjusted_odds(success, size, predictors, interactions))
+                if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_odds(success, size, predictors))
   rows(found, logistic_checks(fit, matrix, asked, sum(success), sum(size)), quasi$check, matrix$notes,
        if (!fit$converged) note("not-converged"))
 }
@@ -92,36 +92,72 @@ model_row <- function(fit, method) {
 
 # Profile likelihood limits, where the rows are few enough for the refits; else Wald.
 likelihood_interval <- function(fit, level = 0.95) {
-  if (fit$n > 5000 || is.finite(fit$df) || ncol(fit$x) > 20) return(wald_interval(fit, level))
+  if (fit$n > 5000 || is.finite(fit$df) || ncol(fit$x) > 10) return(wald_interval(fit, level))
   ends <- lapply(seq_along(fit$coefficients), function(index) c(profile_end(fit, index, -1, level), profile_end(fit, index, 1, level)))
   do.call(rbind, ends)
 }
 
-# Where twice the log likelihood has fallen by the chi-squared quantile, all other coefficients fitted anew.
+# Where twice the log likelihood has fallen by the chi-squared quantile, all other coefficients fitted anew: Newton's method
+# on the root of the fall, which is nearly a straight line.
 profile_end <- function(fit, index, side, level) {
   wald <- fit$coefficients[index]
   error <- sqrt(fit$covariance[index, index])
-  if (index == 1) return(wald + side * qnorm((1 + level) / 2) * error) # the intercept is not shown
-  drop_at <- function(value) {
-    moved <- fit$x[, index] * value + if (is.null(fit$offset)) 0 else fit$offset
-    suppressWarnings(glm.fit(fit$x[, -index, drop = FALSE], fit$response, family = fit$family, offset = moved)$deviance) -
-      fit$model$deviance - qchisq(level, 1)
+  goal <- qnorm((1 + level) / 2)
+  end <- wald + side * goal * error
+  if (index == 1) return(end) # the intercept is not shown
+  tangent <- fit$covariance[-index, index] / fit$covariance[index, index]
+  top <- likelihood_at(fit, fit$coefficients)$value
+  for (step in 1:40) {
+    b <- maximum_with(fit, index, end, fit$coefficients[-index] + tangent * (end - wald))
+    root <- sqrt(max(2 * (top - b$value), 1e-12))
+    slope <- abs(b$score[index]) / root
+    if (slope < 1e-8 || abs(end - wald) > 200 * error) return(NA)
+    change <- (goal - root) / slope
+    end <- end + side * max(min(change, 2 * error), -abs(end - wald) / 2)
+    if (abs(change) < 1e-9 * error) return(end)
   }
-  far <- 2
-  while (drop_at(wald + side * far * error) < 0 && far < 200) far <- far * 2
-  if (far >= 200) return(NA)
-  uniroot(drop_at, sort(wald + side * c(0, far) * error), tol = 1e-9 * error)$root
+  NA
 }
 
-unadjusted_odds <- function(success, size, predictors, interactions) {
-  matrix <- design(predictors, interactions)
+# Log likelihood and its derivatives (canonical links), up to a constant.
+likelihood_at <- function(fit, b) {
+  eta <- as.vector(fit$x %*% b) + if (is.null(fit$offset)) 0 else fit$offset
+  counts <- fit$family$family == "poisson"
+  success <- if (counts) fit$response else fit$response[, 1]
+  trials <- if (counts) 1 else rowSums(fit$response)
+  mean <- trials * fit$family$linkinv(eta)
+  total <- if (counts) mean else trials * (pmax(eta, 0) + log1p(exp(-abs(eta))))
+  weight <- if (counts) mean else mean * (1 - mean / trials)
+  list(value = sum(success * eta - total), score = as.vector(crossprod(fit$x, success - mean)), information = crossprod(fit$x, fit$x * weight))
+}
+
+# The maximum with one coefficient held: Newton's method with halved steps, which finds it because the likelihood is concave.
+maximum_with <- function(fit, index, held, start) {
+  b <- append(start, held, index - 1)
+  now <- likelihood_at(fit, b)
+  for (iteration in 1:50) {
+    free <- now$information[-index, -index, drop = FALSE]
+    if (rcond(free) < 1e-14) break
+    change <- append(solve(free, now$score[-index]), 0, index - 1)
+    following <- likelihood_at(fit, b + change)
+    while (!(following$value >= now$value - 1e-12 * abs(now$value)) && max(abs(change)) > 1e-10) {
+      change <- change / 2
+      following <- likelihood_at(fit, b + change)
+    }
+    b <- b + change
+    now <- following
+    if (max(abs(change)) < 1e-9) break
+  }
+  now
+}
+
+unadjusted_odds <- function(success, size, predictors) alone(predictors, function(one) {
+  matrix <- design(one)
   if (!is.null(logistic_limit(success, size, matrix))) return(NULL)
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   if (any(separated_terms(fit))) return(NULL)
-  found <- coefficient_rows(fit, matrix$terms, names(predictors), "logistic-model", "odds-ratio", interval = likelihood_interval)
-  found$role <- "check"
-  found
-}
+  coefficient_rows(fit, matrix$terms, names(one), "logistic-model", "odds-ratio", interval = likelihood_interval)
+})
 
 # Linearity of the log odds (squares added), collinearity, influence, and ten events for each coefficient (Peduzzi 1996).
 logistic_checks <- function(fit, matrix, asked, events, trials) {

@@ -64,7 +64,7 @@ blank_row <- function(quantity, role = NA_character_, group = NA_character_, ref
                       at_column = NA_character_, estimate = NA_real_, standard_error = NA_real_, low = NA_real_,
                       high = NA_real_, confidence = NA_real_, statistic = NA_real_, statistic_name = NA_character_,
                       df1 = NA_real_, df2 = NA_real_, p = NA_real_, p_adjusted = NA_real_, adjustment = NA_character_,
-                      family = NA_real_, adjusted = FALSE, within = NA_character_, within_level = NA_character_,
+                      family = NA_real_, adjusted = FALSE, adjusted_for_strata = FALSE, within = NA_character_, within_level = NA_character_,
                       n = NA_real_, count = NA_real_, method = NA_character_,
                       name = NA_character_, holds = NA, column = NA_character_, detail = NA_character_,
                       stratum1 = NA_character_, stratum2 = NA_character_, stratum3 = NA_character_) {

@@ -17,8 +17,13 @@ within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
     stratum <- lapply(strata, function(name) as.character(part[[name]][1]))
     in_stratum(answer(part), stratum)
   })
-  rows(each, pooled, if (!is.null(adjusted)) as_check(adjusted(data, combined)),
+  rows(each, pooled, if (!is.null(adjusted)) for_strata(as_check(adjusted(data, combined))),
        if (left_out > 0) note("levels-left-out", column = strata[1], count = left_out))
+}
+
+for_strata <- function(table) {
+  table$adjusted_for_strata <- table$adjusted
+  table
 }
 
 as_check <- function(table) {

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Session } from './r-session.ts';
+import { assumptionOf, digits, notesOf, openSession, rowsWith, theRow } from './r-session.ts';
+
+let r: Session;
+before(async () => {
+  r = await openSession();
+});
+after(() => r.close());
+
+function agree(found: readonly (number | null)[], published: readonly number[], least = 6): void {
+  for (const [index, each] of published.entries())
+    assert.ok(digits(found[index] ?? null, each) >= least, `${index}: ${found[index]} is not ${each}`);
+}
+
+describe('clusters', () => {
+  // Shrout and Fleiss (1979), table 2: four judges of six targets; ICC(1, 1) = 0.17.
+  test('ratings of Shrout and Fleiss -> the published intraclass correlation', async () => {
+    const rows = await r.rows(
+      'intraclass(c(9, 2, 5, 8, 6, 1, 3, 2, 8, 4, 6, 8, 7, 1, 2, 6, 10, 5, 6, 9, 6, 2, 4, 7), rep(1:6, each = 4))',
+    );
+    const [row] = rows;
+    agree([row?.number('estimate') ?? null, row?.number('statistic') ?? null], [0.16574177, 1.79467849], 7);
+  });
+
+  test('whole clusters in groups -> Welch of the cluster means', async () => {
+    const rows = await r.rows('d <- subset(ChickWeight, Diet %in% 1:2); cluster_means(d$weight, d$Diet, d$Chick)');
+    const expected = await r.numbers(
+      `d <- subset(ChickWeight, Diet %in% 1:2); means <- aggregate(weight ~ Chick + Diet, d, mean)
+       test <- t.test(weight ~ droplevels(Diet), means); c(-diff(rev(test$estimate)), -test$conf.int[2], test$p.value)`,
+    );
+    const answer = theRow(rows, { role: 'answer' });
+    agree(
+      ['estimate', 'low', 'p'].map((name) => answer.number(name)),
+      expected,
+      9,
+    );
+  });
+
+  test('groups within clusters -> CR1 errors by their definition, df of the clusters', async () => {
+    const answer = theRow(await r.rows('cluster_robust(sleep$extra, sleep["group"], sleep$ID)'), { role: 'answer' });
+    const [error] = await r.numbers(
+      `x <- cbind(1, sleep$group == "2"); e <- resid(lm(extra ~ group, sleep)); bread <- solve(crossprod(x))
+       meat <- Reduce(\`+\`, lapply(levels(sleep$ID), function(id) tcrossprod(colSums((x * e)[sleep$ID == id, , drop = FALSE]))))
+       sqrt((10 / 9 * 19 / 18 * bread %*% meat %*% bread)[2, 2])`,
+    );
+    agree([answer.number('standard_error')], [error ?? 0], 9);
+    assert.equal(answer.number('df1'), 9);
+  });
+
+  test('one cluster in a group -> too-few-rows', async () => {
+    const rows = await r.rows('cluster_means(sin(1:12), factor(rep(c("a", "b", "b"), each = 4)), rep(1:3, each = 4))');
+    assert.deepEqual(notesOf(rows), ['too-few-rows']);
+  });
+});
+
+describe('prediction', () => {
+  test('a linear outcome -> held-out error well below that of the mean', async () => {
+    const rows = await r.rows('prediction(mtcars$mpg, mtcars[c("wt", "hp")])');
+    const error = theRow(rows, { quantity: 'prediction-error' }).number('estimate') ?? 0;
+    const expected = await r.numbers('sqrt(mean((resid(m <- lm(mpg ~ wt + hp, mtcars)) / (1 - hatvalues(m)))^2))');
+    // Leave-one-out by its closed form: ten folds give nearly the same.
+    assert.ok(Math.abs(error - (expected[0] ?? 0)) < 0.2, String(error));
+  });
+
+  test('noise -> no better than the mean', async () => {
+    const rows = await r.rows('set.seed(1); prediction(rnorm(60), data.frame(a = rnorm(60), b = rnorm(60)))');
+    assert.ok((theRow(rows, { quantity: 'prediction-error' }).number('p') ?? 0) > 0.5);
+  });
+
+  test('species of iris -> 98% by linear discriminants, as published', async () => {
+    const rows = await r.rows('prediction(iris$Species, iris[1:4])');
+    agree([theRow(rows, { quantity: 'accuracy' }).number('estimate')], [0.98], 2);
+    agree([theRow(rows, { quantity: 'baseline-error' }).number('estimate')], [2 / 3], 9);
+  });
+
+  test('a dozen rows -> too-few-rows', async () => {
+    assert.deepEqual(notesOf(await r.rows('prediction(sin(1:12), data.frame(x = 1:12))')), ['too-few-rows']);
+  });
+});
+
+describe('power', () => {
+  const TWENTY = 'z <- as.vector(scale(sin(1:20))); y <- c(z, z + 0.3); g <- gl(2, 20);';
+
+  test('two groups of 20, sd 1 -> what power.t.test gives', async () => {
+    const rows = await r.rows(`${TWENTY} power_means(y, g, 1)`);
+    agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.868953027725], 8);
+    agree([theRow(rows, { quantity: 'detectable-difference' }).number('estimate')], [0.909129032682], 8);
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 34);
+  });
+
+  test('shares of 50 and 75% in groups of 50 -> what power.prop.test gives', async () => {
+    const rows = await r.rows('power_shares(rep(1:0, 50), 1, gl(2, 50), 0.25)');
+    agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.740165901331], 9);
+  });
+
+  test('a correlation of 0.3 -> 85 pairs by Fisher', async () => {
+    const rows = await r.rows('power_correlation(1:30, 1:30, 0.3)');
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 85);
+  });
+
+  test('a group that is all alike, or one group -> a note', async () => {
+    assert.deepEqual(notesOf(await r.rows('power_means(rep(1, 8), gl(2, 4))')), ['constant']);
+    assert.deepEqual(notesOf(await r.rows('power_means(1:8, gl(1, 8))')), ['one-group-only']);
+  });
+});
+
+describe('agreement', () => {
+  // Bland and Altman (1986): peak expiratory flow by two meters.
+  const METERS = `large <- c(494, 395, 516, 434, 476, 557, 413, 442, 650, 433, 417, 656, 267, 478, 178, 423, 427)
+    mini <- c(512, 430, 520, 428, 500, 600, 364, 380, 658, 445, 432, 626, 260, 477, 259, 350, 451);`;
+
+  test('peak flow meters -> the published bias of -2.1 and standard deviation of 38.8', async () => {
+    const rows = await r.rows(`${METERS} agreement(large, mini)`);
+    agree([theRow(rows, { quantity: 'bias' }).number('estimate')], [-36 / 17], 12);
+    agree([theRow(rows, { quantity: 'standard-deviation' }).number('estimate')], [38.7651298668], 9);
+    const limits = rowsWith(rows, { quantity: 'limits-of-agreement' }).map((row) => row.number('estimate'));
+    agree(limits, [-36 / 17 - 1.96 * 38.7651298668, -36 / 17 + 1.96 * 38.7651298668], 9);
+    assert.equal(assumptionOf(rows, 'linearity').flag('holds'), true);
+  });
+
+  test('concordance -> by its definition', async () => {
+    const row = theRow(await r.rows(`${METERS} agreement(large, mini)`), { quantity: 'concordance' });
+    const expected = await r.numbers(
+      `${METERS} 2 * cov(large, mini) * 16 / 17 / ((var(large) + var(mini)) * 16 / 17 + (mean(large) - mean(mini))^2)`,
+    );
+    agree([row.number('estimate')], expected, 9);
+  });
+
+  test('two raters, 35 of 50 alike -> kappa 0.4', async () => {
+    const rows = await r.rows(
+      'f <- function(x) factor(rep(x, c(20, 5, 10, 15))); kappa_agreement(f(c("y", "y", "n", "n")), f(c("y", "n", "y", "n")))',
+    );
+    agree([theRow(rows, { quantity: 'kappa' }).number('estimate')], [0.4], 12);
+  });
+
+  test('the same difference everywhere -> a bias and a note', async () => {
+    const rows = await r.rows('agreement(1:9, 1:9 + 2)');
+    assert.equal(theRow(rows, { quantity: 'bias' }).number('estimate'), -2);
+    assert.deepEqual(notesOf(rows), ['constant']);
+  });
+});

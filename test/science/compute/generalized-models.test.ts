@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Session } from './r-session.ts';
+import { assumptionOf, digits, notesOf, openSession, rowsWith, theRow } from './r-session.ts';
+
+let r: Session;
+before(async () => {
+  r = await openSession();
+});
+after(() => r.close());
+
+function agree(found: readonly (number | null)[], published: readonly number[], least = 6): void {
+  for (const [index, each] of published.entries())
+    assert.ok(digits(found[index] ?? null, each) >= least, `${index}: ${found[index]} is not ${each}`);
+}
+
+// Dalal, Fowlkes and Hoadley (1989): O-rings of the space shuttle by temperature.
+const SHUTTLE = {
+  temperature: [66, 70, 69, 68, 67, 72, 73, 70, 57, 63, 70, 78, 67, 53, 67, 75, 70, 81, 76, 79, 75, 76, 58],
+  damage: [0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1],
+};
+// Dobson (1990), page 93: a randomised trial, as in ?glm.
+const DOBSON =
+  'count_model(c(18, 17, 15, 20, 10, 20, 25, 13, 12), data.frame(outcome = gl(3, 1, 9), treatment = gl(3, 3)))';
+// Bliss (1935): beetles killed by carbon disulphide.
+const BEETLES = {
+  dose: [1.6907, 1.7242, 1.7552, 1.7842, 1.8113, 1.8369, 1.861, 1.8839],
+  killed: [6, 13, 18, 28, 52, 53, 61, 60],
+  trials: [59, 60, 62, 56, 63, 59, 62, 60],
+};
+
+describe('logistic_model', () => {
+  test('O-rings by temperature -> the published odds ratio, z and p', async () => {
+    const rows = await r.rows('logistic_model(damage, 1, data.frame(temperature))', SHUTTLE);
+    const answer = theRow(rows, { role: 'answer' });
+    agree(
+      [answer.number('estimate'), answer.number('statistic'), answer.number('p')],
+      [0.79281708641, -2.14495937446, 0.0319560953058],
+      5.8,
+    );
+  });
+
+  test('limits -> the deviance there has risen by the chi-squared quantile', async () => {
+    const found = await r.numbers(
+      `found <- logistic_model(damage, 1, data.frame(temperature))
+       ends <- log(unlist(found[found$role %in% "answer", c("low", "high")]))
+       free <- glm(damage ~ temperature, binomial)$deviance
+       sapply(ends, function(end) glm(damage ~ 1, binomial, offset = end * temperature)$deviance - free)`,
+      SHUTTLE,
+    );
+    agree(found, [3.84145882069412, 3.84145882069412], 6);
+  });
+
+  test('successes of trials -> the same odds ratio as their single rows', async () => {
+    const grouped = await r.rows('logistic_model(killed, NULL, data.frame(dose), trials = trials)', BEETLES);
+    const single = await r.rows(
+      `each <- rep(seq_along(dose), trials); dead <- sequence(trials) <= killed[each]
+       logistic_model(dead, TRUE, data.frame(dose = dose[each]))`,
+      BEETLES,
+    );
+    const value = theRow(grouped, { role: 'answer' }).number('estimate');
+    agree([theRow(single, { role: 'answer' }).number('estimate')], [value ?? 0], 8);
+    agree([Math.log(value ?? 1)], [34.270325734], 8);
+  });
+
+  test('groups that separate the outcome -> a note, no odds ratio, the likelihood ratio test', async () => {
+    const rows = await r.rows(
+      'logistic_model(rep(0:1, each = 6), 1, data.frame(g = factor(rep(c("a", "b"), each = 6))))',
+    );
+    assert.deepEqual(notesOf(rows), ['separation']);
+    const answer = theRow(rows, { role: 'answer' });
+    assert.equal(answer.number('estimate'), null);
+    agree([answer.number('statistic')], [24 * Math.log(2)], 9);
+    assert.equal(assumptionOf(rows, 'separation').flag('holds'), false);
+  });
+
+  test('one outcome only -> constant', async () => {
+    assert.deepEqual(notesOf(await r.rows('logistic_model(rep(0, 9), 1, data.frame(x = 1:9))')), ['constant']);
+  });
+});
+
+describe('count_model', () => {
+  test("Dobson's trial -> the published rate ratios and deviance", async () => {
+    const rows = await r.rows(DOBSON);
+    const second = theRow(rows, { predictor: 'outcome', group: '2', role: 'part' });
+    agree([second.number('estimate'), second.number('p')], [0.634920634921, 0.0246471146278], 7);
+    const outcome = theRow(rows, { quantity: 'omnibus', predictor: 'outcome' });
+    agree([outcome.number('statistic'), outcome.number('p')], [5.452304787, 0.065471], 5);
+    agree([theRow(rows, { quantity: 'dispersion' }).number('statistic')], [5.17320162107], 9);
+  });
+
+  test('counts that vary more than Poisson counts -> errors are scaled, the check fails', async () => {
+    const rows = await r.rows('count_model(warpbreaks$breaks, warpbreaks[c("wool", "tension")])');
+    const wool = theRow(rows, { predictor: 'wool', role: 'answer' });
+    assert.equal(wool.text('method'), 'quasi-poisson-model');
+    agree([wool.number('p')], [0.058673], 4);
+    assert.equal(assumptionOf(rows, 'dispersion').flag('holds'), false);
+  });
+
+  test('exposure -> rates, not counts, are compared', async () => {
+    const rows = await r.rows(
+      'count_model(c(4, 8, 6, 12, 5, 11), data.frame(g = gl(2, 1, 6)), exposure = c(10, 20, 15, 30, 12, 28))',
+    );
+    agree([theRow(rows, { role: 'answer' }).number('estimate')], [31 / 78 / (15 / 37)], 8);
+  });
+
+  test('no event at all -> no-events', async () => {
+    assert.deepEqual(notesOf(await r.rows('count_model(rep(0, 9), data.frame(x = 1:9))')), ['no-events']);
+  });
+});
+
+describe('rate_comparison', () => {
+  // Boice and Monson (1977), in Rothman, Greenland and Lash (2008): breast cancer and fluoroscopy.
+  const FLUOROSCOPY =
+    'rate_comparison(c(15, 41), c(19017, 28010), factor(c("without", "with"), levels = c("without", "with")))';
+
+  test('two groups -> ratio, and the mid-p limits that satisfy their equation', async () => {
+    const answer = theRow(await r.rows(FLUOROSCOPY), { role: 'answer' });
+    agree([answer.number('estimate')], [41 / 28010 / (15 / 19017)], 12);
+    const tails = await r.numbers(
+      `share <- function(ratio) ratio * 28010 / (ratio * 28010 + 19017)
+       low <- ends[1]; high <- ends[2]
+       c(pbinom(40, 56, share(low), lower.tail = FALSE) - dbinom(41, 56, share(low)) / 2,
+         pbinom(41, 56, share(high)) - dbinom(41, 56, share(high)) / 2)`,
+      { ends: [answer.number('low') ?? 0, answer.number('high') ?? 0] },
+    );
+    agree(tails, [0.025, 0.025], 8);
+  });
+
+  test('rates -> the exact limits of poisson.test', async () => {
+    const [row] = rowsWith(await r.rows(FLUOROSCOPY), { quantity: 'rate', group: 'with' });
+    const limits = await r.numbers('poisson.test(41, 28010)$conf.int');
+    agree([row?.number('low') ?? null, row?.number('high') ?? null], limits, 9);
+  });
+
+  test('rows that vary beyond chance -> a scaled model answers, the exact ratio is a check', async () => {
+    const rows = await r.rows('rate_comparison(warpbreaks$breaks, rep(1, 54), warpbreaks$wool)');
+    assert.equal(theRow(rows, { quantity: 'rate-ratio', role: 'answer' }).text('method'), 'quasi-poisson-model');
+    assert.equal(theRow(rows, { quantity: 'rate-ratio', role: 'check' }).text('method'), 'rate-ratio');
+  });
+
+  test('one group without events -> ratio 0 with an upper limit', async () => {
+    const rows = await r.rows('rate_comparison(c(12, 0), c(100, 90), factor(c("a", "b")))');
+    const answer = theRow(rows, { role: 'answer' });
+    assert.deepEqual([answer.number('estimate'), answer.number('low')], [0, 0]);
+    assert.ok((answer.number('high') ?? 0) > 0);
+  });
+
+  test('negative counts -> values-invalid', async () => {
+    assert.deepEqual(notesOf(await r.rows('rate_comparison(c(-1, 2), c(1, 1), factor(c("a", "b")))')), [
+      'values-invalid',
+    ]);
+  });
+});
+
+describe('dose_of_half and dose_curve', () => {
+  test('beetles -> the published dose at half effect and its error', async () => {
+    const rows = await r.rows('dose_of_half(killed, dose, trials = trials)', BEETLES);
+    const half = theRow(rows, { quantity: 'half-effect-dose' });
+    // On this narrow range the dose itself fits better than its logarithm.
+    agree([half.number('estimate'), half.number('standard_error')], [1.77172096445, 0.00385805207467], 6);
+    assert.equal(assumptionOf(rows, 'linearity').flag('holds'), false);
+  });
+
+  test("limits -> satisfy Fieller's equation", async () => {
+    const rows = await r.rows('dose_of_half(killed, dose, trials = trials)', BEETLES);
+    const half = theRow(rows, { quantity: 'half-effect-dose' });
+    const found = await r.numbers(
+      `fit <- glm(cbind(killed, trials - killed) ~ dose, binomial)
+       sapply(ends, function(end) sum(coef(fit) * c(1, end))^2 / (c(1, end) %*% vcov(fit) %*% c(1, end)))`,
+      { ...BEETLES, ends: [half.number('low') ?? 0, half.number('high') ?? 0] },
+    );
+    agree(found, [3.84145882069412, 3.84145882069412], 5);
+  });
+
+  test('no dose reaches half of the effect -> beyond-data, no dose', async () => {
+    const rows = await r.rows('dose_of_half(c(0, 1, 2, 4), c(1, 2, 4, 8), trials = rep(40, 4))');
+    assert.ok(notesOf(rows).includes('beyond-data'));
+    assert.equal(theRow(rows, { quantity: 'half-effect-dose' }).number('estimate'), null);
+  });
+
+  test('weight of a chick over time -> the four-parameter curve of ?SSfpl', async () => {
+    const rows = await r.rows('chick <- subset(ChickWeight, Chick == 1); dose_curve(chick$weight, exp(chick$Time))');
+    const half = theRow(rows, { quantity: 'half-effect-dose' }).number('estimate');
+    agree([Math.log(half ?? 0)], [19.3905], 5);
+  });
+
+  test('two doses -> too-few-rows', async () => {
+    assert.deepEqual(notesOf(await r.rows('dose_of_half(c(1, 2), c(1, 2), trials = c(5, 5))')), ['too-few-rows']);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Session } from './r-session.ts';
+import { assumptionOf, digits, notesOf, openSession, rowsWith, theRow } from './r-session.ts';
+
+let r: Session;
+before(async () => {
+  r = await openSession();
+});
+after(() => r.close());
+
+function agree(found: readonly (number | null)[], published: readonly number[], least = 6): void {
+  for (const [index, each] of published.entries())
+    assert.ok(digits(found[index] ?? null, each) >= least, `${index}: ${found[index]} is not ${each}`);
+}
+
+const NILE = 'as.vector(Nile), as.vector(time(Nile))';
+/** Noise that is the same every time, around a step of -6 at 61 with or without a slope. */
+const NOISE = 'set.seed(7); t <- 1:120; noise <- rnorm(120); step <- ifelse(t > 60, -6, 0);';
+
+describe('trend', () => {
+  test('residuals that are correlated -> errors of an autoregression answer, least squares is a check', async () => {
+    const rows = await r.rows(`trend(${NILE})`);
+    const answer = theRow(rows, { role: 'answer' });
+    // arima(Nile, c(1, 0, 0), xreg = time), without a mean of its own.
+    agree([answer.number('estimate'), answer.number('standard_error')], [-2.75339937, 0.74921925], 6);
+    const plain = theRow(rows, { role: 'check', method: 'trend-model' });
+    agree(
+      [plain.number('estimate'), plain.number('standard_error'), plain.number('p')],
+      [-2.71430543054, 0.521554090157, 1.07169488633e-6],
+      9,
+    );
+    agree([assumptionOf(rows, 'autocorrelation').number('p')], [0.000141348906], 6);
+  });
+
+  test('years from 1875 -> the trend of Mann and Kendall that cor.test gives', async () => {
+    const rows = await r.rows('mann_kendall(as.vector(LakeHuron), as.vector(time(LakeHuron)))');
+    agree([theRow(rows, { role: 'answer' }).number('statistic')], [-5.159825226], 9);
+    agree([theRow(rows, { quantity: 'correlation' }).number('estimate')], [-0.354366707503], 9);
+  });
+
+  test('an exact line -> its slope and a note', async () => {
+    const rows = await r.rows('trend(2 * (1:20) + 1, 1:20)');
+    agree([theRow(rows, { role: 'answer' }).number('estimate')], [2], 12);
+    assert.deepEqual(notesOf(rows), ['exact-fit']);
+  });
+
+  test('three rows, or a constant -> a note', async () => {
+    assert.deepEqual(notesOf(await r.rows('trend(c(1, 3, 2), 1:3)')), ['too-few-rows']);
+    assert.deepEqual(notesOf(await r.rows('trend(rep(2, 9), 1:9)')), ['constant']);
+  });
+});
+
+describe('season', () => {
+  test('airline passengers -> the season is found, its peak in July', async () => {
+    const rows = await r.rows('season(as.vector(log(AirPassengers)), as.vector(time(AirPassengers)), 12)');
+    assert.ok((theRow(rows, { quantity: 'omnibus' }).number('p') ?? 1) < 1e-20);
+    assert.equal(theRow(rows, { quantity: 'season-amplitude' }).text('group'), '7');
+    assert.equal(rowsWith(rows, { quantity: 'mean' }).length, 12);
+  });
+
+  test('dates -> months of the calendar, the slope per year', async () => {
+    const rows = await r.rows(
+      `days <- as.numeric(seq(as.Date("2001-01-01"), by = "month", length.out = 96))
+       set.seed(3); season(days / 365.25 * 4 + 5 * (format(as.Date(days), "%m") == "03") + rnorm(96) / 5, days, 12, TRUE, 365.25)`,
+    );
+    const means = rowsWith(rows, { quantity: 'mean' });
+    const highest = means.toSorted((a, b) => (b.number('estimate') ?? 0) - (a.number('estimate') ?? 0))[0];
+    assert.equal(highest?.text('group'), '3');
+    agree([theRow(rows, { quantity: 'slope' }).number('estimate')], [4], 2);
+  });
+
+  test('one year only -> too-few-rows', async () => {
+    assert.deepEqual(notesOf(await r.rows('season(sin(1:12), 1:12, 12)')), ['too-few-rows']);
+  });
+});
+
+describe('change_point', () => {
+  test('the Nile -> 1899 is the first year of the new level, as published', async () => {
+    const rows = await r.rows(`change_point(${NILE})`);
+    const answer = theRow(rows, { role: 'answer' });
+    assert.equal(answer.number('estimate'), 1899);
+    assert.ok((answer.number('p') ?? 1) < 0.001);
+    agree(
+      rowsWith(rows, { quantity: 'mean' }).map((row) => row.number('estimate')),
+      [1097.75, 849.972222222],
+      9,
+    );
+  });
+
+  test('a step in a rising series -> found beside the line', async () => {
+    const rows = await r.rows(`${NOISE} change_point(t / 2 + step + noise, t)`);
+    const answer = theRow(rows, { role: 'answer' });
+    assert.equal(answer.number('estimate'), 61);
+    assert.equal(answer.flag('adjusted'), true);
+  });
+
+  test('a rising series without a step -> no change point', async () => {
+    const rows = await r.rows(`${NOISE} change_point(t / 2 + noise, t)`);
+    assert.ok((theRow(rows, { role: 'answer' }).number('p') ?? 0) > 0.05);
+  });
+
+  test('the same data twice -> the same p value', async () => {
+    const code = `${NOISE} change_point(noise, t)`;
+    const [first, second] = [await r.rows(code), await r.rows(code)];
+    assert.equal(theRow(first, { role: 'answer' }).number('p'), theRow(second, { role: 'answer' }).number('p'));
+  });
+});
+
+describe('interrupted_series and before_after', () => {
+  test('a step and a new slope -> both are found', async () => {
+    const rows = await r.rows(`${NOISE} interrupted_series(t / 2 + step + pmax(t - 61, 0) / 4 + noise / 5, t, 61)`);
+    agree([theRow(rows, { quantity: 'level-change', role: 'answer' }).number('estimate')], [-6], 1);
+    agree([theRow(rows, { quantity: 'slope-change', role: 'answer' }).number('estimate')], [0.25], 1);
+  });
+
+  test('level and slope change -> as lm of the segmented model gives them', async () => {
+    const rows = await r.rows(`${NOISE} interrupted_series(t / 2 + step + noise, t, 61)`);
+    const expected = await r.numbers(
+      `${NOISE} coef(summary(lm(I(t / 2 + step + noise) ~ t + I(t >= 61) + I(pmax(t - 61, 0)))))[3:4, 1:2]`,
+    );
+    const found = ['level-change', 'slope-change'].map((quantity) => theRow(rows, { quantity, role: 'answer' }));
+    agree(
+      [...found.map((row) => row.number('estimate')), ...found.map((row) => row.number('standard_error'))],
+      expected,
+      9,
+    );
+  });
+
+  test('three times after -> the plain comparison answers', async () => {
+    const rows = await r.rows('interrupted_series(c(1:20 + sin(1:20), 30, 31, 33), 1:23, 21)');
+    assert.equal(theRow(rows, { role: 'answer' }).text('quantity'), 'mean-difference');
+  });
+
+  test('nothing before -> one-group-only', async () => {
+    assert.deepEqual(notesOf(await r.rows('interrupted_series(sin(1:20), 1:20, 0)')), ['one-group-only']);
+  });
+});
