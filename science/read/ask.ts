@@ -99,7 +99,13 @@ function isBound(words: readonly Word[], name: CueName, to: number): boolean {
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
   const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to));
-  return { words, cues, mentions: findMentions(index, words, cues), entities: index.entities };
+  const named = new Set(cues.map(({ name }) => name));
+  const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
+  // "Quebec plants": what the rows are of is no column of the question.
+  const mentions = findMentions(index, words, cues).filter(
+    ({ column }) => speaksOfRows || column !== index.structure.subject,
+  );
+  return { words, cues, mentions, entities: index.entities };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

@@ -36,6 +36,7 @@ export const hasMeasuredOutcome = ({ outcome }: Case): boolean => outcome !== nu
 export function isComparedCode({ ask, cast }: Case): boolean {
   const [first] = cast.predictors;
   if (!first || ask.roles.frame !== 'comparison' || !mayBeGroup(first) || isYears(first)) return false;
+  if (ask.says('vs', 'versus', 'against') && cast.levels.length < 2) return false;
   const isBetween = ask.roles.predictors.some(({ column }) => column === first);
   return first.profile.distinct <= 12 && (isBetween || (first.profile.distinct <= 6 && ask.has('compare')));
 }

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { doseOf, hypothesized, isCompleteBlock, isComparedCode, turningPoint, type Case } from './cases.ts';
+import { momentOf } from './numbers.ts';
 import type { Cast } from './settle.ts';
 import { eventLevel, mayBeExposure } from './structure.ts';
 import { CLUSTER_WORDS } from './vocabulary.ts';
@@ -252,7 +253,7 @@ const beforeAfter: Fill = (plan, each) => {
   return {
     ...plan,
     time: time?.name ?? null,
-    changeAt: comparison?.values[0] ?? null,
+    changeAt: comparison ? momentOf(comparison) : null,
     rows: plan.rows.filter(({ column }) => column !== time?.name),
     predictors: names(without(cast.predictors, time)),
     expected: expectedOf(each),
@@ -341,7 +342,10 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
   const base: AnalysisPlan = {
     ...emptyPlan(table.dataset, table.name, kind, ask.part.text),
     outcome: outcome?.name ?? null,
-    outcomeLevel: levelOf(outcome, cast.outcomeLevel),
+    outcomeLevel:
+      outcome !== null && outcome === structure.survival?.event
+        ? (cast.outcomeLevel ?? structure.survival.level)
+        : levelOf(outcome, cast.outcomeLevel),
     predictors: names(cast.predictors),
     strata: names(cast.strata).slice(0, 3),
     covariates: names(cast.covariates).slice(0, 20),
