@@ -142,11 +142,12 @@ const OCCASIONS = setOf(
 );
 
 /** Long data in which every subject stands once in each group. */
-export function isCompleteBlock({ ask, cast }: Case): boolean {
+export function isCompleteBlock(each: Case): boolean {
+  const { ask, cast } = each;
   const { subject } = ask.index.structure;
   const [group] = cast.predictors;
   if (subject === null || group === undefined || cast.predictors.length > 1 || subject === group) return false;
-  if (!isGroup(group) && !group.coded && cast.levels.length < 2) return false;
+  if (!isGroup(group) && !group.coded && cast.levels.length < 2 && !isComparedCode(each)) return false;
   const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
   if (!isBlock(group)) return false;
   // Two columns fit by their counts: the one named after an occasion is measured within subjects.

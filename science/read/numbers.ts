@@ -264,6 +264,16 @@ function rangeOf(
   };
 }
 
+const EXCEPT: ReadonlySet<string> = new Set([
+  'exclude',
+  'excluding',
+  'without',
+  'except',
+  'drop',
+  'ignoring',
+  'omit',
+  'not',
+]);
 const TURNING: ReadonlySet<string> = new Set([
   'after',
   'since',
@@ -295,6 +305,8 @@ function singleOf(
   const moment = time ? momentAt(words, at) : null;
   const month = MONTHS.get(words[at - 1]?.text ?? '');
   const values = [month !== undefined && time?.profile.type === 'date' ? `${valueOf(word)}-${month}` : valueOf(word)];
+  if (time && EXCEPT.has(words[at - 1]?.text ?? ''))
+    return { at, comparison: 'is-not', values, column: time, moment: null };
   if (time && moment === 'in' && isTurningPoint(words, at))
     return { at, comparison: 'above', values, column: time, moment: 'after' };
   if (time && moment && moment !== 'between') return { at, comparison: SIGN_OF[moment], values, column: time, moment };

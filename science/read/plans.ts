@@ -314,7 +314,7 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
 }
 
 /** Numbers that count as groups or as yes and no in this plan. */
-function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
+export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
   const grouping = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
   const asGroups = ['difference', 'variance', 'paired-difference', 'survival', 'rate'].includes(plan.question);
   return ask.index.columns.flatMap((column): AnalysisPlan['kinds'] => {
