@@ -1,16 +1,10 @@
 import type { ColumnFacts } from './columns.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { Cue } from './find-cues.ts';
-import { isOrdinary, spell } from './spelling.ts';
-import {
-  FORMS,
-  keyOf,
-  levelConcept,
-  LONGEST_NAME,
-  type LevelEntry,
-  type NameEntry,
-  type TableIndex,
-} from './table-index.ts';
+import { isOrdinary } from './spelling.ts';
+import { levelConcept, type LevelEntry } from './level-index.ts';
+import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
+import type { TableIndex } from './table-index.ts';
 import { conceptOf, FILLER, GENERIC, UNIT_NAMES, WEAK_LEVELS } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 
@@ -351,7 +345,7 @@ const isYes = (value: string): boolean => ['1', 'yes', 'true', 'y', 't'].include
 
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
-  const words = spell(index, spoken);
+  const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
   const candidates = [...words.keys()].flatMap((from) => [
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),

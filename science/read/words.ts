@@ -51,8 +51,11 @@ const NOT_PLURAL: ReadonlySet<string> = new Set([
   'lens',
 ]);
 
+// eslint-disable-next-line no-control-regex -- all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 export function singular(word: string): string {
