@@ -2,7 +2,8 @@ import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { findCues } from './find-cues.ts';
-import { findMentions, type Mention } from './mentions.ts';
+import { findMentions } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
 import type { Part } from './parts.ts';
 import { readRoles, type Roles } from './roles.ts';
@@ -101,9 +102,14 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to));
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
+  // "Which genes" asks for any of them.
+  const isOpen = (mention: Mention) =>
+    cues.some(
+      ({ name, from, to }) => name === 'screening' && to - from > 1 && from <= mention.from && mention.to <= to,
+    );
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
-    ({ column }) => speaksOfRows || column !== index.structure.subject,
+    (mention) => !isOpen(mention) && (speaksOfRows || mention.column !== index.structure.subject),
   );
   return { words, cues, mentions, entities: index.entities };
 }

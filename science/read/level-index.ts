@@ -8,7 +8,7 @@ export interface LevelEntry {
 }
 
 const MOST_PER_KEY = 6;
-const MOST_LEVELS = 40_000;
+const MOST_LEVELS = 20_000;
 const LONGEST_LEVEL = 100;
 const MOST_WORDS = 8;
 
@@ -18,7 +18,7 @@ const everydayOf: ReadonlyMap<string, string> = new Map(
 /** The concept behind a word for a level: "women" and "F" are female. */
 export const levelConcept = (text: string): string | undefined => everydayOf.get(text);
 
-/** Values that a text may name, at most 40,000 of them. */
+/** Values that a text may name, at most 20,000 of them. */
 export function* levelsOf(columns: readonly ColumnFacts[]): Generator<LevelEntry> {
   let budget = MOST_LEVELS;
   for (const column of columns) {

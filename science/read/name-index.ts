@@ -28,6 +28,17 @@ const ABBREVIATIONS: ReadonlyMap<string, readonly Word[]> = new Map(
   SPELLED_OUT.map(([short, long]) => [short, wordsOf(long)] as const),
 );
 
+/** A word of a name with what it abbreviates, and the element that it may stand for. */
+export const spelledOut = (word: Word): readonly Word[] => [
+  word,
+  ...(ABBREVIATIONS.get(word.text) ?? []),
+  ...(ELEMENT_WORDS.get(word.text) ?? []),
+];
+
+const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
+  [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
+);
+
 /** Runs of name words that a message may hold; a run with a word that the message lacks is never looked up. */
 class Names {
   readonly entries = new Map<string, NameEntry[]>();

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
 import type { Word } from './words.ts';

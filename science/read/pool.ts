@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { conceptOf, EVENT_WORDS, OUTCOME_WORDS } from './vocabulary.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */

@@ -2,7 +2,7 @@ import type { ColumnFacts } from './columns.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import { Phrases, type Argument, type Spoken } from './arguments.ts';
 import type { Cue } from './find-cues.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 
 /** What the grammar of a part says of the columns it names. */
 export interface Roles {

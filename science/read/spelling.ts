@@ -9,6 +9,7 @@ import { singular } from './words.ts';
 
 const MOST_UNKNOWN = 40;
 const SHORTEST_MISTAKE = 5;
+const LONGEST_WORD = 40;
 
 export const isOrdinary = (word: Word): boolean =>
   ORDINARY.has(word.text) ||
@@ -59,17 +60,21 @@ export interface Lexicon {
   readonly joined: ReadonlySet<string>;
 }
 
-function isKnown({ names, forms, joined }: Lexicon, word: Word): boolean {
-  if (isOrdinary(word) || CUE_STEMS.has(word.stem) || names.has(word.text) || joined.has(word.text)) return true;
-  return names.has(word.root) || forms.has(word.root) || forms.has(conceptOf(word.text)) || forms.has(word.stem);
+/** Stands in a name, in any form. */
+export function isNamed({ names, forms, joined }: Lexicon, word: Word): boolean {
+  if (names.has(word.text) || names.has(word.root) || joined.has(word.text)) return true;
+  return forms.has(word.root) || forms.has(conceptOf(word.text)) || forms.has(word.stem);
 }
+
+const isKnown = (lexicon: Lexicon, word: Word): boolean =>
+  isOrdinary(word) || CUE_STEMS.has(word.stem) || isNamed(lexicon, word);
 
 /** Unknown words with what they most likely are, by where they begin. */
 export function spell(lexicon: Lexicon, words: readonly Word[]): ReadonlyMap<number, Word> {
   const spelled = new Map<number, Word>();
   const read = new Map<string, string | undefined>();
   for (const word of words) {
-    if (word.text.length < 3 || isKnown(lexicon, word)) continue;
+    if (word.text.length < 3 || word.text.length > LONGEST_WORD || isKnown(lexicon, word)) continue;
     if (!read.has(word.text) && read.size >= MOST_UNKNOWN) continue;
     const text = read.has(word.text) ? read.get(word.text) : intended(word.text, lexicon.names);
     read.set(word.text, text);
@@ -85,7 +90,14 @@ const intended = (word: string, names: ReadonlySet<string>): string | undefined 
 export function spellCues(words: readonly Word[]): readonly Word[] {
   let budget = MOST_UNKNOWN;
   return words.map((word) => {
-    if (word.text.length < 6 || isOrdinary(word) || CUE_STEMS.has(word.stem) || (budget -= 1) < 0) return word;
+    if (
+      word.text.length < 6 ||
+      word.text.length > LONGEST_WORD ||
+      isOrdinary(word) ||
+      CUE_STEMS.has(word.stem) ||
+      (budget -= 1) < 0
+    )
+      return word;
     const text = correction(word.text, QUESTION_WORDS);
     return text === undefined ? word : { ...word, stem: stem(text) };
   });

@@ -1,8 +1,8 @@
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { factsOf, type ColumnFacts } from './columns.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
-import { indexNames, type NameEntry } from './name-index.ts';
-import { spell, type Lexicon } from './spelling.ts';
+import { indexNames, spelledOut, type NameEntry } from './name-index.ts';
+import { isNamed, spell, type Lexicon } from './spelling.ts';
 import { structureOf, type Structure } from './structure.ts';
 import { conceptOf } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
@@ -16,6 +16,8 @@ export interface TableIndex {
   readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
   /** Words of the message that are written otherwise in the table, by where they begin. */
   readonly spelling: ReadonlyMap<number, Word>;
+  /** Whether a word stands in any name, in any form. */
+  isNamed(word: Word): boolean;
   /** Words that the table and its file are called by. */
   readonly entities: ReadonlySet<string>;
 }
@@ -23,7 +25,9 @@ export interface TableIndex {
 const MOST_LEVEL_WORDS = 3_000;
 
 function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
-  const words = new Map(columns.flatMap(({ all }) => all.map((word) => [word.text, word] as const)));
+  const words = new Map(
+    columns.flatMap(({ all }) => all.flatMap(spelledOut)).map((word) => [word.text, word] as const),
+  );
   const names = new Set(words.keys());
   for (const { value } of levelsOf(columns)) {
     if (names.size >= words.size + MOST_LEVEL_WORDS) break;
@@ -53,7 +57,8 @@ function entitiesOf({ name, filename }: ProfiledTable): ReadonlySet<string> {
 export function indexTable(table: ProfiledTable, message: readonly Word[]): TableIndex {
   const columns = factsOf(table);
   const structure = structureOf(columns);
-  const spelling = spell(lexiconOf(columns), message);
+  const lexicon = lexiconOf(columns);
+  const spelling = spell(lexicon, message);
   const said = formsOf([...message, ...spelling.values()]);
   return {
     table,
@@ -62,6 +67,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     names: indexNames(columns, structure, said),
     levels: indexLevels(columns, said),
     spelling,
+    isNamed: (word) => isNamed(lexicon, word),
     entities: entitiesOf(table),
   };
 }

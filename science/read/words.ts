@@ -108,7 +108,16 @@ function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
 }
 
-export function wordsOf(text: string): Word[] {
+function stemOf(text: string, stems: Map<string, string>): string {
+  const known = stems.get(text);
+  if (known !== undefined) return known;
+  const found = porterStem(text);
+  stems.set(text, found);
+  return found;
+}
+
+/** `stems` remembers stems over many short texts that share their words. */
+export function wordsOf(text: string, stems: Map<string, string> = new Map<string, string>()): Word[] {
   const bounded = text.slice(0, LONGEST_TEXT);
   const pieces = piecesOf(bounded);
   return pieces.map((piece, index) => {
@@ -122,7 +131,7 @@ export function wordsOf(text: string): Word[] {
       text,
       raw: piece.raw,
       root: singular(text),
-      stem: porterStem(text),
+      stem: stemOf(text, stems),
       start: piece.start,
       end: piece.end,
       glued: pieces[index - 1]?.end === piece.start,
