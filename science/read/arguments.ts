@@ -1,6 +1,6 @@
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import type { Word } from './words.ts';
 

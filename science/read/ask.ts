@@ -2,7 +2,8 @@ import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { findCues } from './find-cues.ts';
-import { findMentions, type Mention } from './mentions.ts';
+import { findMentions } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
 import type { Part } from './parts.ts';
 import { readRoles, type Roles } from './roles.ts';
@@ -99,7 +100,18 @@ function isBound(words: readonly Word[], name: CueName, to: number): boolean {
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
   const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to));
-  return { words, cues, mentions: findMentions(index, words, cues), entities: index.entities };
+  const named = new Set(cues.map(({ name }) => name));
+  const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
+  // "Which genes" asks for any of them.
+  const isOpen = (mention: Mention) =>
+    cues.some(
+      ({ name, from, to }) => name === 'screening' && to - from > 1 && from <= mention.from && mention.to <= to,
+    );
+  // "Quebec plants": what the rows are of is no column of the question.
+  const mentions = findMentions(index, words, cues).filter(
+    (mention) => !isOpen(mention) && (speaksOfRows || mention.column !== index.structure.subject),
+  );
+  return { words, cues, mentions, entities: index.entities };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

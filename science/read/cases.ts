@@ -36,6 +36,7 @@ export const hasMeasuredOutcome = ({ outcome }: Case): boolean => outcome !== nu
 export function isComparedCode({ ask, cast }: Case): boolean {
   const [first] = cast.predictors;
   if (!first || ask.roles.frame !== 'comparison' || !mayBeGroup(first) || isYears(first)) return false;
+  if (ask.says('vs', 'versus', 'against') && cast.levels.length < 2) return false;
   const isBetween = ask.roles.predictors.some(({ column }) => column === first);
   return first.profile.distinct <= 12 && (isBetween || (first.profile.distinct <= 6 && ask.has('compare')));
 }
@@ -141,11 +142,12 @@ const OCCASIONS = setOf(
 );
 
 /** Long data in which every subject stands once in each group. */
-export function isCompleteBlock({ ask, cast }: Case): boolean {
+export function isCompleteBlock(each: Case): boolean {
+  const { ask, cast } = each;
   const { subject } = ask.index.structure;
   const [group] = cast.predictors;
   if (subject === null || group === undefined || cast.predictors.length > 1 || subject === group) return false;
-  if (!isGroup(group) && !group.coded && cast.levels.length < 2) return false;
+  if (!isGroup(group) && !group.coded && cast.levels.length < 2 && !isComparedCode(each)) return false;
   const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
   if (!isBlock(group)) return false;
   // Two columns fit by their counts: the one named after an occasion is measured within subjects.

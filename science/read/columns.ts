@@ -33,11 +33,12 @@ const FEW_VALUES = 12;
 const MOST_LEVELS = 200;
 
 export function factsOf(table: ProfiledTable): ColumnFacts[] {
-  return table.columns.map((profile) => columnFacts(profile, table.rows));
+  const stems = new Map<string, string>();
+  return table.columns.map((profile) => columnFacts(profile, table.rows, stems));
 }
 
-export function columnFacts(profile: ColumnProfile, rows: number): ColumnFacts {
-  const all = wordsOf(profile.name.slice(0, 200)).slice(0, 12);
+function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, string>): ColumnFacts {
+  const all = wordsOf(profile.name.slice(0, 200), stems).slice(0, 12);
   const parts = withoutUnits(all);
   const temporal = isTemporal(profile, all);
   const kind = kindOf(profile, parts, rows, temporal);

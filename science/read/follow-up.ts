@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
-import { methodOf, levelOf } from './plans.ts';
+import { kindsOf, levelOf, methodOf } from './plans.ts';
 import type { PartReading } from './read-part.ts';
 import { cellOf } from './predictors.ts';
 import { castOf } from './settle.ts';
@@ -174,21 +174,26 @@ function changeMethod(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   return method === null || method === plan.method ? plan : { ...plan, method };
 }
 
-/** "What about weight?": a quantity takes the place of the quantity, a group that of the group. */
+/** "What about weight?": a group takes the place of the group, a quantity that of the quantity in question. */
 function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   const [column] = columnsOf([...ask.roles.rest, ...ask.roles.outcomes, ...ask.roles.predictors]);
   if (!column || plays(plan, column.name) || column.kind === 'identifier') return plan;
-  const of = (name: string | null | undefined) => ask.index.columns.find((each) => each.name === name);
-  const [outcome, predictor] = [of(plan.outcome), of(plan.predictors[0])];
-  const likeOutcome = outcome !== undefined && isQuantity(outcome) === isQuantity(column);
-  const likePredictor = predictor !== undefined && isQuantity(predictor) === isQuantity(column);
-  if (predictor && likePredictor && (!likeOutcome || ask.roles.predictors.length > 0))
-    return {
-      ...plan,
-      predictors: [column.name, ...plan.predictors.slice(1)],
-      contrast: null,
-      kinds: plan.kinds.filter((kind) => kind.column !== predictor.name),
-    };
-  if (!likeOutcome || !outcome) return plan;
-  return { ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null };
+  const predictor = ask.index.columns.find(({ name }) => name === plan.predictors[0]);
+  const outcome = ask.index.columns.find(({ name }) => name === plan.outcome);
+  if (!predictor || !outcome) return plan;
+  const isSame = isGroup(predictor) && isQuantity(column) && plan.question !== 'survival' && plan.question !== 'rate';
+  if (isSame)
+    return withKinds({ ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null }, ask);
+  const question =
+    plan.question === 'difference' && isQuantity(column)
+      ? 'association'
+      : plan.question === 'association' && isGroup(column)
+        ? 'difference'
+        : plan.question;
+  return withKinds(
+    { ...plan, question, predictors: [column.name, ...plan.predictors.slice(1)], contrast: null, expected: null },
+    ask,
+  );
 }
+
+const withKinds = (plan: AnalysisPlan, ask: Ask): AnalysisPlan => ({ ...plan, kinds: kindsOf(plan, ask) });

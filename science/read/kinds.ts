@@ -22,6 +22,7 @@ import {
 } from './cases.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import { isDescribing } from './pool.ts';
+import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
@@ -49,7 +50,9 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   {
     kind: 'description',
     holds: ({ ask, cast, outcome }) =>
-      isDescribing(ask) && cast.covariates.length === 0 && (outcome !== null || ask.has('howMany', 'share')),
+      isDescribing(ask) &&
+      cast.covariates.length === 0 &&
+      (outcome !== null || ask.has('howMany', 'share') || countsByGroup(ask, cast)),
   },
   {
     kind: 'paired-difference',
@@ -61,6 +64,12 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'association', holds: ({ cast, outcome }) => outcome !== null && cast.predictors.length > 0 },
   { kind: 'description', holds: describesOnly },
 ];
+
+/** "Which island has most penguins": rows are counted. */
+const countsByGroup = (ask: Ask, cast: Cast): boolean =>
+  cast.predictors.length === 1 &&
+  ask.says('most', 'fewest', 'least', 'commonest', 'common') &&
+  ask.spoken.mentions.length === 1;
 
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -145,7 +145,8 @@ function momentAt(words: readonly Word[], at: number): Comparison['moment'] {
   for (const shift of [0, 1, 2]) {
     const moment = MOMENTS.get(before(words, at - shift, 2)) ?? MOMENTS.get(words[at - shift - 1]?.text ?? '');
     if (moment) return moment;
-    if (!['the', 'year', 'early', 'late', 'and'].includes(words[at - shift - 1]?.text ?? '')) return null;
+    const word = words[at - shift - 1]?.text ?? '';
+    if (!['the', 'year', 'early', 'late', 'and'].includes(word) && !MONTHS.has(word)) return null;
   }
   return null;
 }
@@ -263,6 +264,16 @@ function rangeOf(
   };
 }
 
+const EXCEPT: ReadonlySet<string> = new Set([
+  'exclude',
+  'excluding',
+  'without',
+  'except',
+  'drop',
+  'ignoring',
+  'omit',
+  'not',
+]);
 const TURNING: ReadonlySet<string> = new Set([
   'after',
   'since',
@@ -292,7 +303,10 @@ function singleOf(
   if (!word) return null;
   const time = timeColumn(index, word);
   const moment = time ? momentAt(words, at) : null;
-  const values = [valueOf(word)];
+  const month = MONTHS.get(words[at - 1]?.text ?? '');
+  const values = [month !== undefined && time?.profile.type === 'date' ? `${valueOf(word)}-${month}` : valueOf(word)];
+  if (time && EXCEPT.has(words[at - 1]?.text ?? ''))
+    return { at, comparison: 'is-not', values, column: time, moment: null };
   if (time && moment === 'in' && isTurningPoint(words, at))
     return { at, comparison: 'above', values, column: time, moment: 'after' };
   if (time && moment && moment !== 'between') return { at, comparison: SIGN_OF[moment], values, column: time, moment };
@@ -301,17 +315,48 @@ function singleOf(
   return { at, comparison: sign, values, column: columnNear(words, mentions, index, at), moment: null };
 }
 
+const MONTHS: ReadonlyMap<string, string> = new Map(
+  [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ].map((name, at) => [name, String(at + 1).padStart(2, '0')] as const),
+);
+
 const SIGN_OF = { in: 'is', since: 'at-least', after: 'above', before: 'below', until: 'at-most' } as const;
+
+/** First and last day of a year, a month or a day. */
+function daysOf(value: number | string): readonly [string, string] {
+  if (typeof value === 'number') return [`${value}-01-01`, `${value}-12-31`];
+  const [year = 0, month = 1, day] = value.split('-').map(Number);
+  if (day !== undefined) return [value, value];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return [`${value}-01`, `${value}-${last}`];
+}
+
+/** The moment from which on a change applies. */
+export function momentOf({ column, values }: Comparison): string | number | null {
+  const [value] = values;
+  if (value === undefined) return null;
+  return column?.profile.type === 'date' ? daysOf(value)[0] : value;
+}
 
 /** A condition on rows; a year of a column of dates is all of its days. */
 export function filterOf({ column, comparison, values }: Comparison): RowFilter | null {
   if (!column) return null;
   if (column.profile.type !== 'date') return { column: column.name, comparison, values: [...values] };
-  const bounds = values.map((value) =>
-    typeof value === 'number' ? [`${value}-01-01`, `${value}-12-31`] : [value, value],
-  );
+  const bounds = values.map(daysOf);
   const [first, last] = [bounds[0], bounds.at(-1)];
-  if (!first?.[0] || !first[1] || !last?.[1]) return null;
+  if (!first || !last) return null;
   if (comparison === 'is' || comparison === 'between')
     return { column: column.name, comparison: 'between', values: [first[0], last[1]] };
   const isLate = comparison === 'above' || comparison === 'at-most';

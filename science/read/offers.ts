@@ -7,7 +7,6 @@ import type { TableIndex } from './table-index.ts';
 /** Questions that the data could answer, where the one that was asked was not understood. */
 
 const MOST_OFFERS = 3;
-const MOST_CONSIDERED = 30;
 const OFFERED = 0.45;
 
 export function offersFor(
@@ -29,25 +28,35 @@ const isSame = (one: AnalysisPlan, other: AnalysisPlan): boolean =>
 
 /** A likely outcome with likely groups first; columns that the message names come before all others. */
 function relationsOf(index: TableIndex, named: ReadonlySet<ColumnFacts>, asked: string): AnalysisPlan[] {
+  const { weight, binomial } = index.structure;
   const usable = index.columns.filter(
-    (column) => isUsable(column) && column.kind !== 'identifier' && column !== index.structure.weight,
+    (column) => isUsable(column) && column.kind !== 'identifier' && column !== weight && column !== binomial?.trials,
   );
-  const points = (column: ColumnFacts) => outcomeLikeness(column) + (named.has(column) ? 4 : 0);
-  const outcomes = usable
-    .filter(({ temporal }) => !temporal)
-    .toSorted((a, b) => points(b) - points(a))
-    .slice(0, MOST_CONSIDERED);
-  const interest = (column: ColumnFacts) =>
-    (named.has(column) ? 4 : 0) + (isGroup(column) ? 2 : 0) - Math.max(0, outcomeLikeness(column)) / 2;
-  const [outcome] = outcomes;
+  const bonus = (column: ColumnFacts) => (named.has(column) ? 4 : 0);
+  const [outcome] = best(
+    usable.filter(({ temporal }) => !temporal),
+    (column) => outcomeLikeness(column) + bonus(column),
+    1,
+  );
   if (!outcome) return [profileOf(index, asked)];
-  const predictors = usable
-    .filter((column) => column !== outcome)
-    .toSorted((a, b) => interest(b) - interest(a))
-    .slice(0, MOST_OFFERS);
+  const interest = (column: ColumnFacts) =>
+    bonus(column) + (isGroup(column) ? 2 : 0) - Math.max(0, outcomeLikeness(column)) / 2;
+  const predictors = best(
+    usable.filter((column) => column !== outcome),
+    interest,
+    MOST_OFFERS,
+  );
   return predictors.length === 0
     ? [profileOf(index, asked)]
     : predictors.map((predictor) => relation(index, outcome, predictor, asked));
+}
+
+function best(columns: readonly ColumnFacts[], points: (column: ColumnFacts) => number, count: number): ColumnFacts[] {
+  const rated = columns.map((column) => ({ column, points: points(column) }));
+  return rated
+    .sort((a, b) => b.points - a.points)
+    .slice(0, count)
+    .map(({ column }) => column);
 }
 
 function profileOf({ table }: TableIndex, asked: string): AnalysisPlan {

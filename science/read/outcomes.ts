@@ -1,7 +1,7 @@
 import { columnsOf, type Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
 import { conceptOf, RESULT_WORDS } from './vocabulary.ts';
 

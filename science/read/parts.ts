@@ -229,6 +229,9 @@ const JOINERS: ReadonlySet<string> = new Set(['and', 'also', 'then', 'plus', 'bu
 /** "I want to know whether", "see if", "find out how". */
 const INDIRECT: ReadonlySet<string> = new Set(['whether', 'if', 'how', 'which', 'what']);
 const MOST_OPENERS = 4;
+/** What goes on for longer without a stop is no question. */
+const MOST_WORDS = 300;
+const MOST_PARTS = 60;
 
 function breaksBefore(words: readonly Word[], index: number): boolean {
   const [before, word, next] = [words[index - 1], words[index], words[index + 1]];
@@ -277,9 +280,9 @@ function asksOf(words: readonly Word[]): Part['asks'] {
 export function partsOf(words: readonly Word[], message: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
-  for (let index = 1; index <= words.length; index += 1) {
+  for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {
     if (index < words.length && !breaksBefore(words, index)) continue;
-    const own = words.slice(from, index);
+    const own = words.slice(from, Math.min(index, from + MOST_WORDS));
     from = index;
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last || !own.some(({ text }) => text.length > 1)) continue;

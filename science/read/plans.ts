@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { doseOf, hypothesized, isCompleteBlock, isComparedCode, turningPoint, type Case } from './cases.ts';
+import { momentOf } from './numbers.ts';
 import type { Cast } from './settle.ts';
 import { eventLevel, mayBeExposure } from './structure.ts';
 import { CLUSTER_WORDS } from './vocabulary.ts';
@@ -252,7 +253,7 @@ const beforeAfter: Fill = (plan, each) => {
   return {
     ...plan,
     time: time?.name ?? null,
-    changeAt: comparison?.values[0] ?? null,
+    changeAt: comparison ? momentOf(comparison) : null,
     rows: plan.rows.filter(({ column }) => column !== time?.name),
     predictors: names(without(cast.predictors, time)),
     expected: expectedOf(each),
@@ -313,7 +314,7 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
 }
 
 /** Numbers that count as groups or as yes and no in this plan. */
-function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
+export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
   const grouping = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
   const asGroups = ['difference', 'variance', 'paired-difference', 'survival', 'rate'].includes(plan.question);
   return ask.index.columns.flatMap((column): AnalysisPlan['kinds'] => {
@@ -341,7 +342,10 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
   const base: AnalysisPlan = {
     ...emptyPlan(table.dataset, table.name, kind, ask.part.text),
     outcome: outcome?.name ?? null,
-    outcomeLevel: levelOf(outcome, cast.outcomeLevel),
+    outcomeLevel:
+      outcome !== null && outcome === structure.survival?.event
+        ? (cast.outcomeLevel ?? structure.survival.level)
+        : levelOf(outcome, cast.outcomeLevel),
     predictors: names(cast.predictors),
     strata: names(cast.strata).slice(0, 3),
     covariates: names(cast.covariates).slice(0, 20),

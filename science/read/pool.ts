@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import { conceptOf, EVENT_WORDS, OUTCOME_WORDS } from './vocabulary.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
@@ -42,8 +42,13 @@ function withoutTopics(ask: Ask, mentions: readonly Mention[]): readonly Mention
 export const distinctLevels = (mentions: readonly Mention[] | undefined): string[] => [
   ...new Set((mentions ?? []).flatMap(({ level }) => (level === null ? [] : [level]))),
 ];
-export const isLevelOnly = (mentions: readonly Mention[] | undefined): boolean =>
-  (mentions ?? []).every(({ level }) => level !== null);
+/** Named by its levels alone; the name right beside a level ("third class") adds nothing. */
+export function isLevelOnly(mentions: readonly Mention[] | undefined): boolean {
+  const levels = (mentions ?? []).filter(({ level }) => level !== null);
+  return (mentions ?? []).every(
+    ({ level, from, to }) => level !== null || levels.some((other) => other.to === from || other.from === to),
+  );
+}
 
 export const tellsResult = ({ parts }: ColumnFacts): boolean =>
   hasWord(parts, OUTCOME_WORDS) ||

@@ -3,7 +3,7 @@ import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Case } from './cases.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';

@@ -1,4 +1,5 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
@@ -8,7 +9,8 @@ import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
-import { wordsOf } from './words.ts';
+import { joinsOf, withJoin, type Joined } from './joins.ts';
+import { wordsOf, type Word } from './words.ts';
 
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;
@@ -18,7 +20,8 @@ const MOST_PLANS = 8;
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
   const words = wordsOf(message);
   const asks = wantedEvidence(words);
-  const indexes = tables.slice(0, MOST_TABLES).map((table) => indexTable(table, words));
+  const library = libraryOf(tables.slice(0, MOST_TABLES), words);
+  const { indexes } = library;
   if (!asks.data || indexes.length === 0) return { plans: [], offers: [], unmatched: [], unsupported: [], asks };
   const parts = partsOf(words, message);
   const asking = questionsOf(parts, indexes);
@@ -26,13 +29,26 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
     const around = parts.filter((each) => !asking.includes(each));
-    const found = readOnTables(indexes, part, around, [...earlier, ...plans]);
+    const found = readOnTables(library, part, around, [...earlier, ...plans]);
     readings.push(...found);
     plans.push(
       ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
     );
   }
   return settle(readings, plans, indexes, asks);
+}
+
+interface Library {
+  readonly indexes: readonly TableIndex[];
+  readonly joined: readonly { readonly index: TableIndex; readonly by: Joined }[];
+}
+
+function libraryOf(tables: readonly ProfiledTable[], words: readonly Word[]): Library {
+  const joined = tables.length > 1 ? joinsOf(tables) : [];
+  return {
+    indexes: tables.map((table) => indexTable(table, words)),
+    joined: joined.map((by) => ({ index: indexTable(by.table, words), by })),
+  };
 }
 
 /** What asks or orders; where nothing does, every sentence is taken as a question. */
@@ -49,18 +65,41 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
 
 /** The tables that hold most of what is named; where several hold the same, each is asked. */
 function readOnTables(
-  indexes: readonly TableIndex[],
+  { indexes, joined }: Library,
   part: Part,
   around: readonly Part[],
   earlier: readonly AnalysisPlan[],
 ): PartReading[] {
-  const readings = indexes.map((index) => {
-    const context = around.flatMap((each) => speak(index, each).mentions);
-    return withFollowUp(readPart(index, part, context), earlier);
-  });
+  const read = (index: TableIndex) =>
+    readPart(
+      index,
+      part,
+      around.flatMap((each) => speak(index, each).mentions),
+    );
+  const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));
+  const together = mostNamed(joined.map(({ index, by }) => joinedReading(read(index), by)));
+  if (together && together.named > Math.max(...readings.map(({ named }) => named)) && isAnswered(together))
+    return [together];
   const best = readings.filter((reading) => weightOf(reading) === most);
   return most === 0 ? best.slice(0, 1) : best;
+}
+
+const mostNamed = (readings: readonly PartReading[]): PartReading | undefined =>
+  readings.toSorted((a, b) => b.named - a.named)[0];
+
+const joinedReading = (reading: PartReading, by: Joined): PartReading => ({
+  ...reading,
+  plans: reading.plans.map((plan) => withJoin(plan, by)),
+});
+
+const isAnswered = ({ plans }: PartReading): boolean => plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
+
+/** Columns named, then an answer, then the file called by its name. */
+function weightOf(reading: PartReading): number {
+  const { entities } = reading.ask.index;
+  const isCalled = reading.ask.spoken.words.some(({ root }) => entities.has(root));
+  return reading.named + (isAnswered(reading) ? 0.5 : 0) + (isCalled ? 0.25 : 0);
 }
 
 /** The same analysis, asked for in other words. */
@@ -68,9 +107,6 @@ function isSamePlan(one: AnalysisPlan, other: AnalysisPlan): boolean {
   const bare = (plan: AnalysisPlan) => canonicalJson({ ...plan, asked: '', sureness: 1, expected: null });
   return bare(one) === bare(other);
 }
-
-const weightOf = ({ plans, named }: PartReading): number =>
-  named + (plans.some(({ sureness }) => sureness >= LEAST_SURENESS) ? 0.5 : 0);
 
 function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): PartReading {
   const { table } = reading.ask.index;

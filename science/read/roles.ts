@@ -2,7 +2,7 @@ import type { ColumnFacts } from './columns.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import { Phrases, type Argument, type Spoken } from './arguments.ts';
 import type { Cue } from './find-cues.ts';
-import type { Mention } from './mentions.ts';
+import type { Mention } from './mention.ts';
 
 /** What the grammar of a part says of the columns it names. */
 export interface Roles {
@@ -172,15 +172,22 @@ function readEffects(phrases: Phrases, draft: Draft): void {
   const [cue] = phrases.named('effectOf');
   if (!cue) return;
   const cause = phrases.right(cue.to);
-  const on = phrases.named('on', 'where').find((each) => each.from >= (cause.mentions.at(-1)?.to ?? cue.to));
-  const result = on ? phrases.right(on.to) : { mentions: [], unknown: [] };
+  const { on, result } = resultOf(phrases, cause.mentions.at(-1)?.to ?? cue.to);
   draft.missingPredictor.push(...(cause.mentions.length === 0 ? cause.unknown : []));
   draft.predictors.push(...take(draft, cause.mentions));
-  const isLevelOnly =
-    result.mentions.length > 0 && result.mentions.every(({ level }) => level !== null) && on?.name === 'where';
-  if (!isLevelOnly) draft.outcomes.push(...take(draft, result.mentions));
+  const isResult =
+    on?.name === 'on' || result.mentions.some(({ level, column }) => level === null && isNumeric(column));
+  if (isResult) draft.outcomes.push(...take(draft, result.mentions));
   draft.missingOutcome.push(...(result.mentions.length === 0 ? result.unknown : []));
   if (draft.predictors.length > 0) draft.frame = 'directed';
+}
+
+/** "on the yield", "in yield"; what stands behind "different for" is no result. */
+function resultOf(phrases: Phrases, from: number): { readonly on: Cue | undefined; readonly result: Argument } {
+  const compared = phrases.named('compare', 'interaction').find((each) => each.from >= from)?.from ?? Infinity;
+  const behind = phrases.named('on', 'where').filter((each) => each.from >= from && each.from < compared);
+  const on = behind.find(({ name }) => name === 'on') ?? behind[0];
+  return { on, result: on ? phrases.right(on.to) : { mentions: [], unknown: [] } };
 }
 
 function readDependence(phrases: Phrases, draft: Draft): void {

@@ -77,9 +77,17 @@ export function castOf(ask: Ask): Cast {
   const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
     (column) => !bound.has(column) && !isCounted(pool, column),
   );
+  const isFirst = (column: ColumnFacts) =>
+    named[0] !== undefined &&
+    !pool.byColumn.has(named[0]) &&
+    ask.index.structure.pairs.some(({ first, last }) => first === column && last === named[0]);
   const spoken = [...pool.byColumn.keys()].filter(
     (column) =>
-      !bound.has(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
+      !isFirst(column) &&
+      !bound.has(column) &&
+      !isEventOf(ask, named, column) &&
+      isUsable(column) &&
+      column.kind !== 'identifier',
   );
   const { covariates, strata, moderators, missing } = ask.roles;
   const taken = new Set([...spoken, ...bound, ...columnsOf([...covariates, ...strata, ...moderators])]);

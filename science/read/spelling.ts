@@ -1,5 +1,5 @@
 import { CUE_STEMS, SINGLE_STEMS } from './find-cues.ts';
-import type { TableIndex } from './table-index.ts';
+import { setOf } from './word-sets.ts';
 import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
 import type { Word } from './words.ts';
 import { stem } from './stem.ts';
@@ -9,6 +9,7 @@ import { singular } from './words.ts';
 
 const MOST_UNKNOWN = 40;
 const SHORTEST_MISTAKE = 5;
+const LONGEST_WORD = 40;
 
 export const isOrdinary = (word: Word): boolean =>
   ORDINARY.has(word.text) ||
@@ -50,86 +51,59 @@ function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | u
   return longer.length === 1 ? longer[0] : undefined;
 }
 
-function isKnown(index: TableIndex, word: Word): boolean {
-  if (
-    index.vocabulary.has(word.text) ||
-    index.vocabulary.has(word.root) ||
-    isOrdinary(word) ||
-    CUE_STEMS.has(word.stem)
-  )
-    return true;
-  return (
-    index.names.has(`~${conceptOf(word.text)}`) ||
-    index.names.has(`*${word.stem}`) ||
-    index.names.has(`=${word.text}`) ||
-    index.levels.has(`1${word.root}`) ||
-    index.levels.has(`*${word.stem}`)
-  );
+/** The words of a table's names and values. */
+export interface Lexicon {
+  readonly names: ReadonlySet<string>;
+  /** Roots, concepts and stems of them. */
+  readonly forms: ReadonlySet<string>;
+  /** Whole names in one word. */
+  readonly joined: ReadonlySet<string>;
 }
 
-/** The same words, unknown ones replaced by what they most likely are. */
-export function spell(index: TableIndex, words: readonly Word[]): readonly Word[] {
-  let budget = MOST_UNKNOWN;
-  return words.map((word) => {
-    if (word.text.length < 3 || isKnown(index, word)) return word;
-    if ((budget -= 1) < 0) return word;
-    const text =
-      (word.text.length >= SHORTEST_MISTAKE ? correction(word.text, index.vocabulary) : undefined) ??
-      abbreviation(word.text, index.vocabulary);
-    return text === undefined ? word : { ...word, text, root: singular(text), stem: stem(text) };
-  });
+/** Stands in a name, in any form. */
+export function isNamed({ names, forms, joined }: Lexicon, word: Word): boolean {
+  if (names.has(word.text) || names.has(word.root) || joined.has(word.text)) return true;
+  return forms.has(word.root) || forms.has(conceptOf(word.text)) || forms.has(word.stem);
 }
+
+const isKnown = (lexicon: Lexicon, word: Word): boolean =>
+  isOrdinary(word) || CUE_STEMS.has(word.stem) || isNamed(lexicon, word);
+
+/** Unknown words with what they most likely are, by where they begin. */
+export function spell(lexicon: Lexicon, words: readonly Word[]): ReadonlyMap<number, Word> {
+  const spelled = new Map<number, Word>();
+  const read = new Map<string, string | undefined>();
+  for (const word of words) {
+    if (word.text.length < 3 || word.text.length > LONGEST_WORD || isKnown(lexicon, word)) continue;
+    if (!read.has(word.text) && read.size >= MOST_UNKNOWN) continue;
+    const text = read.has(word.text) ? read.get(word.text) : intended(word.text, lexicon.names);
+    read.set(word.text, text);
+    if (text !== undefined) spelled.set(word.start, { ...word, text, root: singular(text), stem: stem(text) });
+  }
+  return spelled;
+}
+
+const intended = (word: string, names: ReadonlySet<string>): string | undefined =>
+  (word.length >= SHORTEST_MISTAKE ? correction(word, names) : undefined) ?? abbreviation(word, names);
 
 /** Mistakes in the words of the question itself: "diference", "corelated". */
 export function spellCues(words: readonly Word[]): readonly Word[] {
   let budget = MOST_UNKNOWN;
   return words.map((word) => {
-    if (word.text.length < 6 || isOrdinary(word) || CUE_STEMS.has(word.stem) || (budget -= 1) < 0) return word;
+    if (
+      word.text.length < 6 ||
+      word.text.length > LONGEST_WORD ||
+      isOrdinary(word) ||
+      CUE_STEMS.has(word.stem) ||
+      (budget -= 1) < 0
+    )
+      return word;
     const text = correction(word.text, QUESTION_WORDS);
     return text === undefined ? word : { ...word, stem: stem(text) };
   });
 }
 
-const QUESTION_WORDS = [
-  'difference',
-  'differences',
-  'different',
-  'differ',
-  'between',
-  'correlated',
-  'correlation',
-  'relationship',
-  'related',
-  'association',
-  'associated',
-  'affect',
-  'affects',
-  'effect',
-  'compare',
-  'higher',
-  'increase',
-  'decrease',
-  'depend',
-  'depends',
-  'adjusting',
-  'adjusted',
-  'controlling',
-  'predict',
-  'survival',
-  'survive',
-  'percentage',
-  'proportion',
-  'average',
-  'distributed',
-  'variance',
-  'significantly',
-  'influence',
-  'normally',
-  'seasonal',
-  'interaction',
-  'within',
-  'separately',
-  'outliers',
-  'highest',
-  'lowest',
-] as const;
+const QUESTION_WORDS = setOf(`
+  difference differences different differ between correlated correlation relationship related association associated affect affects effect compare higher increase decrease depend depends
+  adjusting adjusted controlling predict survival survive percentage proportion average distributed variance significantly influence normally seasonal interaction within separately outliers highest lowest
+`);

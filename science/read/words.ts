@@ -51,8 +51,11 @@ const NOT_PLURAL: ReadonlySet<string> = new Set([
   'lens',
 ]);
 
+// eslint-disable-next-line no-control-regex -- all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 export function singular(word: string): string {
@@ -105,7 +108,16 @@ function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
 }
 
-export function wordsOf(text: string): Word[] {
+function stemOf(text: string, stems: Map<string, string>): string {
+  const known = stems.get(text);
+  if (known !== undefined) return known;
+  const found = porterStem(text);
+  stems.set(text, found);
+  return found;
+}
+
+/** `stems` remembers stems over many short texts that share their words. */
+export function wordsOf(text: string, stems: Map<string, string> = new Map<string, string>()): Word[] {
   const bounded = text.slice(0, LONGEST_TEXT);
   const pieces = piecesOf(bounded);
   return pieces.map((piece, index) => {
@@ -119,7 +131,7 @@ export function wordsOf(text: string): Word[] {
       text,
       raw: piece.raw,
       root: singular(text),
-      stem: porterStem(text),
+      stem: stemOf(text, stems),
       start: piece.start,
       end: piece.end,
       glued: pieces[index - 1]?.end === piece.start,

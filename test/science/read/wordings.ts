@@ -328,7 +328,7 @@ export const WORDINGS: readonly Wording[] = [
   [
     'road_accidents',
     'Did the number of accidents drop after the speed limit was introduced in 2010?',
-    'before-after accidents; time month; change 2010',
+    'before-after accidents; time month; change 2010-01-01',
   ],
   ['road_accidents', 'Are accidents seasonal?', 'trend accidents; time month; season 12'],
   ['ads', 'Does spend increase revenue?', 'regression revenue ~ spend_eur'],

@@ -1,0 +1,190 @@
+import { type LevelEntry, levelConcept } from './level-index.ts';
+import type { Mention } from './mention.ts';
+import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
+import { isOrdinary } from './spelling.ts';
+import type { TableIndex } from './table-index.ts';
+import { FILLER, GENERIC, UNIT_NAMES } from './vocabulary.ts';
+import { singular, type Word } from './words.ts';
+
+/** Everything that a run of words may mean in a table; which of it is meant is decided in mentions.ts. */
+export interface Candidate extends Mention {
+  /** What decides between overlapping candidates. */
+  readonly rank: number;
+}
+
+const BOUNDARY: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'vs',
+  'versus',
+  'than',
+  'between',
+  'by',
+  'from',
+  'as',
+  'if',
+  'when',
+  'who',
+  'which',
+  'does',
+  'do',
+  'did',
+  'is',
+  'are',
+  'was',
+  'with',
+]);
+const MOST_FILLERS = 3;
+
+/** Runs of up to eight content words from a word on; what holds a phrase together is passed over. */
+function runsFrom(words: readonly Word[], from: number): { readonly to: number; readonly run: readonly Word[] }[] {
+  const runs: { to: number; run: readonly Word[] }[] = [];
+  const run: Word[] = [];
+  let fillers = 0;
+  for (let at = from; at < words.length && run.length < LONGEST_NAME; at += 1) {
+    const word = words[at];
+    if (!word) break;
+    const isFiller = FILLER.has(word.text) && run.length > 0 && word.number === null && word.raw !== 'A';
+    if (run.length > 0 && BOUNDARY.has(word.text)) break;
+    if (isFiller) fillers += 1;
+    else {
+      run.push(word);
+      runs.push({ to: at + 1, run: [...run] });
+    }
+    if (fillers > MOST_FILLERS || word.after !== 'none') break;
+  }
+  return runs;
+}
+
+export function nameCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
+  const first = words[from];
+  if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first))) return [];
+  return runsFrom(words, from).flatMap(({ to, run }) => {
+    if (!run.every((word) => index.isNamed(word))) return otherwise(index, words, { from, to, run });
+    for (const form of FORMS) {
+      const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
+      const usable = entries?.filter((entry) => fits(entry, run));
+      if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
+    }
+    return otherwise(index, words, { from, to, run });
+  });
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly run: readonly Word[];
+}
+
+/** Initials, the last word of a name, a unit. */
+function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
+  if (run.length > LONGEST_INITIALS) return [];
+  const other = byInitials(index, run) ?? byHead(index, run) ?? byUnit(index, words, from, run);
+  return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
+}
+
+const LONGEST_INITIALS = 5;
+
+/** "miles per gallon" for mpg; two words only where neither is a word of every sentence. */
+function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  if (run.length < 2 || run.some(({ number }) => number !== null)) return undefined;
+  if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;
+  const entries = index.names.get(`=${run.map(({ text }) => text.charAt(0)).join('')}`);
+  const found = entries?.find(({ column }) => column.parts.some(({ text }) => text.length === run.length));
+  return found && { ...found, score: 0.88, partial: false };
+}
+
+/** "the score" where one name ends in it. */
+function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const entries = run.length === 1 ? index.names.get(`?${run[0]?.root ?? ''}`) : undefined;
+  return entries?.length === 1 ? entries[0] : undefined;
+}
+
+/** "per mg/L": the column measured in it. */
+function byUnit(index: TableIndex, words: readonly Word[], from: number, run: readonly Word[]): NameEntry | undefined {
+  const isPer = words
+    .slice(Math.max(0, from - 3), from)
+    .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
+  if (!isPer) return undefined;
+  const written = run.map(({ text }) => text).join(' ');
+  const units = [written, ...(run.length === 1 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
+  const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
+  return entries?.length === 1 ? entries[0] : undefined;
+}
+
+/** A column of one letter is meant only where it is written exactly so, and "a" never. */
+function fits({ column, partial }: NameEntry, run: readonly Word[]): boolean {
+  const [only] = run;
+  if (!only || run.length > 1) return true;
+  if (only.text.length === 1) return column.name === only.raw && only.raw !== 'a' && only.raw !== 'I';
+  if (FILLER.has(only.text)) return column.name === only.raw;
+  return !partial || !GENERIC.has(only.text);
+}
+
+const isOneLetterName = (index: TableIndex, word: Word): boolean =>
+  (index.names.get(`=${word.text}`) ?? []).some(({ column }) => column.name === word.raw && word.raw !== 'a');
+
+function toCandidate(entries: readonly NameEntry[], from: number, to: number, length: number, form: number): Candidate {
+  const best = entries.reduce((a, b) => (b.score > a.score ? b : a));
+  const rivals = entries.filter((entry) => entry !== best && entry.score > best.score - 0.04);
+  const score = Math.min(1, best.score) * (rivals.length > 0 ? 0.6 : 1);
+  return {
+    from,
+    to,
+    column: best.column,
+    level: null,
+    score,
+    rivals: rivals.map(({ column }) => column),
+    rank: length * 2 + best.score + form - (rivals.length > 0 ? 0.3 : 0),
+  };
+}
+
+function levelEntries(
+  index: TableIndex,
+  run: readonly Word[],
+): { readonly entries: readonly LevelEntry[]; readonly exact: boolean } {
+  const [only] = run;
+  const exact = index.levels.get(`1${run.map(({ root }) => root).join(' ')}`);
+  if (exact) return { entries: exact, exact: true };
+  const plural = index.levels.get(
+    `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
+  );
+  if (plural) return { entries: plural, exact: true };
+  if (!only || run.length > 1) return { entries: [], exact: false };
+  const everyday = levelConcept(only.text);
+  const byConcept = everyday === undefined ? undefined : index.levels.get(`#${everyday}`);
+  return {
+    entries: byConcept ?? (only.text.length > 4 ? index.levels.get(`*${only.stem}`) : undefined) ?? [],
+    exact: false,
+  };
+}
+
+export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
+  if (index.levels.size === 0) return [];
+  return runsFrom(words, from).flatMap(({ to, run }) => {
+    const { entries, exact } = levelEntries(index, run);
+    const usable = entries.filter((entry) => isPlainLevel(entry, run, exact));
+    const [best, ...rivals] = usable;
+    if (!best) return [];
+    const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
+    return [
+      {
+        from,
+        to,
+        column: best.column,
+        level: best.value,
+        score,
+        rivals: rivals.map(({ column }) => column),
+        rank: run.length * 2 + 1.9,
+      },
+    ];
+  });
+}
+
+/** A single letter is a level only where it is written as the level is. */
+function isPlainLevel({ value }: LevelEntry, run: readonly Word[], exact: boolean): boolean {
+  const [only] = run;
+  if (!only || run.length > 1) return true;
+  if (only.text.length === 1) return only.raw === value && only.raw !== 'I';
+  return !exact || !(FILLER.has(only.text) && only.raw !== value);
+}

@@ -1,0 +1,73 @@
+import { isNumeric, type ColumnFacts } from './columns.ts';
+import { FILLER, LEVEL_WORDS } from './vocabulary.ts';
+import { fold, wordsOf, type Word } from './words.ts';
+
+export interface LevelEntry {
+  readonly column: ColumnFacts;
+  readonly value: string;
+}
+
+const MOST_PER_KEY = 6;
+const MOST_LEVELS = 20_000;
+const LONGEST_LEVEL = 100;
+const MOST_WORDS = 8;
+
+const everydayOf: ReadonlyMap<string, string> = new Map(
+  LEVEL_WORDS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)),
+);
+/** The concept behind a word for a level: "women" and "F" are female. */
+export const levelConcept = (text: string): string | undefined => everydayOf.get(text);
+
+/** Values that a text may name, at most 20,000 of them. */
+export function* levelsOf(columns: readonly ColumnFacts[]): Generator<LevelEntry> {
+  let budget = MOST_LEVELS;
+  for (const column of columns) {
+    if (isNumeric(column) || column.kind === 'constant' || column.kind === 'text' || column.kind === 'date') continue;
+    for (const { value } of column.profile.levels) {
+      if ((budget -= 1) < 0) return;
+      yield { column, value };
+    }
+  }
+}
+
+/** Letters up to the first that is none: a look at it spares most values the full reading. */
+export const firstWord = (value: string): string => fold(/^[\p{L}\p{M}]{1,40}/u.exec(value)?.[0] ?? '');
+
+export function indexLevels(
+  columns: readonly ColumnFacts[],
+  said: ReadonlySet<string>,
+): ReadonlyMap<string, readonly LevelEntry[]> {
+  const levels = new Map<string, LevelEntry[]>();
+  const add = (key: string, entry: LevelEntry) => {
+    const known = levels.get(key);
+    if (!known) levels.set(key, [entry]);
+    else if (known.length < MOST_PER_KEY) known.push(entry);
+  };
+  for (const entry of levelsOf(columns)) {
+    const first = firstWord(entry.value);
+    if (first.length > 3 && !said.has(first) && !everydayOf.has(first) && !said.has(first.slice(0, 4))) continue;
+    const words = wordsOf(entry.value.slice(0, LONGEST_LEVEL));
+    if (words.length === 0 || words.length > MOST_WORDS || !words.some((word) => isSpoken(word, said))) continue;
+    for (const key of keysOf(words, entry)) add(key, entry);
+  }
+  return levels;
+}
+
+/** All words, all telling words, and of a single word its stem and what it means in everyday language. */
+function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
+  const telling = words.filter(({ text }) => !FILLER.has(text));
+  const [only] = words;
+  const single = only && words.length === 1 ? only : undefined;
+  const everyday = single && column.profile.distinct <= 4 ? levelConcept(single.text) : undefined;
+  return [
+    `1${rootsOf(words)}`,
+    ...(telling.length > 0 && telling.length < words.length ? [`1${rootsOf(telling)}`] : []),
+    ...(everyday === undefined ? [] : [`#${everyday}`]),
+    ...(single && single.text.length > 3 ? [`*${single.stem}`] : []),
+  ];
+}
+
+const rootsOf = (words: readonly Word[]): string => words.map(({ root }) => root).join(' ');
+
+const isSpoken = (word: Word, said: ReadonlySet<string>): boolean =>
+  said.has(word.text) || said.has(word.root) || said.has(word.stem) || everydayOf.has(word.text);

@@ -1,0 +1,136 @@
+import type { ColumnFacts } from './columns.ts';
+import type { Structure } from './structure.ts';
+import { conceptOf, ELEMENTS, FILLER, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
+import { fold, wordsOf, type Word } from './words.ts';
+
+export interface NameEntry {
+  readonly column: ColumnFacts;
+  readonly score: number;
+  /** Some words of the name were left out. */
+  readonly partial: boolean;
+}
+
+const MOST_PER_KEY = 6;
+const MOST_NAME_WORDS = 7;
+export const LONGEST_NAME = 8;
+
+/** The order of words does not matter: "length of the flipper" is the flipper length. */
+export const keyOf = (forms: readonly string[]): string => forms.toSorted().join(' ');
+
+export const FORMS: readonly { readonly tag: string; readonly score: number; readonly of: (word: Word) => string }[] = [
+  { tag: '=', score: 1, of: ({ text }) => text },
+  { tag: '1', score: 0.99, of: ({ root }) => root },
+  { tag: '~', score: 0.93, of: ({ text }) => conceptOf(text) },
+  { tag: '*', score: 0.86, of: ({ stem }) => stem },
+];
+
+const ABBREVIATIONS: ReadonlyMap<string, readonly Word[]> = new Map(
+  SPELLED_OUT.map(([short, long]) => [short, wordsOf(long)] as const),
+);
+
+/** A word of a name with what it abbreviates, and the element that it may stand for. */
+export const spelledOut = (word: Word): readonly Word[] => [
+  word,
+  ...(ABBREVIATIONS.get(word.text) ?? []),
+  ...(ELEMENT_WORDS.get(word.text) ?? []),
+];
+
+const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
+  [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
+);
+
+/** Runs of name words that a message may hold; a run with a word that the message lacks is never looked up. */
+class Names {
+  readonly entries = new Map<string, NameEntry[]>();
+  readonly #said: ReadonlySet<string>;
+
+  constructor(said: ReadonlySet<string>) {
+    this.#said = said;
+  }
+
+  add(key: string, entry: NameEntry): void {
+    const known = this.entries.get(key);
+    if (!known) this.entries.set(key, [entry]);
+    else if (known.length < MOST_PER_KEY && !known.some(({ column }) => column === entry.column)) known.push(entry);
+  }
+
+  isSaid(word: Word): boolean {
+    const { text, root, stem } = word;
+    return this.#said.has(text) || this.#said.has(root) || this.#said.has(conceptOf(text)) || this.#said.has(stem);
+  }
+
+  addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean): void {
+    if (!words.every((word) => this.isSaid(word))) return;
+    for (const form of FORMS) {
+      this.add(form.tag + keyOf(words.map(form.of)), { column, score: score * form.score, partial });
+    }
+  }
+}
+
+function addNames(names: Names, column: ColumnFacts): void {
+  const { all, parts, name } = column;
+  names.addForms(all.slice(0, LONGEST_NAME), column, 1.02, false);
+  addTelling(names, column, parts, 1);
+  const spelled = parts.flatMap((part) => ABBREVIATIONS.get(part.text) ?? [part]);
+  if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
+  const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  names.add(`=${joined}`, { column, score: 1, partial: false });
+  names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
+  if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
+  const unit = all.slice(parts.length);
+  const element = unit.length > 0 && parts.length === 1 ? ELEMENTS.get(parts[0]?.text ?? '') : undefined;
+  if (element !== undefined) names.add(`=${element}`, { column, score: 0.97, partial: false });
+  if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
+}
+
+/** The name without what holds its words together; `A` of `meter A` does not. */
+function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], score: number): void {
+  const telling = parts
+    .filter(({ text }, at) => !FILLER.has(text) || (text.length === 1 && at > 0))
+    .slice(0, MOST_NAME_WORDS);
+  if (telling.length === 0) return;
+  names.addForms(telling, column, score, false);
+  if (telling.length >= 3) names.add(`=${initials(telling)}`, { column, score: 0.85, partial: false });
+  addParts(names, column, telling, score);
+}
+
+const initials = (words: readonly Word[]): string => words.map(({ text }) => text.charAt(0)).join('');
+
+/** "mass" for body_mass: a run of the name's words, one of which says something of its own. */
+function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
+  if (column.kind === 'text' || !telling.some((word) => names.isSaid(word))) return;
+  const head = telling.at(-1);
+  if (head && telling.length > 1 && MEASURING.has(head.text))
+    names.add(`?${head.root}`, { column, score: 0.75, partial: true });
+  for (let length = 1; length < telling.length; length += 1) {
+    for (let start = 0; start + length <= telling.length; start += 1) {
+      const run = telling.slice(start, start + length);
+      if (run.every(({ text, number }) => WEAK.has(text) || number !== null || text.length < 2)) continue;
+      const holdsHead = start + length === telling.length;
+      names.addForms(run, column, score * ((holdsHead ? 0.82 : 0.72) + (0.1 * length) / telling.length), true);
+    }
+  }
+}
+
+/** "baseline" and "week 12" where one quantity was measured then. */
+function addOccasions(names: Names, { pairs }: Structure): void {
+  const [pair] = pairs;
+  if (!pair || pairs.length > 1) return;
+  for (const column of [pair.first, pair.last]) {
+    const other = column === pair.first ? pair.last : pair.first;
+    const own = column.all.filter(({ text }) => !other.all.some((word) => word.text === text));
+    if (own.length > 0) names.addForms(own, column, 0.9, true);
+  }
+}
+
+/** Names by the runs of words that may mean them. */
+export function indexNames(
+  columns: readonly ColumnFacts[],
+  structure: Structure,
+  said: ReadonlySet<string>,
+): ReadonlyMap<string, readonly NameEntry[]> {
+  const names = new Names(said);
+  for (const column of columns) addNames(names, column);
+  addOccasions(names, structure);
+  return names.entries;
+}
