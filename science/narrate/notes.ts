@@ -19,7 +19,7 @@ const ofColumn = (column: string, otherwise: string): string => (column === '' ?
 const inBrackets = (detail: string): string => (detail === '' ? '' : ` (${detail})`);
 
 const SENTENCES: Record<Code, (told: Told) => Phrase> = {
-  'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing in them`],
+  'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing`],
   'rows-filtered': ({ rows }) => [...rows, ' left out by the filters of the question'],
   'rows-joined': ({ rows, detail }) => [...rows, ` found a partner when the tables were joined${inBrackets(detail)}`],
   'rows-lost': ({ rows, detail }) => [...rows, ` found no partner when the tables were joined${inBrackets(detail)}`],
@@ -52,7 +52,9 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'column-missing': ({ column }) => [
     `it is not possible to say: the table has no column ${ofColumn(column, 'of that name')}`,
   ],
-  'service-text': ({ detail }) => [`the service that analysed the data adds: ${detail}`],
+  'service-text': ({ detail }) => [
+    `the service that analysed the data adds: ${detail === '' ? 'nothing in words' : detail}`,
+  ],
 };
 
 const LIMITS: ReadonlySet<Code> = new Set([
