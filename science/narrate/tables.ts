@@ -1,8 +1,8 @@
-import type { AnalysisOutcome, Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { adjustmentWords, stratumLabel } from './conditions.ts';
 import { boundsPhrase, isShare, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
 import { levelOf, nameOf } from './names.ts';
-import { printPhrase, valueOf, type Phrase } from './sentence.ts';
+import { printPhrase, valueOf, type Numbers, type Phrase } from './sentence.ts';
 import { capitalised } from './words.ts';
 
 /** Tables as data: headings, and cells of references. Printed as Markdown here, and by others in other forms. */
@@ -115,10 +115,9 @@ export function tableOf(estimates: readonly Estimate[]): Table {
 }
 
 /** A cell of Markdown: labels are neutral already, and a bar in them is escaped. */
-const cellText = (cell: Phrase, numbers: Pick<AnalysisOutcome, 'estimates' | 'notes'>): string =>
-  capitalised(printPhrase(cell, numbers).trim());
+const cellText = (cell: Phrase, numbers: Numbers): string => capitalised(printPhrase(cell, numbers).trim());
 
-export function printTable({ columns, rows }: Table, numbers: Pick<AnalysisOutcome, 'estimates' | 'notes'>): string {
+export function printTable({ columns, rows }: Table, numbers: Numbers): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     line(columns),

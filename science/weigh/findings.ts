@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import type { AnalysisOutcome, Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { isEffect } from './effects.ts';
 
 /** The estimates of one outcome, put together: each finding is one relation seen in one way. */
@@ -12,7 +12,9 @@ export interface Finding {
   readonly parts: readonly Estimate[];
 }
 
-type Outcome = Pick<AnalysisOutcome, 'estimates'>;
+interface Outcome {
+  readonly estimates: readonly Estimate[];
+}
 
 // Where several estimates carry one claim, the first of these leads and the others stand beside it.
 const LEADING: readonly Quantity[] = [

@@ -230,7 +230,7 @@ for (const [name, plan, estimates] of KINDS) {
     const findings = findingsOf(plan, { estimates });
     const sentences = [...describeAnswers(findings), ...describeChecks(findings)];
     assert.deepEqual(
-      sentences.map((sentence) => print(sentence, { estimates: [...estimates], notes: [] })),
+      sentences.map((sentence) => print(sentence, { estimates, notes: [] })),
       SAID[name]?.says,
     );
   });
