@@ -52,9 +52,7 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'column-missing': ({ column }) => [
     `it is not possible to say: the table has no column ${ofColumn(column, 'of that name')}`,
   ],
-  'service-text': ({ detail }) => [
-    `the service that analysed the data adds: ${detail === '' ? 'nothing in words' : detail}`,
-  ],
+  'service-text': ({ detail }) => [`the service that analysed the data adds: ${detail}`],
 };
 
 const LIMITS: ReadonlySet<Code> = new Set([
@@ -82,7 +80,8 @@ function rowsOf({ code, count }: Note, place: number): Phrase {
 
 /** `place`: where the note stands among the notes of its outcome; its count is printed from there. */
 export function describeNote(note: Note, place: number): Sentence {
-  const detail = note.detail === null ? '' : note.code === 'service-text' ? quote(note.detail) : label(note.detail);
+  const isQuoted = note.code === 'service-text';
+  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : note.detail === null ? '' : label(note.detail);
   return sentenceOf(
     SENTENCES[note.code]({
       column: note.column === null ? '' : nameOf(note.column),
