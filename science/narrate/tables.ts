@@ -1,6 +1,6 @@
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { adjustmentWords, stratumLabel } from './conditions.ts';
-import { boundsPhrase, isShare, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
+import { boundsPhrase, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
 import { levelOf, nameOf } from './names.ts';
 import { printPhrase, valueOf, type Numbers, type Phrase } from './sentence.ts';
 import { capitalised } from './words.ts';
@@ -84,12 +84,12 @@ function holdsFor(estimate: Estimate): string {
 
 function valueCell(estimate: Estimate): Phrase {
   if (valueOf(estimate, 'estimate') === null) return [];
-  return [numberOf(estimate, 'estimate'), isShare(estimate) ? '%' : unitAfter(estimate)];
+  return [numberOf(estimate, 'estimate'), unitAfter(estimate)];
 }
 
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
-  ['Of', (estimate) => [termOf(estimate)]],
-  ['What', ({ quantity }) => [QUANTITY_NAMES[quantity]]],
+  ['Of', (estimate) => [capitalised(termOf(estimate))]],
+  ['What', ({ quantity }) => [capitalised(QUANTITY_NAMES[quantity])]],
   ['Holds for', (estimate) => [holdsFor(estimate)]],
   ['Estimate', valueCell],
   ['Interval', boundsPhrase],
@@ -115,7 +115,7 @@ export function tableOf(estimates: readonly Estimate[]): Table {
 }
 
 /** A cell of Markdown: labels are neutral already, and a bar in them is escaped. */
-const cellText = (cell: Phrase, numbers: Numbers): string => capitalised(printPhrase(cell, numbers).trim());
+const cellText = (cell: Phrase, numbers: Numbers): string => printPhrase(cell, numbers).trim();
 
 export function printTable({ columns, rows }: Table, numbers: Numbers): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

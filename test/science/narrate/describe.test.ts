@@ -61,7 +61,7 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
   'shares of two groups': {
     plan: 'Compare the share with recovered = yes between arms',
     says: [
-      'The share with recovered = yes was higher in drug than in placebo (difference 20.0 percentage points, 95% CI 7.0 to 33.0; odds ratio 2.25, 95% CI 1.28 to 3.95; χ²(1) = 8.33, p = 0.0039; shares drug 60.0% (60 of 100) and placebo 40.0% (40 of 100); n = 200).',
+      'The share with recovered = yes was higher in drug than in placebo (difference 20.0 percentage points, 95% CI 7.0 to 33.0; χ²(1) = 8.33, p = 0.0039; odds ratio 2.25, 95% CI 1.28 to 3.95; shares drug 60.0% (60 of 100) and placebo 40.0% (40 of 100); n = 200).',
     ],
   },
   'Simpson within strata': {
@@ -182,7 +182,7 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
   prediction: {
     plan: 'Find how well mpg is predicted from wt and hp',
     says: [
-      'Mpg was predicted better from wt and hp than without them (held-out error 2.75 against 6.1 without predictors; n = 32).',
+      'Mpg was predicted better from wt and hp than without them (held-out error 2.75, against 6.1 without predictors; n = 32).',
     ],
   },
   power: {
@@ -230,7 +230,7 @@ for (const [name, plan, estimates] of KINDS) {
     const findings = findingsOf(plan, { estimates });
     const sentences = [...describeAnswers(findings), ...describeChecks(findings)];
     assert.deepEqual(
-      sentences.map((sentence) => print(sentence, { estimates, notes: [] })),
+      sentences.map((sentence) => print(sentence, { estimates: [...estimates], notes: [] })),
       SAID[name]?.says,
     );
   });

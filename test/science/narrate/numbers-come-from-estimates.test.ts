@@ -84,7 +84,7 @@ function everySentence(plan: AnalysisPlan, outcome: AnalysisOutcome): Sentence[]
     ...describeAnswers(findings),
     ...describeChecks(findings),
     ...describeCaveats(findings, outcome),
-    ...describeLimits(outcome),
+    ...describeLimits(findings, outcome),
   ];
 }
 
