@@ -1,6 +1,7 @@
 import type { DiscoveryDraft, DiscoveryEvidence, ResearchContext } from '../../contracts/agents.ts';
 import { cited, citedList } from '../../science/narrate/citations.ts';
 import { describeFinding } from '../../science/narrate/describe.ts';
+import { nameOf } from '../../science/narrate/names.ts';
 import { describeAssumptions } from '../../science/narrate/notes.ts';
 import {
   claimsOf,
@@ -10,6 +11,7 @@ import {
   ownStrata,
   titleClaim,
 } from '../../science/narrate/relations.ts';
+import { describeAnswers } from '../../science/narrate/results.ts';
 import { printTitle, type Sentence } from '../../science/narrate/sentence.ts';
 import { describeStrata } from '../../science/narrate/strata.ts';
 import { uniqueBy } from '../../science/narrate/words.ts';
@@ -18,6 +20,7 @@ import { sayTheSame } from '../../science/weigh/stance.ts';
 import { judgedExtracts, withStance, type Judged } from '../../science/weigh/sureness.ts';
 import {
   extractsOf,
+  findingsOfTask,
   localIdsOf,
   numbersOf,
   type Extracted,
@@ -135,6 +138,30 @@ function agreeingPairs(extracts: readonly Extracted[]): (readonly [Extracted, Ex
 const areTwoSources = ({ extract: a }: Extracted, { extract: b }: Extracted): boolean =>
   a.citation.key !== b.citation.key && a.citation.title !== b.citation.title && sayTheSame(a.statement, b.statement);
 
+/** Of a screening its columns are one discovery. */
+function fromScreening([first, ...others]: readonly Relation[], context: ResearchContext): DiscoveryDraft[] {
+  if (first === undefined) return [];
+  const { task } = first.base;
+  const claim = printer(context.tasks)(describeAnswers(findingsOfTask(task))).join(' ');
+  const evidence = [first, ...others].map(({ base }) =>
+    evidenceOf(base, printer(context.tasks)([describeFinding(base)]).join(' ')),
+  );
+  const artifactIds = task.artifacts.filter(({ type }) => type !== 'file').map(({ id }) => id);
+  const title = `Columns that go with ${nameOf(first.base.lead.outcome ?? 'the outcome')}`;
+  return [
+    {
+      title,
+      claim,
+      summary: claim,
+      novelty: noveltyOf([], context),
+      evidence: evidence.slice(0, EVIDENCE),
+      artifactIds,
+    },
+  ];
+}
+
+const isScreened = ({ base }: Relation): boolean => base.plan.question === 'screening';
+
 /** A relation that this level has shown, or has turned. */
 function isNew(relation: Relation, level: number): boolean {
   const isOfLevel =
@@ -146,7 +173,12 @@ function isNew(relation: Relation, level: number): boolean {
 /** What this level found that was not known before; a result that is not clear discovers nothing. */
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
   const relations = relationsOf(context.tasks).filter((relation) => isNew(relation, context.level));
-  const drafts = [...relations.map((relation) => fromRelation(relation, context)), ...fromDocuments(context)];
+  const screened = [...Map.groupBy(relations.filter(isScreened), ({ base }) => base.task).values()];
+  const drafts = [
+    ...relations.filter((relation) => !isScreened(relation)).map((relation) => fromRelation(relation, context)),
+    ...screened.flatMap((group) => fromScreening(group, context)),
+    ...fromDocuments(context),
+  ];
   const known = new Set(context.discoveries.filter(({ level }) => level !== context.level).map(({ claim }) => claim));
   return uniqueBy(drafts, ({ claim }) => claim).filter(({ claim }) => !known.has(claim));
 }

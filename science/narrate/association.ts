@@ -2,10 +2,10 @@ import type { Method } from '../../contracts/analysis-plan.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
+import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { effectSize } from './difference.ts';
 import { nameOf } from './names.ts';
-import type { Phrase } from './sentence.ts';
+import { listedPhrases, type Phrase } from './sentence.ts';
 import { compatibleWith, countedOf, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
 
 /** Two quantities: correlation, slope, curvature, and relations that depend on a third column. */
@@ -76,10 +76,24 @@ export function describeCurvature(finding: Finding): Description {
     evidence: [
       effectPhrase('quadratic coefficient', lead),
       testPhrase(lead),
+      slopesAlong(finding),
       vertex === undefined || standing !== 'clear' ? [] : [`turning point at ${by} `, ...valuePhrase(vertex)],
       sizeOf(finding),
     ],
   };
+}
+
+/** "slope 1.34 g per mm at length 9 and 1.13 g per mm at length 19" */
+function slopesAlong(finding: Finding): Phrase {
+  const slopes = partsOf(finding, 'slope').filter(({ estimate, at }) => estimate !== null && at !== null);
+  const shown = slopes
+    .slice(0, 3)
+    .map((slope): Phrase => [
+      ...valuePhrase(slope),
+      ` at ${predictorOf(slope)} `,
+      numberOf(slope, 'at', { as: 'position' }),
+    ]);
+  return shown.length === 0 ? [] : ['slope ', ...listedPhrases(shown)];
 }
 
 /** Whether a relation differs with another column. */

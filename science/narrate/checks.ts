@@ -9,7 +9,7 @@ import { listed } from './words.ts';
 
 /** What another view does to the answer, in one sentence with its own numbers. */
 
-const SAYS: Record<CheckEffect, string> = {
+export const CHECK_WORDS: Record<CheckEffect, string> = {
   confirms: 'the result was the same',
   reverses: 'the direction turned',
   vanishes: 'the result was no longer clear',
@@ -37,11 +37,13 @@ export function describeCheck(check: Check, base: Finding): Sentence {
   const { claim, evidence } = describe(check.view);
   // The parts of the answer, its means and effect size, have been told with it.
   const numbers = joined([...evidence.slice(0, 2), ...evidence.slice(2).slice(-1)], '; ');
-  const said: Phrase = CLAIMED.has(check.effect) ? [`${SAYS[check.effect]}: `, ...claim] : [SAYS[check.effect]];
+  const said: Phrase = CLAIMED.has(check.effect)
+    ? [`${CHECK_WORDS[check.effect]}: `, ...claim]
+    : [CHECK_WORDS[check.effect]];
   return sentenceOf([`${viewWords(check, base)}, `, ...said, ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])]);
 }
 
 /** The same without numbers: hypotheses and summaries. */
 export function describeCheckBriefly(check: Check, base: Finding): Sentence {
-  return sentenceOf([`${viewWords(check, base)}, ${SAYS[check.effect]}`]);
+  return sentenceOf([`${viewWords(check, base)}, ${CHECK_WORDS[check.effect]}`]);
 }

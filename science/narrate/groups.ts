@@ -10,7 +10,7 @@ import {
   statisticPhrase,
   valuePhrase,
 } from './evidence.ts';
-import { levelOf } from './names.ts';
+import { levelOf, nameOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { inLevel, outcomeOf } from './subjects.ts';
 
@@ -19,9 +19,19 @@ import { inLevel, outcomeOf } from './subjects.ts';
 const GROUPS_NAMED = 8;
 const PAIRS_NAMED = 6;
 
-export type GroupValue = Estimate & { readonly contrast: { readonly group: string } };
+export type GroupValue = Estimate & { readonly contrast: { readonly group: string }; readonly label: string };
 
-const isOfGroup = (part: Estimate): part is GroupValue => part.contrast !== null && part.contrast.reference === null;
+/** Of wide data the groups are columns: they are called by their names. */
+function named(value: OfGroup, { plan }: Finding): GroupValue {
+  const { group } = value.contrast;
+  const isColumn =
+    plan.question === 'paired-difference' && [plan.baseline, plan.outcome, ...plan.predictors].includes(group);
+  return { ...value, label: isColumn ? nameOf(group) : levelOf(value.predictor, group) };
+}
+
+type OfGroup = Estimate & { readonly contrast: { readonly group: string } };
+
+const isOfGroup = (part: Estimate): part is OfGroup => part.contrast !== null && part.contrast.reference === null;
 
 /** The first of the quantities that is known of every group, highest first. */
 export function groupValues(finding: Finding, ...quantities: readonly Quantity[]): GroupValue[] {
@@ -31,7 +41,8 @@ export function groupValues(finding: Finding, ...quantities: readonly Quantity[]
       .filter((each) => each.estimate !== null);
     const level = values[0]?.outcomeLevel ?? null;
     const own = values.filter(({ outcomeLevel }) => outcomeLevel === level);
-    if (own.length > 0) return own.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
+    if (own.length > 0)
+      return own.map((each) => named(each, finding)).toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0));
   }
   return [];
 }
@@ -58,7 +69,7 @@ export function groupsPhrase(values: readonly GroupValue[]): Phrase {
 }
 
 export function groupPhrase(value: GroupValue): Phrase {
-  return [`${levelOf(value.predictor, value.contrast.group)} `, ...valuePhrase(value), ...countIn(value)];
+  return [`${value.label} `, ...valuePhrase(value), ...countIn(value)];
 }
 
 /** "(81 of 87)" of a share, "(n = 123)" of a mean. */

@@ -128,7 +128,7 @@ export function readableName(column: string): Name {
 export const nameOf = (column: string): string => readableName(column).words;
 export const unitOf = (column: string): string | null => readableName(column).unit;
 
-const STATES = new Set(['yes', 'no', 'true', 'false', 'y', 'n', 't', 'f', 'none', 'other', 'unknown']);
+const STATES = new Set(['yes', 'no', 'true', 'false']);
 
 /** A level that says nothing without its column: "1", "yes". */
 export function isBareLevel(level: string): boolean {

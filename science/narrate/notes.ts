@@ -19,7 +19,7 @@ const ofColumn = (column: string, otherwise: string): string => (column === '' ?
 const inBrackets = (detail: string): string => (detail === '' ? '' : ` (${detail})`);
 
 const SENTENCES: Record<Code, (told: Told) => Phrase> = {
-  'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing in them`],
+  'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing`],
   'rows-filtered': ({ rows }) => [...rows, ' left out by the filters of the question'],
   'rows-joined': ({ rows, detail }) => [...rows, ` found a partner when the tables were joined${inBrackets(detail)}`],
   'rows-lost': ({ rows, detail }) => [...rows, ` found no partner when the tables were joined${inBrackets(detail)}`],
@@ -90,7 +90,8 @@ function rowsOf({ code, count }: Note, place: number): Phrase {
 
 /** `place`: where the note stands among the notes of its outcome; its count is printed from there. */
 export function describeNote(note: Note, place: number): Sentence {
-  const detail = note.detail === null ? '' : note.code === 'service-text' ? quote(note.detail) : label(note.detail);
+  const isQuoted = note.code === 'service-text';
+  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : note.detail === null ? '' : label(note.detail);
   return sentenceOf(
     SENTENCES[note.code]({
       column: note.column === null ? '' : nameOf(note.column),

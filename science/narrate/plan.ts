@@ -91,17 +91,26 @@ function conditionWords(plan: AnalysisPlan): string {
 /** Without a full stop. */
 export const describePlan = (plan: AnalysisPlan): string => `${WORDS[plan.question](plan)}${conditionWords(plan)}`;
 
-const NO_GROUPS: ReadonlySet<QuestionKind> = new Set(['association', 'regression', 'trend', 'agreement', 'prediction']);
+const TITLE_JOINS: Partial<Record<QuestionKind, string>> = {
+  association: 'and',
+  agreement: 'and',
+  trend: 'over',
+  prediction: 'from',
+};
 
 /** "Body mass by species within each sex": the name of a conversation or a table. */
 export function titleOfPlan(plan: AnalysisPlan): string {
-  if (plan.outcome === null)
-    return plan.question === 'survival' ? capitalised(`time to ${eventOf(plan)}`) : 'What the table holds';
-  const what = outcomeWords(plan);
-  const columns = plan.predictors.length > 0 ? plan.predictors : plan.time === null ? [] : [plan.time];
-  const by = columns.length === 0 ? '' : ` ${NO_GROUPS.has(plan.question) ? 'and' : 'by'} ${named(columns)}`;
+  if (plan.question === 'profile') return 'What the table holds';
+  const columns =
+    plan.predictors.length > 0 || plan.time === null || plan.question === 'survival' ? plan.predictors : [plan.time];
+  const by = columns.length === 0 ? '' : ` ${TITLE_JOINS[plan.question] ?? 'by'} ${named(columns)}`;
   const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
-  return capitalised(`${what}${by}${within}`);
+  return capitalised(`${titleSubject(plan)}${by}${within}`);
+}
+
+function titleSubject(plan: AnalysisPlan): string {
+  if (plan.question === 'survival') return `time to ${eventOf(plan)}`;
+  return plan.outcome === null ? 'number of rows' : outcomeWords(plan);
 }
 
 /** An analysis as a task of a plan. */

@@ -41,8 +41,8 @@ function errorPhrase(finding: Finding): Phrase {
   const against: Phrase =
     baseline === undefined || baseline.estimate === null
       ? []
-      : [' against ', ...valuePhrase(baseline), ' without predictors'];
-  return joined([['held-out error ', ...valuePhrase(error), ...against], intervalPhrase(error)], ', ');
+      : [', against ', ...valuePhrase(baseline), ' without predictors'];
+  return [...joined([['held-out error ', ...valuePhrase(error)], intervalPhrase(error)], ', '), ...against];
 }
 
 function accuracyPhrase(finding: Finding): Phrase {

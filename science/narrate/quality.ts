@@ -88,33 +88,27 @@ export function describeNormality(finding: Finding): Description {
 
 /** The dose at half effect, and whether the effect goes with the dose at all. */
 export function describeDose(finding: Finding): Description {
-  const { lead } = finding;
-  const what = finding.plan.trials === null ? outcomeOf(lead) : `the share of ${outcomeOf(lead)}`;
-  const dose = predictorOf(lead);
-  const half = partsOf(finding, 'half-effect-dose')[0];
-  const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested');
-  const along = slope === undefined ? '' : alongDose(slope, what, dose);
-  const place: Phrase =
-    half === undefined || half.estimate === null
-      ? []
-      : [`half of the effect was reached at ${dose} `, ...valuePhrase(half)];
+  const { lead, plan } = finding;
+  const what = plan.trials === null ? outcomeOf(lead) : `the share of ${outcomeOf(lead)}`;
+  const half = partsOf(finding, 'half-effect-dose')[0] ?? null;
+  const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested') ?? null;
+  const claims = [
+    slope === null ? [] : [alongDose(slope, what, predictorOf(lead))],
+    half === null ? [] : halfEffect(half),
+  ].filter(({ length }) => length > 0);
   return {
-    claim: joined(
-      [
-        along === '' ? [] : [along],
-        place.length === 0 && along === '' ? [`no dose at half effect could be given for ${what} by ${dose}`] : place,
-      ],
-      '; ',
-    ),
-    evidence: [
-      half === undefined ? [] : intervalPhrase(half),
-      slope === undefined
-        ? []
-        : joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', '),
-      sizeOf(finding),
-    ],
+    claim: claims.length > 0 ? joined(claims, '; ') : [`no dose at half effect could be given for ${what}`],
+    evidence: [half === null ? [] : intervalPhrase(half), slope === null ? [] : slopePhrase(slope), sizeOf(finding)],
   };
 }
+
+function halfEffect(half: Estimate): Phrase {
+  const value = valuePhrase(half);
+  return value.length === 0 ? [] : [`half of the effect was reached at ${predictorOf(half)} `, ...value];
+}
+
+const slopePhrase = (slope: Estimate): Phrase =>
+  joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', ');
 
 function alongDose(slope: Estimate, what: string, dose: string): string {
   const direction = directionOf(slope);

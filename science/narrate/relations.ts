@@ -2,9 +2,9 @@ import type { KnownTask } from '../../contracts/agents.ts';
 import type { Check } from '../weigh/checks.ts';
 import { verdictOf, type Relation } from '../weigh/relations.ts';
 import { numbersOf, type TaskFinding } from '../weigh/task-findings.ts';
-import { describeCheck, describeCheckBriefly } from './checks.ts';
+import { CHECK_WORDS, describeCheck, describeCheckBriefly, viewWords } from './checks.ts';
 import { describeClaim } from './describe.ts';
-import { print, sentenceOf, type Sentence } from './sentence.ts';
+import { listedPhrases, print, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { describeReversalBriefly, describeStrata, describeStrataBriefly, titleOfReversal } from './strata.ts';
 import { uniqueBy } from './words.ts';
 
@@ -55,11 +55,13 @@ function turnsOf(relation: Relation): Sentence[] {
   });
 }
 
-/** What leaves the answer as it was, in one sentence: "The result was the same adjusted for sex (ana-2)." */
+/** What leaves the answer as it was: "The result was the same adjusted for sex (ana-2) and adjusted for year (ana-3)." */
 export function describeConfirming({ base, checks }: Relation): Sentence[] {
-  return checks
-    .filter((check) => !changesTheAnswer(check) && check.view.task !== base.task)
-    .map((check) => located(describeCheckBriefly(check, base), check.view.task));
+  const others = checks.filter((check) => !changesTheAnswer(check) && check.view.task !== base.task);
+  return [...Map.groupBy(others, ({ effect }) => effect)].map(([effect, group]) => {
+    const views = group.map((check): Phrase => [`${viewWords(check, base)} (${check.view.task.taskId})`]);
+    return sentenceOf([`${CHECK_WORDS[effect]} `, ...listedPhrases(views)]);
+  });
 }
 
 /** The claim as it stands once the checks are taken into account: title of a discovery, text of a hypothesis. */

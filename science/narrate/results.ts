@@ -6,9 +6,9 @@ import { strataViews } from '../weigh/strata.ts';
 import { describeCheck } from './checks.ts';
 import { claimPhrase, describe, describeFinding } from './describe.ts';
 import { describePairs } from './groups.ts';
-import { numberOf } from './evidence.ts';
+import { numberOf, statisticPhrase } from './evidence.ts';
 import { describeAssumptions, describeDeviation, describeNote, isLimit } from './notes.ts';
-import type { Phrase, Sentence } from './sentence.ts';
+import { sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { describeStrata } from './strata.ts';
 import { describeNoScreening, describeProfile, describeScreening } from './values.ts';
 
@@ -49,7 +49,7 @@ function screening(findings: readonly Finding[]): Sentence[] {
 /** The claim of a screened column with its adjusted p. */
 function screened(finding: Finding): Phrase {
   const { lead } = finding;
-  const effect = describe(finding).evidence[0] ?? [];
+  const effect = lead.quantity === 'omnibus' ? statisticPhrase(lead) : (describe(finding).evidence[0] ?? []);
   const field = lead.pAdjusted === null ? 'pValue' : 'pAdjusted';
   const p: Phrase =
     lead.pAdjusted === null && lead.pValue === null ? [] : [numberOf(lead, field, { as: 'probability' })];
@@ -73,9 +73,11 @@ export function describeChecks(findings: readonly Finding[], all: readonly Findi
 }
 
 /** Why there is no answer, in sentences; empty where there is one. */
-export function describeLimits({ notes }: Pick<AnalysisOutcome, 'notes'>): Sentence[] {
-  return notesWhere(notes, isLimit);
+export function describeLimits(findings: readonly Finding[], { notes }: Pick<AnalysisOutcome, 'notes'>): Sentence[] {
+  return hasAnswer(findings) ? [] : notesWhere(notes, isLimit);
 }
+
+const hasAnswer = (findings: readonly Finding[]): boolean => findings.some(({ lead }) => lead.role !== 'part');
 
 const notesWhere = (notes: readonly Note[], wanted: (note: Note) => boolean): Sentence[] =>
   notes.flatMap((note, place) => (wanted(note) ? [describeNote(note, place)] : []));
@@ -86,6 +88,9 @@ export function describeCaveats(findings: readonly Finding[], { notes, deviation
   return [
     ...(assumptions === null ? [] : [assumptions]),
     ...notesWhere(notes, (note) => !isLimit(note)),
+    ...(hasAnswer(findings)
+      ? notesWhere(notes, isLimit).map(({ parts }) => sentenceOf(['for a part of the rows, '], parts))
+      : []),
     ...deviations.map(describeDeviation),
   ];
 }

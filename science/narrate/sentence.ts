@@ -1,4 +1,4 @@
-import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
+import type { Estimate, Note } from '../../contracts/estimate.ts';
 import { dateOf, position, probability, wholeNumber, withDecimals, withFigures } from './numbers.ts';
 import { capitalised } from './words.ts';
 
@@ -54,7 +54,11 @@ export interface Sentence {
   readonly parts: Phrase;
 }
 
-type Numbers = Pick<AnalysisOutcome, 'estimates' | 'notes'>;
+/** What numbers are looked up in: an outcome, or estimates of several tasks. */
+export interface Numbers {
+  readonly estimates: readonly Estimate[];
+  readonly notes: readonly Note[];
+}
 
 const VALUE_OF: Record<NumberField, (estimate: Estimate) => number | null | undefined> = {
   estimate: ({ estimate }) => estimate,

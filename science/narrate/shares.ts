@@ -29,13 +29,13 @@ const EFFECT_NAMES: Readonly<Record<string, string>> = {
 const isOfShares = ({ quantity, estimate, stratum }: Estimate, lead: Estimate): boolean =>
   quantity in EFFECT_NAMES && estimate !== null && stratum.length === lead.stratum.length;
 
-/** Every measure of the same contrast, the leading one first. */
-function effects({ lead, parts }: Finding): Phrase {
+/** The other measures of the same contrast. */
+function otherEffects({ lead, parts }: Finding): Phrase {
   const others = parts.filter(
     (part) => isOfShares(part, lead) && JSON.stringify(part.contrast) === JSON.stringify(lead.contrast),
   );
   return joined(
-    [lead, ...others].map((each) => effectPhrase(EFFECT_NAMES[each.quantity] ?? 'ratio', each)),
+    others.map((each) => effectPhrase(EFFECT_NAMES[each.quantity] ?? 'ratio', each)),
     '; ',
   );
 }
@@ -47,7 +47,13 @@ export function describeShares(finding: Finding): Description {
   const groups = groupValues(finding, 'share');
   return {
     claim: comparisonClaim(shareOf(lead), finding, compared),
-    evidence: [effects(finding), testPhrase(lead), groupsPhrase(groups), sizeOf(finding)],
+    evidence: [
+      effectPhrase(EFFECT_NAMES[lead.quantity] ?? 'ratio', lead),
+      testPhrase(lead),
+      otherEffects(finding),
+      groupsPhrase(groups),
+      sizeOf(finding),
+    ],
     ...(standingOf(lead) === 'not-clear' && {
       tail: compatibleWith(`${EFFECT_NAMES[lead.quantity] ?? 'ratio'}s`, lead),
     }),

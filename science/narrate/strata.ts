@@ -3,6 +3,7 @@ import type { Finding } from '../weigh/findings.ts';
 import { afterwards, placeWords, stratumLabel } from './conditions.ts';
 import { describe } from './describe.ts';
 import type { Description } from './description.ts';
+import { groupsPhrase, groupValues } from './groups.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { pointWords } from './subjects.ts';
@@ -21,10 +22,15 @@ const claimKey = ({ description }: Told): string => JSON.stringify(description.c
 
 function numbersWithin(told: readonly Told[]): Phrase {
   const shown = told.slice(0, STRATA_NAMED).map(({ finding, description }): Phrase => {
-    const numbers = joined(description.evidence.slice(0, 2), ', ');
-    return [`${stratumLabel(finding.lead.stratum)}: `, ...numbers];
+    const stratum = told.length === 1 ? '' : `${stratumLabel(finding.lead.stratum)}: `;
+    return [stratum, ...briefNumbers(finding, description)];
   });
   return joined(shown, '; ');
+}
+
+/** The shares of the groups, where there are any, the effect and its test. */
+function briefNumbers(finding: Finding, { evidence }: Description): Phrase {
+  return joined([groupsPhrase(groupValues(finding, 'share')), ...evidence.slice(0, 2)], ', ');
 }
 
 /** "Within each species (Adelie and Gentoo), body mass was …" */
@@ -77,7 +83,7 @@ export function reversalSentences(view: StrataView): Sentence[] {
   const reversal = reversalOf(view);
   if (reversal === null) return [];
   const columns = listed(view.columns.map(nameOf));
-  const evidence = joined(describe(reversal.overall).evidence.slice(0, 2), ', ');
+  const evidence = briefNumbers(reversal.overall, describe(reversal.overall));
   return [
     sentenceOf(
       turnPhrase(view, reversal),

@@ -1,8 +1,8 @@
-import type { AnalysisOutcome, Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { adjustmentWords, stratumLabel } from './conditions.ts';
-import { boundsPhrase, isShare, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
+import { boundsPhrase, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
 import { levelOf, nameOf } from './names.ts';
-import { printPhrase, valueOf, type Phrase } from './sentence.ts';
+import { printPhrase, valueOf, type Numbers, type Phrase } from './sentence.ts';
 import { capitalised } from './words.ts';
 
 /** Tables as data: headings, and cells of references. Printed as Markdown here, and by others in other forms. */
@@ -86,12 +86,12 @@ function holdsFor(estimate: Estimate): string {
 
 function valueCell(estimate: Estimate): Phrase {
   if (valueOf(estimate, 'estimate') === null) return [];
-  return [numberOf(estimate, 'estimate'), isShare(estimate) ? '%' : unitAfter(estimate)];
+  return [numberOf(estimate, 'estimate'), unitAfter(estimate)];
 }
 
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
-  ['Of', (estimate) => [termOf(estimate)]],
-  ['What', ({ quantity }) => [QUANTITY_NAMES[quantity]]],
+  ['Of', (estimate) => [capitalised(termOf(estimate))]],
+  ['What', ({ quantity }) => [capitalised(QUANTITY_NAMES[quantity])]],
   ['Holds for', (estimate) => [holdsFor(estimate)]],
   ['Estimate', valueCell],
   ['Interval', boundsPhrase],
@@ -117,10 +117,9 @@ export function tableOf(estimates: readonly Estimate[]): Table {
 }
 
 /** A cell of Markdown: labels are neutral already, and a bar in them is escaped. */
-const cellText = (cell: Phrase, numbers: Pick<AnalysisOutcome, 'estimates' | 'notes'>): string =>
-  capitalised(printPhrase(cell, numbers).trim());
+const cellText = (cell: Phrase, numbers: Numbers): string => printPhrase(cell, numbers).trim();
 
-export function printTable({ columns, rows }: Table, numbers: Pick<AnalysisOutcome, 'estimates' | 'notes'>): string {
+export function printTable({ columns, rows }: Table, numbers: Numbers): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     line(columns),

@@ -31,7 +31,7 @@ export function reportTask(
     printed(sentences)
       .map((text) => `- ${text}`)
       .join('\n');
-  const answers = printed([...describeAnswers(findings), ...describeLimits(outcome)]).join('\n\n');
+  const answers = printed([...describeAnswers(findings), ...describeLimits(findings, outcome)]).join('\n\n');
   const table =
     outcome.estimates.length === 0 ? '' : printTable(tableOf(outcome.estimates.slice(0, TABLE_ROWS)), outcome);
   const method = describeMethod(plan, outcome);

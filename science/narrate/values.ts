@@ -93,7 +93,7 @@ function single(finding: Finding): Description {
         part.quantity !== lead.quantity && part.estimate !== null && part.quantity in NAMES && part.contrast === null,
     )
     .slice(0, 6)
-    .map((part): Phrase => [`${NAMES[part.quantity] ?? ''} `, ...valuePhrase(part)]);
+    .map((part): Phrase => [...quantilePlace(part), `${NAMES[part.quantity] ?? ''} `, ...valuePhrase(part)]);
   const ofShare: Phrase =
     lead.quantity === 'share' && lead.count !== null
       ? [numberOf(lead, 'count', { as: 'whole' }), ' of ', numberOf(lead, 'n', { as: 'whole' })]
@@ -104,6 +104,10 @@ function single(finding: Finding): Description {
     evidence: [intervalPhrase(lead), ...others, size],
   };
 }
+
+/** "0.25 " before "quantile". */
+const quantilePlace = (part: Estimate): Phrase =>
+  part.quantity === 'quantile' && part.at !== null ? [numberOf(part, 'at', { as: 'position' }), ' '] : [];
 
 const isOfRelation = ({ lead }: Finding): boolean => lead.outcome !== null && lead.predictor !== null;
 

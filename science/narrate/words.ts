@@ -39,7 +39,7 @@ const isLowerWord = (word: string): boolean =>
 /** First letter in upper case, unless the first word is a name with a spelling of its own (`body_mass_g`, `pH`). */
 export function capitalised(text: string): string {
   const [first = ''] = text.split(' ', 1);
-  const isName = first.includes('_') || first.startsWith('\\') || !isLowerWord(first);
+  const isName = first !== 'a' && (first.includes('_') || first.startsWith('\\') || !isLowerWord(first));
   return isName ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import type { AnalysisOutcome, Estimate, Quantity } from '../../contracts/estimate.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { isEffect } from './effects.ts';
 
 /** The estimates of one outcome, put together: each finding is one relation seen in one way. */
@@ -12,7 +12,9 @@ export interface Finding {
   readonly parts: readonly Estimate[];
 }
 
-type Outcome = Pick<AnalysisOutcome, 'estimates'>;
+interface Outcome {
+  readonly estimates: readonly Estimate[];
+}
 
 // Where several estimates carry one claim, the first of these leads and the others stand beside it.
 const LEADING: readonly Quantity[] = [
@@ -51,10 +53,14 @@ export const viewKey = (estimate: Estimate): string =>
 export const relationKey = ({ outcome, outcomeLevel, predictor }: Estimate): string =>
   JSON.stringify([outcome, outcomeLevel, predictor]);
 
+/** They say how a relation is, not that there is one: claims of their own. */
+const SHAPES: ReadonlySet<Quantity> = new Set(['curvature', 'interaction', 'homogeneity', 'slope-change']);
+
 function groupKey(estimate: Estimate): string {
   const method = estimate.role === 'check' ? estimate.method : '';
+  const shape = SHAPES.has(estimate.quantity) ? estimate.quantity : '';
   const column = estimate.outcome === null || estimate.predictor === null ? '' : estimate.at?.column;
-  return JSON.stringify([relationKey(estimate), viewKey(estimate), estimate.role, method, column]);
+  return JSON.stringify([relationKey(estimate), viewKey(estimate), estimate.role, method, column, shape]);
 }
 
 const contrastsIn = (estimates: readonly Estimate[]): Set<string> =>
@@ -72,7 +78,7 @@ function leadOf(estimates: readonly Estimate[], plan: AnalysisPlan): Estimate | 
     ({ contrast }) => wanted !== null && contrast?.group === wanted.group && contrast.reference === wanted.reference,
   );
   const omnibus = estimates.find(({ quantity }) => quantity === 'omnibus');
-  if (asked.length === 0 && omnibus !== undefined && contrastsIn(estimates).size !== 1) return omnibus;
+  if (asked.length === 0 && omnibus !== undefined && contrastsIn(estimates).size > 1) return omnibus;
   const candidates = asked.length > 0 ? asked : estimates;
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
 }
@@ -116,11 +122,15 @@ export function findingsOf(plan: AnalysisPlan, { estimates }: Outcome): Finding[
   return [...complete, ...descriptions(plan, withRole('description'), carrying.length > 0)];
 }
 
-/** Descriptions stand for themselves where nothing was tested; one for each column. */
+/** Descriptions stand for themselves where nothing was tested; one for each column, of a level its share. */
 function descriptions(plan: AnalysisPlan, estimates: readonly Estimate[], hasAnswers: boolean): Finding[] {
   if (hasAnswers) return [];
   const groups = [...Map.groupBy(estimates, (each) => JSON.stringify([each.outcome, viewKey(each)])).values()];
-  return groups.flatMap(([lead, ...parts]) => (lead === undefined ? [] : [{ plan, lead, parts }]));
+  return groups.flatMap((group) => {
+    const lead =
+      (plan.outcomeLevel === null ? undefined : group.find(({ quantity }) => quantity === 'share')) ?? group[0];
+    return lead === undefined ? [] : [{ plan, lead, parts: group.filter((each) => each !== lead) }];
+  });
 }
 
 export const partsOf = ({ lead, parts }: Finding, ...quantities: readonly Quantity[]): Estimate[] =>

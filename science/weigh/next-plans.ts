@@ -52,6 +52,7 @@ function usedColumns(plan: AnalysisPlan): ReadonlySet<string> {
 
 const isMostlyThere = ({ missing }: ColumnProfile, rows: number): boolean => missing * 2 <= rows;
 
+/** Of a table of counts, a row stands for many: then the number of rows says nothing. */
 function isGrouping(column: ColumnProfile, rows: number): boolean {
   const { distinct, type, whole } = column;
   const isCategory = type === 'text' || type === 'boolean' || whole;
@@ -69,7 +70,8 @@ function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
   if (table === undefined) return { groups: [], quantities: [] };
   const used = usedColumns(plan);
   const free = table.columns.filter((column) => !used.has(column.name) && isMostlyThere(column, table.rows));
-  const groups = free.filter((column) => isGrouping(column, table.rows));
+  const rows = plan.weight === null ? table.rows : Number.POSITIVE_INFINITY;
+  const groups = free.filter((column) => isGrouping(column, rows));
   return {
     groups: [...groups.filter(isText), ...groups.filter((column) => !isText(column))].map(({ name }) => name),
     quantities: free.filter((column) => isQuantity(column, table.rows)).map(({ name }) => name),
@@ -141,17 +143,24 @@ function rankTests(relation: Relation): NextStep[] {
 
 function curves(relation: Relation): NextStep[] {
   const { base, findings } = relation;
-  const isKnown = findings.some(({ lead, parts }) => [lead, ...parts].some(({ quantity }) => quantity === 'curvature'));
+  const isKnown = findings.some(({ lead, parts }) => [lead, ...parts].some(({ quantity }) => CURVED.has(quantity)));
   if (isKnown || base.lead.contrast !== null || !fails(relation, 'linearity')) return [];
-  return [
-    {
-      plan: { ...base.plan, question: 'regression', method: 'quadratic-model' },
-      why: 'nonlinear',
-      columns: base.plan.predictors,
-      relation,
-    },
-  ];
+  const { plan } = base;
+  if (plan.question === 'trend')
+    return [
+      {
+        plan: { ...plan, method: 'change-point' },
+        why: 'nonlinear',
+        columns: plan.time === null ? [] : [plan.time],
+        relation,
+      },
+    ];
+  if (plan.predictors.length === 0) return [];
+  const curved: AnalysisPlan = { ...plan, question: 'regression', method: 'quadratic-model' };
+  return [{ plan: curved, why: 'nonlinear', columns: plan.predictors, relation }];
 }
+
+const CURVED: ReadonlySet<string> = new Set(['curvature', 'change-point']);
 
 /** Strata that run in two directions suggest that one relation depends on the other column. */
 function interactions(relation: Relation): NextStep[] {

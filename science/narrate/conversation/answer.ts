@@ -30,7 +30,7 @@ export function answersOfTask(task: KnownTask, { tasks }: Pick<ResearchContext, 
   const sentences = describeAnswers(own, taskFindings(tasks)).map((sentence) => located(sentence, task));
   const { outcome } = task;
   const limits =
-    outcome === null ? [] : describeLimits(outcome).map((sentence) => print(located(sentence, task), outcome));
+    outcome === null ? [] : describeLimits(own, outcome).map((sentence) => print(located(sentence, task), outcome));
   return [...printer(tasks)(sentences), ...limits];
 }
 

@@ -5,12 +5,12 @@ import { relationsOf } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
-import { label } from '../markdown.ts';
+import { label, neutral } from '../markdown.ts';
 import { located, printer } from '../relations.ts';
 import { titleOfPlan } from '../plan.ts';
 import { describeChecks } from '../results.ts';
 import { printTable, tableOf } from '../tables.ts';
-import { uniqueBy } from '../words.ts';
+import { shortened, uniqueBy } from '../words.ts';
 import { answersOfTask } from './answer.ts';
 
 /** The sections that lay out what an answer rests on. Each is empty where there is nothing to say. */
@@ -19,6 +19,7 @@ const RESULTS = 10;
 const CHECKS = 8;
 const QUOTES = 6;
 const FIGURES = 4;
+const CAPTION_CHARACTERS = 240;
 const TABLES = 3;
 const TABLE_ROWS = 12;
 
@@ -71,7 +72,7 @@ function figures(tasks: readonly KnownTask[]): string {
     task.artifacts.filter(({ type }) => type === 'figure').map((artifact) => ({ task, artifact })),
   );
   const lines = shown.slice(0, FIGURES).map(({ task, artifact: { name, description } }) => {
-    const caption = description === '' ? '' : `: ${label(description)}`;
+    const caption = description === '' ? '' : `: ${neutral(shortened(description, CAPTION_CHARACTERS))}`;
     return `${label(name)} (${task.taskId})${caption}`;
   });
   if (lines.length === 0) return '';

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createChat } from '../../../activities/agents/chat.ts';
+import type { ChatContext } from '../../../contracts/agents.ts';
+import type { ReadQuestion } from '../../../science/weigh/questions.ts';
+import { BILLS_PLAN, MASS_PLAN, massOfTwo } from '../../science/estimates.ts';
+import { GORMAN, analysis, contextOf, readsAs, task } from './context-builder.ts';
+
+const RESEARCH = contextOf({ tasks: [analysis('ana-1', MASS_PLAN, massOfTwo())] });
+const QUOTATION = { statement: 'Gentoo penguins are heavy.', citation: GORMAN };
+
+const chat = (parts: Partial<ChatContext>, readQuestion: ReadQuestion): Promise<string> =>
+  createChat({ readQuestion }).answerChat({
+    message: 'Does mass differ?',
+    research: RESEARCH,
+    quotations: [],
+    notes: [],
+    ...parts,
+  });
+
+test('a question that was analysed -> the result, with its task', async () => {
+  const text = await chat({}, readsAs({ plans: [MASS_PLAN] }));
+  assert.match(
+    text,
+    /^Body mass was higher in Gentoo than in Adelie .+\(ana-1\)\.\n\n\*Written by the built-in chat agent, without a language model, from results of this conversation\.\*$/,
+  );
+});
+
+test('other rows or another adjustment -> is not answered by that result', async () => {
+  const among = { ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
+  for (const plan of [among, { ...MASS_PLAN, covariates: ['sex'] }, BILLS_PLAN]) {
+    const text = await chat({}, readsAs({ plans: [plan] }));
+    assert.doesNotMatch(text, /Body mass was higher/);
+    assert.match(text, /Not computed yet: .+ask it as deep research/);
+  }
+});
+
+test('documents -> quoted word for word with references', async () => {
+  const text = await chat(
+    { quotations: [QUOTATION], research: contextOf({ datasets: [] }) },
+    readsAs({ asks: { data: false, documents: true } }),
+  );
+  assert.match(
+    text,
+    /^What the documents say to that, word for word:\n\n- “Gentoo penguins are heavy\.” \[@gorman2014, p\. 3\]/,
+  );
+  assert.match(text, /References:\n\n- \[@gorman2014\]/);
+});
+
+test('nothing stored answers -> says so, and what was searched', async () => {
+  const text = await chat({ research: contextOf(), notes: ['The *index* is away.'] }, readsAs({ unmatched: ['foo'] }));
+  assert.match(
+    text,
+    /^I cannot answer that from what is stored: no research has brought a result yet, and no passage .+\(one upload and no documents searched\)\./,
+  );
+  assert.match(text, /Nothing has been computed from penguins\.csv yet/);
+  assert.match(text, /The \\\*index\\\* is away\./);
+});
+
+test('a failed analysis -> is no answer', async () => {
+  const research = contextOf({ tasks: [task('ana-1', { plan: MASS_PLAN, status: 'failed' })] });
+  assert.match(await chat({ research }, readsAs({ plans: [MASS_PLAN] })), /^I cannot answer that/);
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Value } from '@sinclair/typebox/value';
+import { createPlanning } from '../../../activities/agents/planning.ts';
+import { NextPlanSchema, PlanSchema } from '../../../contracts/agents.ts';
+import type { ReadQuestion } from '../../../science/weigh/questions.ts';
+import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, massOfTwo } from '../../science/estimates.ts';
+import { analysis, contextOf, extract, readingOf, readsAs, step, task } from './context-builder.ts';
+
+const NO_DOCUMENTS = { uploaded: 0, knowledgeBase: 0 };
+const planningWith = (readQuestion: ReadQuestion) => createPlanning({ readQuestion });
+const reads = readsAs({ plans: [MASS_PLAN] });
+
+test('a question that is read -> its plans and a search, and the answer fits the schema', async () => {
+  const plan = await planningWith(reads).planInitial(contextOf());
+  assert.ok(Value.Check(PlanSchema, plan));
+  assert.deepEqual(
+    plan.tasks.map(({ type, objective }) => [type, objective]),
+    [
+      ['LITERATURE', 'Does body mass differ between the species?'],
+      ['ANALYSIS', 'Compare body mass between species'],
+    ],
+  );
+  assert.deepEqual(plan.tasks[1]?.plan, MASS_PLAN);
+  assert.deepEqual(plan.tasks[1].datasetIds, [MASS_PLAN.dataset]);
+  assert.match(plan.objective, /^Answer “Does body mass .*” from the data and the documents\.$/);
+});
+
+test('without documents nothing is searched', async () => {
+  const { tasks } = await planningWith(reads).planInitial(contextOf({ documents: NO_DOCUMENTS }));
+  assert.deepEqual(
+    tasks.map(({ type }) => type),
+    ['ANALYSIS'],
+  );
+});
+
+test('a question that asks documents only -> no analysis', async () => {
+  const { tasks } = await planningWith(readsAs({ asks: { data: false, documents: true } })).planInitial(contextOf());
+  assert.deepEqual(
+    tasks.map(({ type }) => type),
+    ['LITERATURE'],
+  );
+});
+
+test('a plan that the reader is not sure of -> is not computed', async () => {
+  const unsure = readsAs({ plans: [{ ...MASS_PLAN, sureness: 0.3 }] });
+  const { tasks } = await planningWith(unsure).planInitial(contextOf({ documents: NO_DOCUMENTS }));
+  assert.deepEqual(tasks, []);
+});
+
+const IDLE = [
+  ['no data and no documents', { datasets: [], documents: NO_DOCUMENTS }, /no data and no documents/],
+  ['nothing that could be read', { documents: NO_DOCUMENTS }, /could not be read against the columns/],
+  ['data are asked and there are none', { datasets: [], documents: { uploaded: 1, knowledgeBase: 0 } }, /no data/],
+] as const;
+
+for (const [what, parts, objective] of IDLE) {
+  test(`${what} -> no task, and the objective says why`, async () => {
+    const plan = await planningWith(readsAs({ asks: { data: true, documents: false } })).planInitial(contextOf(parts));
+    assert.deepEqual(plan.tasks, []);
+    assert.match(plan.objective, objective);
+  });
+}
+
+const SUGGESTED = [step(BILLS_WITHIN_PLAN), step(BILLS_PLAN)];
+const TAKEN: readonly (readonly [message: string, taken: number])[] = [
+  ['yes', 2],
+  ['Yes, go on', 2],
+  ['please continue', 2],
+  ['Do step 2', 1],
+  ['2', 1],
+];
+
+for (const [message, taken] of TAKEN) {
+  test(`"${message}" -> ${String(taken)} of the suggested steps`, async () => {
+    const { tasks } = await planningWith(reads).planInitial(
+      contextOf({ level: 2, instructions: [message], suggestedNextSteps: SUGGESTED }),
+    );
+    assert.deepEqual(tasks, taken === 2 ? SUGGESTED : SUGGESTED.slice(1));
+  });
+}
+
+test('a message that asks for something else -> its own plans', async () => {
+  const { tasks } = await planningWith(reads).planInitial(
+    contextOf({
+      level: 2,
+      instructions: ['Does body mass differ by species?'],
+      suggestedNextSteps: SUGGESTED,
+      documents: NO_DOCUMENTS,
+    }),
+  );
+  assert.deepEqual(
+    tasks.map(({ plan }) => plan),
+    [MASS_PLAN],
+  );
+});
+
+test('what was done before -> is not done again; what failed is tried again when it is asked for', async () => {
+  const done = [analysis('ana-1', MASS_PLAN, massOfTwo())];
+  const context = contextOf({ level: 2, instructions: ['Again?'], tasks: done, documents: NO_DOCUMENTS });
+  const plan = await planningWith(reads).planInitial(context);
+  assert.deepEqual(plan.tasks, []);
+  assert.match(plan.objective, /has been looked at before/);
+  const failed = [{ ...done[0]!, status: 'failed' as const, outcome: null }];
+  assert.equal((await planningWith(reads).planInitial({ ...context, tasks: failed })).tasks.length, 1);
+});
+
+test('an iteration without a message -> the steps that could change the answer', async () => {
+  const tasks = [analysis('ana-1', BILLS_PLAN, [bills(-0.235)])];
+  const suggestedNextSteps = [step(MASS_PLAN), step(BILLS_WITHIN_PLAN)];
+  const plan = await planningWith(readsAs({ plans: [BILLS_PLAN] })).planInitial(
+    contextOf({ level: 2, tasks, suggestedNextSteps }),
+  );
+  assert.deepEqual(plan.tasks, [step(BILLS_WITHIN_PLAN)]);
+});
+
+test('of several messages each gets its part of the tasks', async () => {
+  const read = readsAs({}, { a: { plans: [MASS_PLAN] }, b: { plans: [BILLS_PLAN] } });
+  const { tasks } = await planningWith(read).planInitial(
+    contextOf({ level: 2, instructions: ['a', 'b'], documents: NO_DOCUMENTS }),
+  );
+  assert.deepEqual(
+    tasks.map(({ plan }) => plan),
+    [BILLS_PLAN, MASS_PLAN],
+  );
+});
+
+test('next steps -> parts without an answer, then checks; the answer fits the schema', async () => {
+  const tasks = [analysis('ana-1', BILLS_PLAN, [bills(-0.235)]), task('lit-1', { extracts: [extract('Bills vary.')] })];
+  const next = await planningWith(readsAs({ plans: [BILLS_PLAN, MASS_PLAN] })).planNext(contextOf({ tasks }));
+  assert.ok(Value.Check(NextPlanSchema, next));
+  assert.deepEqual(
+    next.suggestedNextSteps.slice(0, 2).map(({ objective }) => objective),
+    ['Compare body mass between species', 'Test the association of bill depth with bill length within each species'],
+  );
+  assert.equal(next.nextObjective, 'Answer what the question asks about body mass and species.');
+});
+
+test('nothing was understood -> the offers are the next steps', async () => {
+  const read = () => readingOf({ offers: [MASS_PLAN, BILLS_PLAN], unmatched: ['wingspan'] });
+  const { suggestedNextSteps } = await planningWith(read).planNext(contextOf({ documents: NO_DOCUMENTS }));
+  assert.deepEqual(suggestedNextSteps, [step(MASS_PLAN), step(BILLS_PLAN)]);
+});
+
+test('nothing worth doing -> an empty list', async () => {
+  const tasks = [analysis('ana-1', BILLS_PLAN, [bills(0.01, { pValue: 0.9 })])];
+  const next = await planningWith(readsAs({ plans: [BILLS_PLAN] })).planNext(
+    contextOf({ tasks, documents: NO_DOCUMENTS }),
+  );
+  assert.deepEqual(next, { suggestedNextSteps: [], nextObjective: null });
+});
+
+test('a failed search -> is suggested in the words of the data', async () => {
+  const tasks = [
+    task('lit-1', { status: 'failed', error: 'No answer' }),
+    analysis('ana-1', BILLS_PLAN, [bills(0.01, { pValue: 0.9 })]),
+  ];
+  const { suggestedNextSteps } = await planningWith(readsAs({ plans: [BILLS_PLAN] })).planNext(contextOf({ tasks }));
+  assert.deepEqual(
+    suggestedNextSteps.map(({ objective }) => objective),
+    ['What do the documents say about bill depth and bill length?'],
+  );
+});
+
+test('the objective quotes a message as inert text', async () => {
+  const { objective } = await planningWith(reads).planInitial(
+    contextOf({ question: '![x](https://evil.example) body mass' }),
+  );
+  assert.match(objective, /!\\\[x\\\]\(https\\:/);
+});

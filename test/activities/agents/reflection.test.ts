@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Value } from '@sinclair/typebox/value';
+import { reflect } from '../../../activities/agents/reflection.ts';
+import { ReflectionSchema } from '../../../contracts/agents.ts';
+import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, billsWithin, massOfTwo } from '../../science/estimates.ts';
+import { analysis, contextOf, extract, task } from './context-builder.ts';
+
+const FIRST = analysis('ana-1', BILLS_PLAN, [bills(-0.235)]);
+
+test('a first level -> title, answer so far, insights with numbers and tasks, and methods', async () => {
+  const tasks = [
+    task('lit-1', { method: 'We searched.', extracts: [extract('Bill length varies.'), extract('It rains.')] }),
+    FIRST,
+  ];
+  const reflection = await reflect(contextOf({ question: 'Is bill length related to bill depth?', tasks }));
+  assert.ok(Value.Check(ReflectionSchema, reflection));
+  assert.equal(reflection.conversationTitle, 'Bill depth and bill length');
+  assert.equal(
+    reflection.evolvingObjective,
+    'Is bill length related to bill depth? So far: Bill depth was lower where bill length was higher (ana-1).',
+  );
+  assert.deepEqual(reflection.keyInsights, [
+    'Bill depth was lower where bill length was higher (Pearson r −0.235, 95% CI −0.335 to −0.135; p < 0.001; n = 342) (ana-1).',
+    '“Bill length varies.” [@gorman2014, p. 3].',
+  ]);
+  assert.equal(reflection.methodology, 'We searched. Pearson’s correlation; computed with R 4.6.0.');
+});
+
+test('an insight that a check has turned -> is replaced by what turned it', async () => {
+  const { keyInsights } = await reflect(contextOf({ tasks: [FIRST] }));
+  const later = await reflect(
+    contextOf({ level: 2, keyInsights, tasks: [FIRST, analysis('ana-2', BILLS_WITHIN_PLAN, billsWithin())] }),
+  );
+  assert.ok(!later.keyInsights.some((insight) => insight.includes('(ana-1)')));
+  assert.match(later.keyInsights.join('\n'), /Simpson’s paradox/);
+});
+
+test('insights of earlier levels stay, each once', async () => {
+  const { keyInsights } = await reflect(contextOf({ tasks: [FIRST] }));
+  const later = await reflect(
+    contextOf({
+      level: 2,
+      keyInsights: ['Known before.', ...keyInsights],
+      tasks: [FIRST, analysis('ana-2', MASS_PLAN, massOfTwo())],
+    }),
+  );
+  assert.equal(later.keyInsights.length, 3);
+  assert.equal(later.keyInsights[0], 'Known before.');
+});
+
+test('nothing known -> the question itself', async () => {
+  const reflection = await reflect(contextOf({ question: 'Why?' }));
+  assert.deepEqual(
+    [reflection.conversationTitle, reflection.evolvingObjective, reflection.keyInsights],
+    ['Why?', 'Why?', []],
+  );
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describePlan } from '../../../science/narrate/plan.ts';
+import { describeAnswers, describeChecks } from '../../../science/narrate/results.ts';
+import { print } from '../../../science/narrate/sentence.ts';
+import { findingsOf } from '../../../science/weigh/findings.ts';
+import { KINDS } from './kinds.ts';
+
+/** Whole sentences, read by people before they were written down here. */
+const SAID: Readonly<Record<string, { readonly plan: string; readonly says: readonly string[] }>> = {
+  'difference of two groups': {
+    plan: 'Compare body mass between species',
+    says: [
+      'Body mass was higher in Gentoo than in Adelie (difference 1,375 g, 95% CI 1,229 to 1,522; Welch t(249.6) = 23.39, p < 0.001; standardised difference 2.87; means Gentoo 5,076 g (n = 123) and Adelie 3,701 g (n = 151); n = 274).',
+    ],
+  },
+  'no clear difference': {
+    plan: 'Compare body mass between species',
+    says: [
+      'No clear difference in body mass between Chinstrap and Adelie was found (difference 1.02 g, 95% CI −3.20 to 5.10; Welch t(98) = 0.47, p = 0.64; n = 100); the data are compatible with differences from −3.20 to 5.10 g.',
+    ],
+  },
+  'difference of several groups': {
+    plan: 'Compare body mass between species',
+    says: [
+      'Body mass differed between species, highest in Gentoo and lowest in Adelie (Welch F(2, 190.4) = 316.7, p < 0.001; means Gentoo 5,076 g (n = 123), Chinstrap 3,733 g (n = 68) and Adelie 3,701 g (n = 151); n = 342).',
+      'Pair by pair in body mass (p adjusted by Games–Howell over 3 comparisons): Gentoo above Adelie by 1,375 g (95% CI 1,255 to 1,495, p < 0.001); Gentoo above Chinstrap by 1,343 g (95% CI 1,223 to 1,463, p < 0.001); no clear difference between Chinstrap and Adelie.',
+    ],
+  },
+  'difference among filtered rows, adjusted': {
+    plan: 'Compare body mass between species where year is at least 2008, adjusted for sex',
+    says: [
+      'Where year is at least 2008, body mass was higher in Gentoo than in Adelie, adjusted for sex (difference 1,375 g, 95% CI 1,229 to 1,522; Welch t(249.6) = 23.39, p < 0.001; n = 274).',
+    ],
+  },
+  'rank test as a check': {
+    plan: 'Compare body mass between species',
+    says: [
+      'Body mass was higher in Gentoo than in Adelie (difference 1,375 g, 95% CI 1,229 to 1,522; Welch t(249.6) = 23.39, p < 0.001; standardised difference 2.87; means Gentoo 5,076 g (n = 123) and Adelie 3,701 g (n = 151); n = 274).',
+      'By the Wilcoxon rank-sum test, the result was the same (difference in location 1,360 g, 95% CI 1,200 to 1,500; Wilcoxon W = 18,000, p < 0.001; n = 274).',
+    ],
+  },
+  'paired columns': {
+    plan: 'Compare weight after with weight before in the same rows',
+    says: [
+      'Weight after was lower than weight before in the same rows (difference −2.31 kg, 95% CI −3.10 to −1.50; t(29) = −5.9, p < 0.001; n = 30).',
+    ],
+  },
+  'paired levels': {
+    plan: 'Compare score between visits within the same patient id',
+    says: [
+      'Score was higher where visit is 2 than where visit is 1 within the same patient id (difference 4.20, 95% CI 1.10 to 7.30; p = 0.0101; n = 30).',
+    ],
+  },
+  'one sample': {
+    plan: 'Compare temp with 37',
+    says: [
+      'Temp was on average lower than 37 (mean 36.74 °C; difference −0.260 °C, 95% CI −0.380 to −0.140; t(129) = −4.3, p < 0.001; n = 130).',
+    ],
+  },
+  'shares of two groups': {
+    plan: 'Compare the share with recovered = yes between arms',
+    says: [
+      'The share with recovered = yes was higher in drug than in placebo (difference 20.0 percentage points, 95% CI 7.0 to 33.0; χ²(1) = 8.33, p = 0.0039; odds ratio 2.25, 95% CI 1.28 to 3.95; shares drug 60.0% (60 of 100) and placebo 40.0% (40 of 100); n = 200).',
+    ],
+  },
+  'Simpson within strata': {
+    plan: 'Compare the share with success = yes between treatments within each stone size',
+    says: [
+      'Within each stone size, no clear difference in the share with success = yes between A and B was found (small: odds ratio 2.08, 95% CI 0.8 to 5, p = 0.15; large: odds ratio 1.23, 95% CI 0.7 to 2.1, p = 0.5).',
+      'The direction turns: within each stone size the share with success = yes was higher in A than in B, over all rows the share with success = yes was lower in A than in B (odds ratio 0.75, 95% CI 0.5 to 1.1, p = 0.13), which is Simpson’s paradox: stone size goes with both columns, and only the comparison within each stone size sets like against like; not each of these results is clear by itself, so the turn is one of the point estimates.',
+      'No clear difference in the share with success = yes between A and B was found, adjusted for stone size (odds ratio 1.45; p = 0.12; n = 700).',
+    ],
+  },
+  categories: {
+    plan: 'Test the association of hair with eye',
+    says: ['Hair and eye were associated (χ²(9) = 138.3, p < 0.001; Cramér’s V = 0.279; n = 592).'],
+  },
+  correlation: {
+    plan: 'Test the association of bill depth with bill length',
+    says: [
+      'Bill depth was lower where bill length was higher (Pearson r −0.235, 95% CI −0.335 to −0.135; p < 0.001; n = 342).',
+    ],
+  },
+  'no clear correlation': {
+    plan: 'Test the association of bill depth with bill length',
+    says: [
+      'No clear association between bill depth and bill length was found (Pearson r 0.020, 95% CI −0.080 to 0.120; p = 0.7; n = 342); the data are compatible with correlations from −0.080 to 0.120.',
+    ],
+  },
+  'correlation within strata': {
+    plan: 'Test the association of bill depth with bill length within each species',
+    says: [
+      'Within each species, bill depth was higher where bill length was higher (Adelie: Pearson r 0.390, 95% CI 0.290 to 0.490, p < 0.001; Chinstrap: Pearson r 0.490, 95% CI 0.390 to 0.590, p < 0.001; Gentoo: Pearson r 0.590, 95% CI 0.490 to 0.690, p < 0.001).',
+      'The direction turns: within each species bill depth was higher where bill length was higher, over all rows bill depth was lower where bill length was higher (Pearson r −0.235, 95% CI −0.335 to −0.135, p < 0.001), which is Simpson’s paradox: species goes with both columns, and only the comparison within each species sets like against like.',
+    ],
+  },
+  slope: {
+    plan: 'Model body mass by flipper length, adjusted for sex',
+    says: [
+      'Body mass was higher where flipper length was higher, adjusted for sex (slope 46.98 g per mm, 95% CI 43.10 to 50.90; t(330) = 24.1, p < 0.001; R² = 0.806; n = 333).',
+    ],
+  },
+  'logistic slope': {
+    plan: 'Model the share with died = 1 by age',
+    says: [
+      'The odds of died = 1 were higher where age was higher (odds ratio per unit of age 1.08, 95% CI 1.04 to 1.13; z = 3.9, p < 0.001; n = 240).',
+    ],
+  },
+  curvature: {
+    plan: 'Model yield by dose',
+    says: [
+      'The relation of yield with dose was curved, bending downwards (quadratic coefficient −0.420, 95% CI −0.500 to −0.340; p < 0.001; turning point at dose 5.03 mg; n = 60).',
+    ],
+  },
+  interaction: {
+    plan: 'Model growth by dose and sex, and whether the relation with dose differs by sex',
+    says: [
+      'The relation of growth with dose differed with sex (interaction 1.90, 95% CI 0.80 to 3.00; p = 0.001; n = 80).',
+    ],
+  },
+  survival: {
+    plan: 'Follow the time to relapse and compare it by group',
+    says: [
+      'The hazard of relapse was lower in treated than in control (hazard ratio 0.21, 95% CI 0.1 to 0.46; z = −3.9, p < 0.001; median times treated 23 weeks and control 8 weeks; 30 events; n = 42).',
+    ],
+  },
+  'survival of several groups': {
+    plan: 'Follow the time to death and compare it by stage',
+    says: ['The time to death differed between stages (log-rank χ²(2) = 12.4, p = 0.002; 77 events; n = 120).'],
+  },
+  rate: {
+    plan: 'Compare the rate of cases by smoker',
+    says: [
+      'The rate of cases was higher where smoker is yes than where smoker is no (rate ratio 1.72, 95% CI 1.2 to 2.5; p = 0.003; 731 events; n = 10).',
+    ],
+  },
+  trend: {
+    plan: 'Test for a trend of flow over year',
+    says: [
+      'Flow fell over the years (change per year −2.71, 95% CI −3.50 to −1.90; t(98) = −6.6, p < 0.001; n = 100).',
+    ],
+  },
+  'change point': {
+    plan: 'Test for a trend of flow over year',
+    says: [
+      'Flow changed level at year 1898 (between 1895 and 1901 with 95% confidence; means before 1,098 (n = 50) and after 850 (n = 50); p < 0.001; n = 100).',
+    ],
+  },
+  'before and after': {
+    plan: 'Compare flow before and after 1898',
+    says: ['Flow was lower after 1898 than before it (difference −248, 95% CI −310 to −185; p < 0.001; n = 100).'],
+  },
+  'interrupted series': {
+    plan: 'Compare deaths before and after 1983-02',
+    says: [
+      'Deaths fell at 1983-02 (change −390, 95% CI −500 to −280; p < 0.001; change of slope 0.20, 95% CI −2.00 to 2.40; n = 192).',
+    ],
+  },
+  dose: {
+    plan: 'Find how killed changes along dose',
+    says: [
+      'The share of killed was higher at a higher dose; half of the effect was reached at dose 1.7720 mg (95% CI 1.7640 to 1.7800; slope 34.3 per mg, 95% CI 28.6 to 40.0, z = 11.8, p < 0.001; n = 8).',
+    ],
+  },
+  agreement: {
+    plan: 'Test how far meter a agrees with meter b',
+    says: [
+      'No clear difference on average between meter a and meter b was found (bias −2.10, 95% CI −5.00 to 0.80; limits of agreement −78 to 74; p = 0.15; n = 17).',
+    ],
+  },
+  variance: {
+    plan: 'Compare the spread of weight between machines',
+    says: [
+      'The spread of weight was larger in old than in new (ratio of variances 3.1, 95% CI 1.4 to 6.9; F(24, 24) = 3.1, p = 0.007; n = 50).',
+    ],
+  },
+  normality: {
+    plan: 'Test whether income follows a normal distribution',
+    says: ['The values of income departed from a normal distribution (Shapiro–Wilk W = 0.84, p < 0.001; n = 200).'],
+  },
+  prediction: {
+    plan: 'Find how well mpg is predicted from wt and hp',
+    says: [
+      'Mpg was predicted better from wt and hp than without them (held-out error 2.75, against 6.1 without predictors; n = 32).',
+    ],
+  },
+  power: {
+    plan: 'Find what a comparison of body mass between sexes could detect',
+    says: [
+      'The present data could detect a difference in body mass between sexes of 212 g and larger ones (power 80.0%; n = 333).',
+    ],
+  },
+  count: {
+    plan: 'Count the rows',
+    says: ['The number of rows with species Gentoo was 124.'],
+  },
+  'share of all': {
+    plan: 'Describe the share of female',
+    says: ['The share of female was 49.6% (95% CI 44.1 to 55.0; 165 of 333).'],
+  },
+  'means by groups': {
+    plan: 'Describe body mass by species',
+    says: [
+      'The mean of body mass by species was highest in Gentoo and lowest in Adelie (Gentoo 5,075 g (n = 50) and Adelie 3,700 g (n = 50)).',
+    ],
+  },
+  'typical values': {
+    plan: 'Describe body mass',
+    says: ['The mean of body mass was 4,202 g (median 4,050 g; standard deviation 802 g; n = 342).'],
+  },
+  screening: {
+    plan: 'Find which columns go with mpg',
+    says: [
+      'Of the columns looked at, these were clearly associated with mpg after correction for 10 tests: mpg was lower where wt was higher (Pearson r −0.870, 95% CI −0.900 to −0.700, p < 0.001); mpg was lower where hp was higher (Pearson r −0.370, 95% CI −0.400 to −0.200, p < 0.001).',
+    ],
+  },
+  profile: {
+    plan: 'Describe the table',
+    says: ['The table has 344 rows.', 'Means: body mass 4,202 g.', 'Values are missing in sex (11).'],
+  },
+};
+
+for (const [name, plan, estimates] of KINDS) {
+  test(`${name} -> its objective`, () => {
+    assert.equal(describePlan(plan), SAID[name]?.plan);
+  });
+
+  test(`${name} -> its sentences`, () => {
+    const findings = findingsOf(plan, { estimates });
+    const sentences = [...describeAnswers(findings), ...describeChecks(findings)];
+    assert.deepEqual(
+      sentences.map((sentence) => print(sentence, { estimates: [...estimates], notes: [] })),
+      SAID[name]?.says,
+    );
+  });
+}

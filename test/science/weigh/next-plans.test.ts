@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AssumptionCheck } from '../../../contracts/estimate.ts';
+import type { KnownTask } from '../../../contracts/agents.ts';
+import { couldChangeTheAnswer, nextSteps, type NextStep } from '../../../science/weigh/next-plans.ts';
+import { stepsLeft } from '../../../science/weigh/open-steps.ts';
+import { asksTheSame, planKey } from '../../../science/weigh/plans.ts';
+import { relationsOf } from '../../../science/weigh/relations.ts';
+import { saysRandomised } from '../../../science/weigh/design.ts';
+import { analysis, contextOf, readsAs } from '../../activities/agents/context-builder.ts';
+import {
+  BILLS_PLAN,
+  BILLS_WITHIN_PLAN,
+  MASS_PLAN,
+  PENGUINS_TABLE,
+  bills,
+  billsWithin,
+  massOfTwo,
+} from '../estimates.ts';
+
+const stepsAfter = (...tasks: readonly KnownTask[]): NextStep[] => nextSteps(relationsOf(tasks), [PENGUINS_TABLE]);
+const failing = (name: AssumptionCheck['name']): AssumptionCheck => ({
+  name,
+  holds: false,
+  statistic: null,
+  pValue: null,
+});
+
+test('a clear relation -> groups that may confound it are worth a look, words before numbers', () => {
+  const steps = stepsAfter(analysis('ana-1', BILLS_PLAN, [bills(-0.235)])).filter(couldChangeTheAnswer);
+  assert.deepEqual(
+    steps.map(({ why, plan }) => [why, plan.strata]),
+    [
+      ['confounder', ['species']],
+      ['confounder', ['island']],
+      ['confounder', ['sex']],
+    ],
+  );
+});
+
+test('an answer without any evidence, or one that has turned -> nothing could change it', () => {
+  assert.deepEqual(stepsAfter(analysis('ana-1', BILLS_PLAN, [bills(0.01, { pValue: 0.9 })])), []);
+  const turned = [analysis('ana-1', BILLS_PLAN, [bills(-0.235)]), analysis('ana-2', BILLS_WITHIN_PLAN, billsWithin())];
+  assert.deepEqual(stepsAfter(...turned).filter(couldChangeTheAnswer), []);
+});
+
+test('residuals that are not normal -> the rank test, once', () => {
+  const estimates = massOfTwo({ assumptions: [failing('normal-residuals')] });
+  const first = stepsAfter(analysis('ana-1', MASS_PLAN, estimates)).filter(({ why }) => why === 'assumption');
+  assert.deepEqual(
+    first.map(({ plan }) => plan.method),
+    ['wilcoxon-rank-sum'],
+  );
+  const rank = analysis('ana-2', first[0]!.plan, massOfTwo({ method: 'wilcoxon-rank-sum' }));
+  assert.deepEqual(
+    stepsAfter(analysis('ana-1', MASS_PLAN, estimates), rank).filter(({ why }) => why === 'assumption'),
+    [],
+  );
+});
+
+test('a relation that is no straight line -> a curve', () => {
+  const steps = stepsAfter(analysis('ana-1', BILLS_PLAN, [bills(0.6, { assumptions: [failing('linearity')] })]));
+  assert.deepEqual(
+    steps.filter(({ why }) => why === 'nonlinear').map(({ plan }) => plan.method),
+    ['quadratic-model'],
+  );
+});
+
+test('strata in two directions -> an interaction', () => {
+  const [first, ...others] = billsWithin();
+  const steps = stepsAfter(analysis('ana-1', BILLS_WITHIN_PLAN, [{ ...first!, estimate: -0.5 }, ...others]));
+  assert.deepEqual(
+    steps.filter(({ why }) => why === 'interaction').map(({ plan }) => plan.interactions),
+    [[['bill_length_mm', 'species']]],
+  );
+});
+
+test('random assignment -> no confounders are looked for', () => {
+  const tasks = [analysis('ana-1', BILLS_PLAN, [bills(-0.235)])];
+  const read = readsAs({ plans: [BILLS_PLAN] });
+  assert.deepEqual(
+    stepsLeft(contextOf({ question: 'Birds were randomly assigned. Does it differ?', tasks }), read),
+    [],
+  );
+  assert.ok(stepsLeft(contextOf({ tasks }), read).length > 0);
+  assert.ok(saysRandomised(['a randomised trial']) && !saysRandomised(['this was not randomised']));
+});
+
+test('a part of the question without an answer comes first', () => {
+  const read = readsAs({ plans: [BILLS_PLAN, MASS_PLAN] });
+  const [step] = stepsLeft(contextOf({ tasks: [analysis('ana-1', BILLS_PLAN, [bills(-0.235)])] }), read);
+  assert.equal(step?.why, 'unanswered');
+  assert.equal(step.plan.outcome, 'body_mass_g');
+});
+
+test('plans are the same by what they compute, not by the words they were asked in', () => {
+  assert.equal(planKey({ ...MASS_PLAN, asked: 'other words', sureness: 0.6 }), planKey(MASS_PLAN));
+  assert.notEqual(planKey({ ...MASS_PLAN, strata: ['sex'] }), planKey(MASS_PLAN));
+  assert.ok(asksTheSame({ ...MASS_PLAN, method: 'wilcoxon-rank-sum' }, MASS_PLAN));
+  assert.ok(!asksTheSame({ ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is', values: [2008] }] }, MASS_PLAN));
+});
