@@ -1,5 +1,6 @@
 import type { FindingKind, FollowUp, Statistic } from './analysis.ts';
 import type { Column } from './extraction.ts';
+import type { FolderReading } from './literature.ts';
 import type { ContinueDecision, HypothesisMode, TaskStatus, TaskType } from './research.ts';
 
 /** What every agent is told and what each of them answers. An agent is a function from one to the other. */
@@ -93,7 +94,12 @@ export interface ResearchContext {
   readonly currentObjective: string | null;
   readonly datasets: readonly KnownDataset[];
   /** Documents that a literature task can search. */
-  readonly documents: { readonly uploaded: number; readonly knowledgeBase: number };
+  readonly documents: {
+    readonly uploaded: number;
+    readonly knowledgeBase: number;
+    /** Set while the knowledge folder is being read: only what is read can be searched. */
+    readonly reading?: FolderReading;
+  };
   /** All tasks of the conversation, oldest first. */
   readonly tasks: readonly KnownTask[];
   readonly hypothesis: { readonly text: string; readonly level: number } | null;

@@ -7,6 +7,7 @@ import { columnNamesOf } from '../../evidence/questions.ts';
 import { isShown } from '../../evidence/relations.ts';
 import { capitalised, listed, normalised, plain, sentence, shortened, uniqueBy } from '../../evidence/sentences.ts';
 import { reworded } from '../../evidence/wording.ts';
+import { describeReading } from '../../../science/documents/describe-search.ts';
 import { section } from './evidence-sections.ts';
 
 /** How sure it is, how it was done, and what comes next. */
@@ -54,6 +55,7 @@ function scope({ datasets, documents, tasks }: ResearchContext): string[] {
     ...(results.some(isShown)
       ? ['Unless groups were assigned at random, these are associations; they do not tell what brings about what.']
       : []),
+    ...(documents.reading && searchable ? [describeReading(documents.reading)] : []),
     ...(results.length > 0 && !searchable ? ['There were no documents to hold against the data.'] : []),
     ...(datasets.length > 0 && results.length > 0 ? searchedInVain(tasks) : []),
   ];

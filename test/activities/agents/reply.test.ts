@@ -127,6 +127,19 @@ test('a failed task is said plainly, with its reason', async () => {
   );
 });
 
+test('quotations that only come near are told as such, and do not count as an answer', async () => {
+  const near = { ...extract('Penguins were counted twice a day by one observer.'), caveats: ['It comes near.'] };
+  const reply = await replyTo({ datasets: [], tasks: [task('lit-1', { findings: [near] })] });
+  assert.match(reply, /No passage of the documents speaks to all of (?:that|the question)/);
+  assert.match(sectionOf(reply, 'What comes nearest in the documents'), /counted twice a day/);
+});
+
+test('a reply says that the knowledge folder is still being read', async () => {
+  const documents = { uploaded: 0, knowledgeBase: 10_000, reading: { read: 40, total: 10_000 } };
+  const reply = await replyTo({ datasets: [], documents, tasks: [task('lit-1')] });
+  assert.match(sectionOf(reply, 'How sure this is'), /still being read: 40 of 10000 documents could be searched/);
+});
+
 const NOTHING: readonly (readonly [what: string, parts: Partial<ResearchContext>, says: RegExp])[] = [
   [
     'nothing was uploaded',
