@@ -9,6 +9,7 @@ import {
   type TaskStatus,
   type TaskType,
 } from './research.ts';
+import type { FolderReading } from './literature.ts';
 import type { ProfiledTable } from './table-profile.ts';
 
 /**
@@ -109,7 +110,12 @@ export interface ResearchContext {
   readonly currentObjective: string | null;
   readonly datasets: readonly KnownDataset[];
   /** Documents that a literature task can search. */
-  readonly documents: { readonly uploaded: number; readonly knowledgeBase: number };
+  readonly documents: {
+    readonly uploaded: number;
+    readonly knowledgeBase: number;
+    /** Set while the knowledge folder is being read: only what is read can be searched. */
+    readonly reading?: FolderReading;
+  };
   /** All tasks of the conversation, oldest first. */
   readonly tasks: readonly KnownTask[];
   readonly hypothesis: { readonly text: string; readonly level: number } | null;

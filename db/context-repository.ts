@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ResearchContext } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
+import type { FolderReading } from '../contracts/literature.ts';
 import type { Database } from './connection.ts';
 import { conversationStates } from './tables.ts';
 
@@ -67,6 +68,8 @@ const KNOWLEDGE_DOCUMENTS = sql`
   greatest((select count(*)::int from documents d where d.knowledge_path is not null),
     (select max(r.total) from knowledge_readings r))`;
 
+const READING = sql`(select json_build_object('read', r.read, 'total', r.total) from knowledge_readings r limit 1)`;
+
 /** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
 export function createContextRepository(db: Database) {
   async function load({ conversationId, jobId, level }: StepPlace): Promise<ResearchContext> {
@@ -75,12 +78,12 @@ export function createContextRepository(db: Database) {
         coalesce(s.planned_objective, s.current_objective) as "currentObjective",
         ${DATASETS} as datasets, ${TASKS} as tasks, ${HYPOTHESIS} as hypothesis, s.key_insights as "keyInsights",
         s.methodology, ${DISCOVERIES} as discoveries, s.suggested_next_steps as "suggestedNextSteps",
-        ${UPLOADED_DOCUMENTS} as uploaded, ${KNOWLEDGE_DOCUMENTS} as "knowledgeBase"
+        ${UPLOADED_DOCUMENTS} as uploaded, ${KNOWLEDGE_DOCUMENTS} as "knowledgeBase", ${READING} as reading
       from conversation_states s where s.conversation_id = ${conversationId}`);
     const [row] = rows;
     if (row === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
-    const { uploaded, knowledgeBase, ...known } = row;
-    return { ...known, level, documents: { uploaded, knowledgeBase } };
+    const { uploaded, knowledgeBase, reading, ...known } = row;
+    return { ...known, level, documents: { uploaded, knowledgeBase, ...(reading === null ? {} : { reading }) } };
   }
 
   /** The question and what the researcher asked for at this level, for a task that needs no more. */
@@ -102,6 +105,7 @@ export type ContextRepository = ReturnType<typeof createContextRepository>;
 interface CountedDocuments extends Record<string, unknown> {
   readonly uploaded: number;
   readonly knowledgeBase: number;
+  readonly reading: FolderReading | null;
 }
 
 /** What the run took up at the level. Messages of another run are answered by that one. */

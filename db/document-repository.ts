@@ -106,13 +106,17 @@ export function createDocumentRepository(db: Database | Transaction) {
   }
 
   /** Those of a folder that are still unread count too: a task can search what is there. */
-  async function countDocuments(conversationId: string): Promise<{ uploaded: number; knowledgeBase: number }> {
-    const { rows } = await db.execute<{ uploaded: number; knowledgeBase: number }>(sql`
+  async function countDocuments(
+    conversationId: string,
+  ): Promise<{ uploaded: number; knowledgeBase: number; reading?: FolderReading }> {
+    const { rows } = await db.execute<{ uploaded: number; knowledgeBase: number; reading: FolderReading | null }>(sql`
       select (select count(*)::int from ${documents} where file_id in
           (select file_id from conversation_files where conversation_id = ${conversationId})) as uploaded,
         greatest((select count(*)::int from ${documents} where knowledge_path is not null),
-          (select max(total) from ${knowledgeReadings})) as "knowledgeBase"`);
-    return rows[0] ?? { uploaded: 0, knowledgeBase: 0 };
+          (select max(total) from ${knowledgeReadings})) as "knowledgeBase",
+        (select json_build_object('read', read, 'total', total) from ${knowledgeReadings}) as reading`);
+    const { uploaded = 0, knowledgeBase = 0, reading = null } = rows[0] ?? {};
+    return { uploaded, knowledgeBase, ...(reading ? { reading } : {}) };
   }
 
   async function countSearchable(scope: SearchScope): Promise<SearchableExtent> {

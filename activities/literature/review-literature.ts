@@ -71,7 +71,7 @@ export async function reviewLiterature({ query, sources, busySource, onTrace }: 
     method: describeMethod({ searched, passages, statements: extracts.length }),
     notes: [
       ...outcomes.flatMap((outcome) => (outcome.kind === 'note' ? [outcome.note] : [])),
-      ...answers.flatMap(describeReading),
+      ...answers.flatMap(({ extent }) => (extent?.reading ? [describeReading(extent.reading)] : [])),
     ],
   };
 }

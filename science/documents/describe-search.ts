@@ -16,13 +16,9 @@ export function describeExtent({ name, extent }: SearchedSource): string {
   return `${name} (${counted(extent.documents, 'document')}, ${counted(extent.passages, 'passage')})`;
 }
 
-/** What a reader must know of a search that came too early; nothing where all documents were searched. */
-export function describeReading({ extent }: SearchedSource): string[] {
-  if (!extent?.reading) return [];
-  const { read, total } = extent.reading;
-  return [
-    `The knowledge folder is still being read: ${read} of ${counted(total, 'document')} could be searched. Asking again later searches the rest.`,
-  ];
+/** What a reader must know of a search that came too early. */
+export function describeReading({ read, total }: FolderReading): string {
+  return `The knowledge folder is still being read: ${read} of ${counted(total, 'document')} could be searched. Asking again later searches the rest.`;
 }
 
 /** How the statements were found, in the words of a methods section. */

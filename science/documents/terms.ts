@@ -33,7 +33,7 @@ const TALK = new Set(
   hypothesis identify impact influence information investigate know known learn link literature look measure measured measurement
   mechanism observe paper passage prior predict published publication question relate related relation relationship report research result
   review role row say search source speak state statement study support table test task topic value variable versus work
-  get handle deal happen make need consider mean matter thing kind way problem
+  get handle deal happen make need consider mean matter thing kind way problem solve far today
   mm cm kg km ml mg nm um hz pct percent`
     .split(/\s+/)
     .map(stem),
