@@ -289,13 +289,13 @@ function unreadableCertificates(config: Config): readonly string[] {
 // Without this, mutual TLS would be left out, and the server would refuse the connection for a reason nobody sees here.
 function halfPair({ TEMPORAL_TLS_CERT: certificate, TEMPORAL_TLS_KEY: key }: Config): readonly string[] {
   if ((certificate === undefined) === (key === undefined)) return [];
-  const [given, missing] =
-    key === undefined ? ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] : ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'];
-  return [`${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`];
+  const pair = ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];
+  const [given, missing] = key === undefined ? pair : pair.toReversed();
+  return [`${String(given)} needs ${String(missing)} beside it: mutual TLS takes a certificate and its key. Set both or neither.`];
 }
 
 function unknownQueues({ WORKER_QUEUES: asked }: Config): readonly string[] {
   const known: readonly string[] = Object.values(TASK_QUEUES);
-  const unknown = asked.filter((name) => !known.includes(name));
-  return unknown.length === 0 ? [] : [`WORKER_QUEUES names ${unknown.join(', ')}; there are ${known.join(', ')}.`];
+  const unknown = asked.filter((name) => !known.includes(name)).join(', ');
+  return unknown === '' ? [] : [`WORKER_QUEUES names ${unknown}; there are ${known.join(', ')}.`];
 }

@@ -2,16 +2,6 @@ import type { ColumnProfile } from './table-profile.ts';
 
 /** What a file turns into once it has been read: typed tables or the text of its pages. */
 
-export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text'] as const;
-export type ColumnType = (typeof COLUMN_TYPES)[number];
-
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  /** How its values were read where that is not plain, after the column's name: "holds amounts in $, which are read without it". */
-  readonly note?: string;
-}
-
 export interface ExtractedTable {
   /** Sheet name, or the file's base name where the format has one table only. */
   readonly name: string;

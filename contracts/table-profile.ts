@@ -1,12 +1,16 @@
-import type { ColumnType } from './extraction.ts';
-
 /** What is known of a table before any analysis reads it: made once, when the file is processed. */
 
-export interface ColumnProfile {
+export const COLUMN_TYPES = ['integer', 'number', 'boolean', 'date', 'text'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export interface Column {
   readonly name: string;
   readonly type: ColumnType;
-  /** How its values were read where that is not plain, after its name: "holds −99 in 18 rows, read as missing". */
+  /** How its values were read where that is not plain, after the column's name: "holds amounts in $, which are read without it". */
   readonly note?: string;
+}
+
+export interface ColumnProfile extends Column {
   readonly missing: number;
   /** Distinct values that are not missing; counted up to 10,000. */
   readonly distinct: number;

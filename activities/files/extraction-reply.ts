@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Extraction, ExtractionRequest } from '../../contracts/extraction.ts';
-import { COLUMN_TYPES } from '../../contracts/extraction.ts';
+import { COLUMN_TYPES } from '../../contracts/table-profile.ts';
 
 /** What the child leaves behind. It read a stranger's file, so the parent believes nothing it has not checked. */
 export type ExtractionReply =

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ARTIFACT_TYPES } from '../analysis.ts';
-import { COLUMN_TYPES } from '../extraction.ts';
+import { COLUMN_TYPES } from '../table-profile.ts';
 import { TASK_TYPES } from '../research.ts';
 
 const literals = <const Value extends string>(values: readonly Value[]) =>

@@ -1,21 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnalysisRequest, ProducedFile } from '../../contracts/analysis.ts';
-import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
-import type { Choice } from './choice.ts';
-import type { LoadedData } from './load/load-columns.ts';
+import type { ProducedFile } from '../../contracts/analysis.ts';
+import type { Estimate } from '../../contracts/estimate.ts';
+import type { Computed } from './computed.ts';
 import { figuresOf } from './figures/index.ts';
 import { completeSpec, renderFigure } from './figures/render-figure.ts';
 import { writeDataCsv } from './script/data-csv.ts';
 import { csvLine } from './script/csv.ts';
 import { writeScript } from './script/script.ts';
-
-export interface Computed {
-  readonly request: AnalysisRequest;
-  readonly loaded: LoadedData;
-  readonly choice: Choice;
-  readonly outcome: AnalysisOutcome;
-}
 
 /** The files of an analysis: its estimates, the script that ran with its data, and figures. */
 export async function writeResults(computed: Computed): Promise<ProducedFile[]> {

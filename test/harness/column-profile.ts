@@ -1,4 +1,4 @@
-import type { Column } from '../../contracts/extraction.ts';
+import type { Column } from '../../contracts/table-profile.ts';
 import type { ColumnProfile } from '../../contracts/table-profile.ts';
 
 /** A column of which nothing but its name and type matters. */

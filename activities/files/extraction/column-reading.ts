@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../contracts/extraction.ts';
+import type { ColumnType } from '../../../contracts/table-profile.ts';
 import { cleanText } from './clean-text.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { NumberStyle } from './cell-values.ts';

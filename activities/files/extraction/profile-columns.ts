@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import type { Column } from '../../../contracts/extraction.ts';
+import type { Column } from '../../../contracts/table-profile.ts';
 import type { ColumnProfile } from '../../../contracts/table-profile.ts';
 
 const MOST_DISTINCT = 10_000;

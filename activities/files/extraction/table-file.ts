@@ -1,7 +1,8 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Column, ExtractedTable } from '../../../contracts/extraction.ts';
+import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import type { Column } from '../../../contracts/table-profile.ts';
 import type { MissingCode } from './missing-codes.ts';
 import { CodeSearch, namesLabels } from './missing-codes.ts';
 import { ColumnProfile } from './column-profile.ts';

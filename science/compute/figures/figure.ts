@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Computed } from '../write-results.ts';
+import type { Computed } from '../computed.ts';
 
 /** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */
 export interface Figure {

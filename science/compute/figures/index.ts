@@ -1,4 +1,4 @@
-import type { Computed } from '../write-results.ts';
+import type { Computed } from '../computed.ts';
 import { drawBoxes, drawMeasurements } from './boxes.ts';
 import type { Draw, Figure } from './figure.ts';
 import { drawStrata } from './forest.ts';

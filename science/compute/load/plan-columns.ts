@@ -1,6 +1,6 @@
 import type { AnalysisPlan, ColumnKind } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisTable } from '../../../contracts/analysis.ts';
-import type { ColumnType } from '../../../contracts/extraction.ts';
+import type { ColumnType } from '../../../contracts/table-profile.ts';
 
 /** A column that the plan uses, and where it is. */
 export interface UsedColumn {

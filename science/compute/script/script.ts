@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { DataColumn, FactorColumn } from '../analysis-data.ts';
 import type { Argument, FunctionCall } from '../method-call.ts';
-import type { Computed } from '../write-results.ts';
+import type { Computed } from '../computed.ts';
 import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
 import { daysOf } from '../load/column-sql.ts';
 

@@ -3,7 +3,7 @@ import { answeringTasks, relationsIn, tasksOfLevel } from '../../weigh/answering
 import { searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
-import { extractsOf, findingsOfTask, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
+import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
 import { describeNotUnderstood, describeOffers } from '../reading.ts';
@@ -85,6 +85,8 @@ function fromDocuments(context: ResearchContext): string {
   const searches = tasksOfLevel(context).filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
   const found = extractsOf(searches).length;
   if (searches.length === 0) return '';
+  if (found === 0 && nearestOf(searches).length > 0)
+    return 'No passage of the documents speaks to all of that; I quote below what comes nearest.';
   if (found === 0) return 'No passage of the documents speaks to that.';
   return `The documents hold ${counted(found, 'passage')} on that; I quote ${found === 1 ? 'it' : 'them'} below and add nothing.`;
 }

@@ -6,7 +6,8 @@ import { isEffect } from '../../weigh/effects.ts';
 import { correctAcrossRun } from '../../weigh/multiple-testing.ts';
 import { searchableDocuments } from '../../weigh/questions.ts';
 import { isShown } from '../../weigh/relations.ts';
-import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
+import { extractsOf, findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
+import { describeReading } from '../../documents/describe-search.ts';
 import { describeClaim } from '../describe.ts';
 import { neutral } from '../markdown.ts';
 import { describeMethod } from '../methods.ts';
@@ -65,12 +66,13 @@ function scope(context: ResearchContext): string[] {
       ? ['There were no documents to hold against the data.']
       : []),
     ...searchedInVain(context),
+    ...(context.documents.reading === undefined ? [] : [describeReading(context.documents.reading)]),
   ];
 }
 
 function searchedInVain({ tasks, datasets }: ResearchContext): string[] {
   const searches = tasks.filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
-  if (datasets.length === 0 || searches.length === 0 || searches.some(({ extracts }) => extracts.length > 0)) return [];
+  if (datasets.length === 0 || searches.length === 0 || extractsOf(searches).length > 0) return [];
   return [
     `The documents were searched without a passage that speaks to the question (${listed(searches.map(({ taskId }) => taskId))}).`,
   ];

@@ -3,7 +3,7 @@ import { answeringTasks, relationsIn, tasksOfLevel } from '../../weigh/answering
 import { findingsOf } from '../../weigh/findings.ts';
 import { relationsOf } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
-import { extractsOf, findingsOfTask, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
+import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
 import { label, neutral } from '../markdown.ts';
 import { located, printer } from '../relations.ts';
@@ -84,7 +84,7 @@ const quotes = (extracts: readonly Extracted[], most = QUOTES): string =>
 
 export function documentsSection(context: ResearchContext): string {
   const extracts = extractsOf(context.tasks);
-  if (extracts.length === 0) return '';
+  if (extracts.length === 0) return nearestSection(context);
   const [main] = relationsIn(relationsOf(context.tasks), answeringTasks(context));
   const own = extractsOf(tasksOfLevel(context));
   if (main === undefined) return section('What the documents say', quotes(own.length > 0 ? own : extracts));
@@ -98,6 +98,12 @@ export function documentsSection(context: ResearchContext): string {
     ...withStance(judged, 'unrelated'),
   ]);
   return section('What the documents say', [...settled, others].filter((text) => text !== '').join('\n\n'));
+}
+
+/** Beside results of the data it would be noise. */
+function nearestSection(context: ResearchContext): string {
+  const nearest = taskFindings(context.tasks).length > 0 ? [] : nearestOf(tasksOfLevel(context));
+  return section('What comes nearest in the documents', nearest.length === 0 ? '' : quotes(nearest));
 }
 
 function block(introduction: string, extracts: readonly Extracted[]): string {

@@ -233,3 +233,16 @@ test('a later message -> is quoted, and old results do not pass for new ones', a
   );
   assert.match(firstParagraph(reply), /^You wrote: “And \\\*wings\\\*\?”\. This iteration brought nothing new on that/);
 });
+
+test('statements that only come near the question -> quoted as that, not as an answer', async () => {
+  const near = { ...extract('Penguins were counted twice a day by one observer.'), nearest: true };
+  const reply = await replyTo({ datasets: [], tasks: [task('lit-1', { extracts: [near] })] });
+  assert.match(reply, /^No passage of the documents speaks to all of that/);
+  assert.match(reply, /What comes nearest in the documents[^#]+counted twice a day/);
+});
+
+test('the knowledge folder is still being read -> the reply says how much could be searched', async () => {
+  const documents = { uploaded: 0, knowledgeBase: 10_000, reading: { read: 40, total: 10_000 } };
+  const reply = await replyTo({ datasets: [], documents, tasks: [task('lit-1')] });
+  assert.match(reply, /still being read: 40 of 10000 documents could be searched/);
+});

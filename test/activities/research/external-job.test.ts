@@ -54,9 +54,7 @@ async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise
     isRunCancelled: () => isRunCancelled,
     canWait: true,
   };
-  const run = withActivityContext(context, () =>
-    runExternalJob(outside, { ...measuring, pollIntervalMs: 60_000 }),
-  );
+  const run = withActivityContext(context, () => runExternalJob(outside, { ...measuring, pollIntervalMs: 60_000 }));
   await polled;
   abort.abort();
   await assert.rejects(run, { name: 'AbortError' });

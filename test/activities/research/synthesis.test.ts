@@ -68,8 +68,10 @@ async function discovering(...answers: readonly (readonly DiscoveryDraft[])[]) {
     },
     contexts: { load: async () => CONTEXT },
     journal: {
-      once: async (_key: unknown, { work, save }: { work: (run: object) => unknown; save: (...parts: unknown[]) => unknown }) =>
-        save({}, await work({}), {}),
+      once: async (
+        _key: unknown,
+        { work, save }: { work: (run: object) => unknown; save: (...parts: unknown[]) => unknown },
+      ) => save({}, await work({}), {}),
     },
     worldState: {
       saveDiscoveries: async (_tx: unknown, _place: unknown, found: readonly CheckedDiscovery[]) => {
@@ -90,5 +92,8 @@ test('a refused discovery → the agent is asked once more, with the reason', as
 test('a discovery refused twice → dropped, the others are kept and the run continues', async () => {
   const { asked, saved } = await discovering([UNKNOWN_CITATION, draft()]);
   assert.equal(asked.length, 2);
-  assert.deepEqual(saved.map(({ novelty }) => novelty), [draft().novelty]);
+  assert.deepEqual(
+    saved.map(({ novelty }) => novelty),
+    [draft().novelty],
+  );
 });

@@ -42,8 +42,7 @@ async function taskOf(planned: Planned, deps: Partial<TaskDeps>) {
   });
   const input = { jobId, level: 1, taskId: planned.taskId };
   return {
-    run: () =>
-      planned.type === 'ANALYSIS' ? activities.runAnalysisTask(input) : activities.runLiteratureTask(input),
+    run: () => (planned.type === 'ANALYSIS' ? activities.runAnalysisTask(input) : activities.runLiteratureTask(input)),
     entry: () => repositories.journalEntries.find({ jobId, level: 1, step: `execution:${planned.taskId}` }),
   };
 }

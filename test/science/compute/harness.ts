@@ -8,7 +8,7 @@ import { WebR } from 'webr';
 import { emptyPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisResult, AnalysisTable } from '../../../contracts/analysis.ts';
-import type { ColumnType } from '../../../contracts/extraction.ts';
+import type { ColumnType } from '../../../contracts/table-profile.ts';
 import type { Estimate } from '../../../contracts/estimate.ts';
 import { compute } from '../../../science/compute/compute.ts';
 import { createRProcess } from '../../../science/compute/r-process.ts';

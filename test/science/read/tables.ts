@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../contracts/extraction.ts';
+import type { ColumnType } from '../../../contracts/table-profile.ts';
 import type { ColumnProfile, ProfiledTable } from '../../../contracts/table-profile.ts';
 
 /** Tables of many fields, described in a line a column: `name text A|B`, `name int 12 0..80`, `name num 40 1.5..9.9`, `name bool`, `name date 2001-01-01..2010-12-31 120`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { profileColumns } from '../../../../activities/files/extraction/profile-columns.ts';
-import type { Column } from '../../../../contracts/extraction.ts';
+import type { Column } from '../../../../contracts/table-profile.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 async function profileOf(sql: string, columns: readonly Column[], t: TestContext) {
