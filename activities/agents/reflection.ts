@@ -76,7 +76,7 @@ function titleOf(context: ResearchContext): string {
 }
 
 const finished = (title: string): string =>
-  shortened(title, TITLE_CHARACTERS).replace(/[\s.,;:!?]+$/, '') || 'Research without a question';
+  shortened(title, TITLE_CHARACTERS).replace(/(?<![\s.,;:!?])[\s.,;:!?]+$/, '') || 'Research without a question';
 
 /** The question with the direction the answer takes; changes only when that does. */
 function evolvingObjective(context: ResearchContext): string {

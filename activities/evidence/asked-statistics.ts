@@ -8,7 +8,7 @@ import { reworded, shownNumber, shownProbability } from './wording.ts';
 /** Numbers that a message asks for by name and that an answer would otherwise leave in the stored result. */
 
 const ASKS_SLOPE =
-  /\bslopes?\b|\beffect sizes?\b|\bregression coefficients?\b|\b(?:per|each|every|additional|one[- ]) ?(?:extra |additional )?units?\b|\bhow much (?:more|less|higher|lower)\b[^?]*\b(?:per|for each|for every)\b/i;
+  /\bslopes?\b|\beffect sizes?\b|\bregression coefficients?\b|\b(?:per|each|every|additional|one[- ]) ?(?:extra |additional )?units?\b|\bhow much (?:more|less|higher|lower)\b[^?]{0,200}\b(?:per|for each|for every)\b/i;
 const ASKS_RATE = /\brates?\b/i;
 const ASKS_P = /\bp[- ]?values?\b/i;
 const ASKS_N =

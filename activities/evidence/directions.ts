@@ -43,7 +43,7 @@ export interface GroupMean {
   readonly mean: number;
 }
 
-const GROUP_MEAN = /^(mean|median) of (.+?) (?:for|in) (.+)$/i;
+const GROUP_MEAN = /^(?=.{1,600}$)(mean|median) of (.+?) (?:for|in) (.+)$/i;
 
 /** Group means (medians where no means are given), highest first. */
 export function groupMeans({

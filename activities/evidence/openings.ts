@@ -28,7 +28,10 @@ function directionAnswer(text: string, { lead }: Relation): string {
 function statementAnswer(text: string, { base }: Relation): string {
   // "Are some related to a lower mass?" states no order of two things.
   if (UNDIRECTED.test(text)) return '';
-  const stance = stanceOf({ finding: { ...base.finding, statement: text.replace(/\?+\s*$/, '.') } }, base.finding);
+  const stance = stanceOf(
+    { finding: { ...base.finding, statement: text.replace(/(?<!\?)\?+\s*$/, '.') } },
+    base.finding,
+  );
   if (stance === 'agrees') return 'Yes. ';
   return stance === 'disagrees' ? 'No. ' : '';
 }

@@ -13,7 +13,7 @@ const MOST_PARTS = 50;
 const ASKING =
   '(?:is|are|does|do|did|was|were|has|have|can|how|what|which|who|why|where|when|whether|test|compare|check|model)';
 const PART_BREAK = new RegExp(
-  `(?<=[?;])\\s+|,?\\s+(?:and|also|as well as)\\s+(?:also\\s+)?(?=${ASKING}\\b)|(?<=[.!])\\s+(?=\\p{Lu})|\\n+`,
+  `(?<=[?;])\\s+|(?:,|(?<!\\s))\\s+(?:and|also|as well as)\\s+(?:also\\s+)?(?=${ASKING}\\b)|(?<=[.!])\\s+(?=\\p{Lu})|\\n+`,
   'iu',
 );
 const CARRIES_ON = /\b(?:it|they|them|this|that|these|those|its|their)\b/i;

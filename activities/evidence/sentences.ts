@@ -30,7 +30,7 @@ export function shortened(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, maxCharacters - 1);
   const lastSpace = cut.lastIndexOf(' ');
-  return `${cut.slice(0, lastSpace > maxCharacters / 2 ? lastSpace : cut.length).replace(/[\s,;:.–-]+$/, '')}…`;
+  return `${cut.slice(0, lastSpace > maxCharacters / 2 ? lastSpace : cut.length).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`;
 }
 
 const ENDS_SENTENCE = /[.!?…]["”’)]?$/;
@@ -38,7 +38,7 @@ const ENDS_SENTENCE = /[.!?…]["”’)]?$/;
 /** Ends with exactly one sentence mark. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
-  return ENDS_SENTENCE.test(trimmed) ? trimmed : `${trimmed.replace(/[\s,;:]+$/, '')}.`;
+  return ENDS_SENTENCE.test(trimmed) ? trimmed : `${trimmed.replace(/(?<![\s,;:])[\s,;:]+$/, '')}.`;
 }
 
 /** "Mass differs." + "(ana-1)" → "Mass differs (ana-1)." */

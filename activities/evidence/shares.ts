@@ -3,8 +3,8 @@ import { plain } from './sentences.ts';
 
 /** Shares of one event in groups, overall and within strata, as far as the statistics of a result name them. */
 
-const SHARE = /^proportion of (.+?) for (.+)$/;
-const WITHIN = / within (?!.* within )/;
+const SHARE = /^(?=.{1,600}$)proportion of (.+?) for (.+)$/;
+const WITHIN = ' within ';
 const POOLED = /^pooled proportion for (.+)$/;
 const COMMON_ODDS = 'Mantel-Haenszel common odds ratio (';
 
@@ -17,11 +17,12 @@ interface Share {
 }
 
 function sharesOf({ statistics }: Pick<Finding, 'statistics'>): Share[] {
-  return statistics.flatMap(({ name, value }) => {
+  return statistics.flatMap(({ name, value }): Share[] => {
     const [, event, where] = SHARE.exec(name) ?? [];
     if (event === undefined || where === undefined) return [];
-    const [group = where, within] = where.split(WITHIN);
-    return [{ event, group, within, value }];
+    const at = where.lastIndexOf(WITHIN);
+    if (at < 0) return [{ event, group: where, within: undefined, value }];
+    return [{ event, group: where.slice(0, at), within: where.slice(at + WITHIN.length), value }];
   });
 }
 

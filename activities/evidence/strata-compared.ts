@@ -20,14 +20,16 @@ export interface TwoGroups {
   readonly low: string;
 }
 
+// Longer names are not taken apart: what comes first and last of a name is found by trying.
+const SHORT = '(?=.{1,600}$)';
 // A stratum may have "within" in its name as little as a group may.
 const WITHIN = ' within (?!.* within )';
-const DIFFERENCE = new RegExp(`^difference of means \\((.+?) − (.+)\\)${WITHIN}(.+)$`, 'u');
-const SIZE = new RegExp(`^n of (.+?)${WITHIN}(.+)$`, 'u');
-const EVENTS = new RegExp(`^count of .+ for (.+?)${WITHIN}(.+)$`, 'u');
+const DIFFERENCE = new RegExp(`^${SHORT}difference of means \\((.+?) − (.+)\\)${WITHIN}(.+)$`, 'u');
+const SIZE = new RegExp(`^${SHORT}n of (.+?)${WITHIN}(.+)$`, 'u');
+const EVENTS = new RegExp(`^${SHORT}count of .+ for (.+?)${WITHIN}(.+)$`, 'u');
 const CORRELATION = /^Pearson r for (.+)$/u;
 const SIZE_OF_STRATUM = /^n of (.+)$/u;
-const ADJUSTED_PAIR = /^adjusted difference of means \((.+?) − (.+)\)$/u;
+const ADJUSTED_PAIR = new RegExp(`^${SHORT}adjusted difference of means \\((.+?) − (.+)\\)$`, 'u');
 const POOLED_SHARE = /^pooled proportion for (.+)$/u;
 
 export function differencesWithin({ kind, statistics }: Stated): WithinDifference[] {

@@ -36,7 +36,7 @@ function groupsRanked(finding: Finding, means: string): string {
 }
 
 const MEANS = /^Means: /;
-const WITH_TESTS = /^(.+?) \((.+)\)\.$/;
+const WITH_TESTS = /^(?=.*\)\.$)(.+?) \((.+)\)\.$/;
 
 function comparisonTold(finding: Finding, [first = '', ...others]: readonly string[]): string {
   const means = others.find((each) => MEANS.test(each));

@@ -26,7 +26,7 @@ function readFields(yaml: string): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   let open: string[] = [];
   for (const line of yaml.split('\n')) {
-    const [, name, value = ''] = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/.exec(line) ?? [];
+    const [, name, value = ''] = /^([A-Za-z][\w-]*):(?:\s+([\s\S]*))?$/.exec(line) ?? [];
     if (name === undefined) {
       readContinuation(line, open);
       continue;
@@ -38,7 +38,7 @@ function readFields(yaml: string): Map<string, string[]> {
 }
 
 function readContinuation(line: string, values: string[]): void {
-  const item = /^\s*-\s+(?:name:\s*)?(.+)$/.exec(line)?.[1] ?? /^\s+name:\s*(.+)$/.exec(line)?.[1];
+  const item = /^\s*-\s+(?:name:\s*)?([\s\S]+)$/.exec(line)?.[1] ?? /^\s+name:\s*([\s\S]+)$/.exec(line)?.[1];
   if (item !== undefined) values.push(unquoted(item));
   else if (/^\s+\S/.test(line) && !/^\s+[\w-]+:\s/.test(line)) append(values, line.trim());
 }
@@ -60,13 +60,13 @@ function valuesOf(text: string): string[] {
 function unquoted(text: string): string {
   const value = text.trim();
   const quoted = /^(["'])(.*)\1$/.exec(value);
-  return quoted ? (quoted[2] ?? '').replace(/\\"/g, '"').replace(/''/g, "'") : value.replace(/\s+#.*$/, '');
+  return quoted ? (quoted[2] ?? '').replace(/\\"/g, '"').replace(/''/g, "'") : value.replace(/(?<!\s)\s+#[\s\S]*$/, '');
 }
 
 /** An item of a list is one person; a line may name several: "A. Smith; B. Jones", "A. Smith and B. Jones", "Gorman KB, Fraser WR". */
 function namesOf(values: readonly string[]): string[] {
   const [line = '', another] = values;
-  const names = another === undefined ? line.split(/;|\s+and\s+|\s+&\s+/).flatMap(partsOf) : values;
+  const names = another === undefined ? line.split(/;|(?<!\s)\s+(?:and|&)\s+/).flatMap(partsOf) : values;
   return names.map((name) => name.trim().replace(/,$/, '')).filter((name) => name !== '');
 }
 

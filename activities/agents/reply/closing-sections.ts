@@ -42,7 +42,7 @@ function failures({ tasks, level }: ResearchContext): string[] {
   return tasks
     .filter((task) => task.status === 'failed' && task.level === level)
     .map(({ taskId, objective, error }) => {
-      const what = `${taskId} (${plain(shortened(objective, OBJECTIVE_CHARACTERS)).replace(/[.?!]+$/, '')}) failed`;
+      const what = `${taskId} (${plain(shortened(objective, OBJECTIVE_CHARACTERS)).replace(/(?<![.?!])[.?!]+$/, '')}) failed`;
       return sentence(error === null ? what : `${what}: ${plain(error)}`);
     });
 }
@@ -130,7 +130,7 @@ const LITERATURE_QUESTION = /^What do the documents say about (.+)$/;
 
 /** A question that can be answered by yes. */
 function offer({ objective }: TaskProposal): string {
-  const text = plain(objective).replace(/[.?!]+$/, '');
+  const text = plain(objective).replace(/(?<![.?!])[.?!]+$/, '');
   const [, topic] = LITERATURE_QUESTION.exec(text) ?? [];
   if (topic !== undefined) return `Shall I look up what the documents say about ${topic}?`;
   if (!IMPERATIVE.test(text)) return 'Shall I take the first of these steps, or is something else more pressing?';

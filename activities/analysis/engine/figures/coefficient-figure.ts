@@ -19,7 +19,7 @@ export function coefficientFigure(
 ): Figure {
   const ratios = kind === 'odds ratio';
   const drawn = coefficients.filter((part) => Number.isFinite(part.low) && Number.isFinite(part.high)).slice(0, MOST);
-  const labels = axisLabels(drawn.map((part) => part.label.replace(/ against .*$/, '')));
+  const labels = axisLabels(drawn.map((part) => part.label.replace(/ against [\s\S]*$/, '')));
   const values = drawn.map((part, index) => ({
     f0: labels[index] ?? '',
     f1: part.estimate,
