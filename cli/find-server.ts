@@ -74,7 +74,7 @@ function addressOf(given: string): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
     throw new Refusal(`The server's address must look like http://127.0.0.1:3000, not "${given}".`);
   }
-  return given.replace(/\/+$/, '');
+  return given.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Anything may listen there; only our health answer counts. */

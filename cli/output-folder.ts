@@ -36,7 +36,7 @@ export function outputFolderName(question: string, messageId: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48);
-  const slug = words.replace(/^-+|-+$/g, '') || 'answer';
+  const slug = words.replace(/^-+|(?<!-)-+$/g, '') || 'answer';
   return `${slug}-${safeName(messageId).slice(0, 8)}`;
 }
 

@@ -53,7 +53,7 @@ function wrap(line: string, columns: number): string {
 }
 
 function renderLine(line: string, paint: Paint): string {
-  const heading = /^#{1,6} +(.*)$/.exec(line)?.[1];
+  const heading = /^#{1,6} +([\s\S]*)$/.exec(line)?.[1];
   if (heading !== undefined) return paint('bold', heading);
   return line
     .replace(/^(\s*)[-*] /, '$1• ')

@@ -40,7 +40,7 @@ const OUTAGE_CODES: readonly string[] = [
 /** The minio client, under a path where the endpoint has one. Retries are ours: its own print to the console. */
 export function createS3Client({ endpoint, region, accessKey, secretKey, timeoutMs }: S3ClientOptions) {
   const agent = impatientAgent(endpoint, timeoutMs);
-  const client = new ClientUnderPath(endpoint.pathname.replace(/\/+$/, ''), {
+  const client = new ClientUnderPath(endpoint.pathname.replace(/(?<!\/)\/+$/, ''), {
     endPoint: endpoint.hostname,
     ...(endpoint.port === '' ? {} : { port: Number(endpoint.port) }),
     useSSL: endpoint.protocol === 'https:',

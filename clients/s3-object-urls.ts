@@ -10,7 +10,7 @@ export interface S3Location extends S3Credentials {
 
 /** The URLs under which clients reach objects of a bucket without passing the gateway. Made without asking the store. */
 export function createObjectUrls(location: S3Location) {
-  const root = `${location.endpoint.replace(/\/+$/, '')}/${encodeUri(location.bucket)}`;
+  const root = `${location.endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeUri(location.bucket)}`;
   const addressOf = (key: string): URL => new URL(`${root}/${key.split('/').map(encodeUri).join('/')}`);
 
   /** What the signature covers the store enforces: another type or size is refused before a byte is kept. */

@@ -77,7 +77,7 @@ export function url(options: Described): Setting<string | undefined> {
   const parse = (given: string): string | undefined => {
     const parsed = URL.parse(given);
     const web = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
-    return web ? given.replace(/\/+$/, '') : undefined;
+    return web ? given.replace(/(?<!\/)\/+$/, '') : undefined;
   };
   return setting(options, undefined, parse, 'an address that starts with http:// or https://');
 }

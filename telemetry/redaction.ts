@@ -17,7 +17,7 @@ export function isSecretName(name: string): boolean {
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // scheme://user:password@host, also where the password holds characters that should have been encoded
-  [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'/@]*(?::[^\s"'/]*)?@/gi, `$1${REDACTED}@`],
+  [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'/@:]*(?::[^\s"'/]*)?@/gi, `$1${REDACTED}@`],
   // ?ticket=…&X-Amz-Signature=…, and the same words in the text of a key=value list
   [
     new RegExp(
@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${REDACTED}`],
   // A JWT, wherever it stands
-  [/\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g, REDACTED],
+  [/(?<![\w-])((?:(?!\beyJ)[\w-])*)\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g, `$1${REDACTED}`],
 ];
 
 /** Takes out of a text what has the form of a secret: credentials in addresses, signed parameters, bearer tokens. */

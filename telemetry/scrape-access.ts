@@ -17,7 +17,7 @@ export function createScrapeAccess({ adminKeys, host }: ScrapeAccessInput): Scra
     if (adminKeys.length === 0) return isLoopback(host);
     const key = headers['x-admin-key'];
     // Prometheus can send no header of its own naming, but a bearer token.
-    const [, bearer] = /^Bearer +(.+)$/i.exec(authorization) ?? [];
+    const [, bearer] = /^Bearer +([^ ].*)$/i.exec(authorization) ?? [];
     const checked = [typeof key === 'string' ? key : undefined, bearer].map((given) => isAdminKey(given, adminKeys));
     return checked.includes(true);
   };

@@ -13,7 +13,7 @@ export const errorResponses = { '4xx': ErrorSchema, '5xx': ErrorSchema } as cons
 export const TimestampSchema = Type.String({ format: 'date-time', description: 'ISO 8601.' });
 
 // PostgreSQL stores no NUL, and a text of white space alone says nothing.
-const NO_NUL_AND_NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+const NO_NUL_AND_NOT_BLANK = '^(?=\\s*\\S)[^\\u0000]*$';
 
 export const textSchema = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_NUL_AND_NOT_BLANK, ...(description ? { description } : {}) });

@@ -1,9 +1,9 @@
 import { failure } from '../../contracts/failure.ts';
 
 // An escaped bracket is quoted text that happens to look like a citation.
-const CITATION = /(?<!\\)\[([^[\]]*@[^[\]]*)\]/g;
+const CITATION = /(?<!\\)\[([^[\]@]*@[^[\]]*)\]/g;
 const KEY = /(?:^|[\s;,([-])@([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]*)/gu;
-const TRAILING_PUNCTUATION = /[.:;,?!]+$/;
+const TRAILING_PUNCTUATION = /(?<![.:;,?!])[.:;,?!]+$/;
 
 /** The keys of all citations in a Markdown text, each once, in order: `[@gorman2014, p. 3; @williams1995]`. */
 export function citedKeys(text: string): string[] {

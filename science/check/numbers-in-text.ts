@@ -12,13 +12,13 @@ export interface ShownNumber {
 
 // What looks like a number and is none of ours to check: citations, links, DOIs, task ids, names of figures and levels, list numbers.
 const NOT_A_QUANTITY: readonly RegExp[] = [
-  /(?<!\\)\[[^[\]]*@[^[\]]*\]/gu,
+  /(?<!\\)\[[^[\]@]*@[^[\]]*\]/gu,
   /\bhttps?:\/\/\S+/giu,
   /\b10\.\d{4,9}\/\S+/gu,
   /\b(?:ana|lit)-\d+(?:-\d+)?\b/gu,
   /\b(?:figures?|fig\.|tables?|sections?|levels?|iterations?|steps?|versions?|task|page|pages|p\.|pp\.) \d+(?!\.?\d|\s?%)/giu,
   /\b\d+(?:st|nd|rd|th)\b/giu,
-  /^\s*\d+[.)]\s/gmu,
+  /^[^\S\n\r\u2028\u2029]*\d+[.)]\s/gmu,
 ];
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

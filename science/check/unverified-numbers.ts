@@ -23,7 +23,7 @@ function writingsOf(shown: ShownNumber, evidence: ShownNumber): readonly number[
   return [evidence.value];
 }
 
-const P_VALUE = /\bp(?:[ -]?value)?(?: \([^)]*\))?\s*(?:[=:<≤]|is|of)\s*([\d.]+(?:e[+-]?\d+)?)/giu;
+const P_VALUE = /\bp(?:[ -]?value)?(?: \([^)]{0,100}\))?\s*(?:[=:<≤]|is|of)\s*([\d.]+(?:e[+-]?\d+)?)/giu;
 const P_BOUND = /\bp(?:[ -]?value)?\s*(?:<|≤|below)\s*([\d.]*\d)/giu;
 
 /** "p < 0.001" is right for every smaller p value of the evidence. */

@@ -55,10 +55,12 @@ function runningLines(pages: readonly (readonly string[])[]): Set<string> {
 }
 
 function isPageNumber(line: string): boolean {
-  return /^(?:page\s+)?[-–—[(]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-–—\])]?(?:\s*(?:of|\/)\s*\d{1,4})?$/i.test(line);
+  return /^(?=.{1,40}$)(?:page\s+)?[-–—[(]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-–—\])]?(?:\s*(?:of|\/)\s*\d{1,4})?$/i.test(
+    line,
+  );
 }
 
 /** `Introduction ........ 3`, also with spaced dots. */
 function isContentsLine(line: string): boolean {
-  return line.length < 200 && /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?$/i.test(line);
+  return line.length < 200 && /(?<!\.|\.\s)(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?$/i.test(line);
 }

@@ -25,8 +25,9 @@ export interface Heading {
 export function headingAt(lines: readonly Line[], index: number): Heading | null {
   const text = textAt(lines, index);
   if (text.length > MAX_MARKED_CHARACTERS) return null;
-  const [, marks, marked] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
-  if (marks !== undefined) return { title: bareTitle(marked ?? ''), level: marks.length };
+  const [, marks, marked] = /^(#{1,6})\s+(\S[\s\S]*)?$/.exec(text) ?? [];
+  if (marks !== undefined)
+    return { title: bareTitle((marked ?? '').trimEnd().replace(/(?<!#)#+$/, '')), level: marks.length };
   if (text === '' || text.length > MAX_HEADING_CHARACTERS) return null;
   const title = bareTitle(text);
   const isHeading = NAMED.some((known) => known.test(title)) || isNumbered(text) || standsAlone(lines, index);
@@ -45,7 +46,7 @@ function isNumbered(text: string): boolean {
 function bareTitle(text: string): string {
   return text
     .replace(NUMBERING, '')
-    .replace(/\s*[:.]$/, '')
+    .replace(/(?<!\s)\s*[:.]$/, '')
     .trim();
 }
 
@@ -113,7 +114,7 @@ function looksLikeEntry(text: string): boolean {
 
 /** Text made of names with initials, volumes and page ranges, wherever it stands. */
 export function looksLikeReferences(text: string): boolean {
-  const names = text.match(/\b\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;&.(]|\sand\b)/gu)?.length ?? 0;
+  const names = text.match(/\b\p{Lu}[\p{L}'’-]{1,60},?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;&.(]|\sand\b)/gu)?.length ?? 0;
   const places =
     text.match(/\d\s?\(\d+\)\s?[:,]|\bpp?\.\s?\d+\s?[–-]\s?\d+|\bdoi\b|[:,]\s?e?\d+[–-]\d+/gi)?.length ?? 0;
   return names + places >= 3 && places > 0 && (names + places) / text.split(' ').length > 0.08;

@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** `Schr{\"o}dinger \& {DNA}` → `Schrödinger & DNA` */
 export function accentedText(latex: string): string {
   return latex
-    .replace(/\\([`'^~"=.])\s*\{?\s*(?:\\([ij])|(\p{L}))\}?/gu, combined)
+    .replace(/\\([`'^~"=.])\s*(?:\{\s*)?(?:\\([ij])|(\p{L}))\}?/gu, combined)
     .replace(/\\([uvHckr])(?:\s+|\s*\{)(?:\\([ij])|(\p{L}))\}?/gu, combined)
     .replace(/\\(ss|ae|AE|oe|OE|aa|AA|o|O|l|L|i|j)(?![A-Za-z])\s*/g, (_, name: string) => LETTERS[name] ?? '')
     .replace(/\\(?:emph|textit|textbf|textrm|mathrm|text)\b\s*/g, '')

@@ -8,7 +8,7 @@ export function frontMatterOf(text: string): string | null {
 /** The words of a Markdown document. Headings keep their `#`: the sections of a document are told by them. */
 export function markdownText(text: string): string {
   return withoutComments(text.replace(/\r\n?/g, '\n').replace(FRONT_MATTER, ''))
-    .replace(/^( {0,3})(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[^\n]*$|(?![\s\S]))/gm, '')
+    .replace(/^( {0,3})(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^ {0,3}\2.*$|(?![\s\S]))/gm, '')
     .replace(/^(\S.*)\n=+[ \t]*$/gm, '# $1\n')
     .replace(/^(\S.*)\n-{2,}[ \t]*$/gm, '## $1\n')
     .split('\n')

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 20_000;
 /** The entries of a BibTeX file, field names in lower case. What cannot be read is passed over. */
 export function readBibtex(text: string): BibEntry[] {
   const entries: BibEntry[] = [];
-  for (const match of text.matchAll(/@\s*(\w+)\s*[{(]\s*([^\s,{}"]+)\s*,/g)) {
+  for (const match of text.matchAll(/@\s*(\w+)\s*[{(]\s*([^\s,{}"]{1,200})\s*,/g)) {
     if (/^(?:comment|string|preamble)$/i.test(match[1] ?? '')) continue;
     entries.push({
       type: (match[1] ?? '').toLowerCase(),
@@ -26,7 +26,7 @@ export function readBibtex(text: string): BibEntry[] {
 
 function readFields(text: string, start: number): Record<string, string> {
   const fields: Record<string, string> = {};
-  const name = /\s*,?\s*([\w-]+)\s*=\s*/y;
+  const name = /\s*(?:,\s*)?([\w-]+)\s*=\s*/y;
   for (let at = start; at < text.length;) {
     name.lastIndex = at;
     const found = name.exec(text)?.[1];
@@ -63,7 +63,7 @@ function readDelimited(text: string, start: number, close: string): { text: stri
 /** "Kristen B. Gorman and {The Palmer Group}" → "Gorman, Kristen B.", "The Palmer Group". */
 export function bibAuthors(text: string): string[] {
   return text
-    .split(/\s+and\s+/i)
+    .split(/(?<!\s)\s+and\s+/i)
     .map((name) => name.trim())
     .filter((name) => name !== '' && name.toLowerCase() !== 'others')
     .map((name) => (/^\{[^{}\\]*\}$/.test(name) ? accentedText(name) : familyFirst(accentedText(name))));

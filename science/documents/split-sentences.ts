@@ -33,7 +33,7 @@ export function splitSentences(paragraph: string): string[] {
 
 function endsSentence(before: string, mark: string, after: string): boolean {
   if (!/^\.\D/.test(mark)) return !superscriptInNumber(before, mark);
-  const word = /[\p{L}\p{N}][\p{L}\p{N}.]*$/u.exec(before)?.[0] ?? '';
+  const word = /(?<![\p{L}\p{N}.])\.*([\p{L}\p{N}][\p{L}\p{N}.]*)$/u.exec(before)?.[1] ?? '';
   if (word === '') return true;
   const lower = word.toLowerCase();
   if (lower === 'no') return !/^\d/.test(after);

@@ -35,7 +35,7 @@ export function isStatement(sentence: string, { lowerCase = false } = {}): boole
 /** Lines of tables and formulas have the length of sentences, not their words. */
 function isRunningText(sentence: string): boolean {
   const words = sentence.split(/\s+/);
-  const inLetters = words.filter((word) => /^\W*\p{L}[\p{L}'’-]+\W*$/u.test(word)).length;
+  const inLetters = words.filter((word) => /^(?=.{1,100}$)\W*\p{L}[\p{L}'’-]+\W*$/u.test(word)).length;
   const fragments = sentence.match(/[\p{Ll})]\.\s+\p{Ll}/gu)?.length ?? 0; // `Model comparison. as.function Returns …`
   return fragments < 2 && words.length >= 6 && inLetters >= 0.45 * words.length && /\p{Ll}/u.test(sentence);
 }

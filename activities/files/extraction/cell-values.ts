@@ -29,10 +29,10 @@ export interface NumberStyle {
 }
 
 export const NUMBER_STYLES: readonly NumberStyle[] = [
-  { name: 'plain', pattern: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/, canonical: (value) => value },
+  { name: 'plain', pattern: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/, canonical: (value) => value },
   {
     name: 'decimal comma',
-    pattern: /^[+-]?(?:\d+,?\d*|,\d+)(?:[eE][+-]?\d+)?$/,
+    pattern: /^[+-]?(?:\d+(?:,\d*)?|,\d+)(?:[eE][+-]?\d+)?$/,
     canonical: (value) => value.replace(',', '.'),
   },
   {

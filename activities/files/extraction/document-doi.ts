@@ -2,8 +2,8 @@
 import { normaliseDoi } from '../../../science/documents/doi.ts';
 
 const LABELLED =
-  /(?:\bdoi\s*[:=]?\s*|\bdoi\.org\/)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:\s*)?(10\.\d{4,9}\/[^\s"'<>{}|\\^`]+)/gi;
-const ONLY_A_DOI = /^\s*(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi\s*:?\s*)*10\.\d{4,9}\/\S+\s*$/i;
+  /(?:\bdoi\s*(?:[:=]\s*)?|\bdoi\.org\/)(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:\s*)?(10\.\d{4,9}\/[^\s"'<>{}|\\^`]+)/gi;
+const ONLY_A_DOI = /^\s*(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi\s*(?::\s*)?)*10\.\d{4,9}\/\S+\s*$/i;
 const REFERENCES =
   /^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literatur|références|bibliografía)\s*:?$/im;
 /** Lines of a list of references, and lines that name data, software or the paper this one corrects. */

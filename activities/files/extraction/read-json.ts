@@ -20,7 +20,9 @@ function parsed(text: string): { value: unknown } | undefined {
 
 /** Python writes bare NaN and Infinity, which JSON does not know; inside strings they stay. */
 function withoutNaN(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (match) => (match.startsWith('"') ? match : 'null'));
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|-?\b(?:NaN|Infinity)\b/g, (match) =>
+    match.startsWith('"') ? match : 'null',
+  );
 }
 
 function* lines(path: string): Generator<{ line: number; text: string }> {

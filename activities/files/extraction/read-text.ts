@@ -22,10 +22,20 @@ export function refuseLongText(bytes: number): void {
 function markdownTitle(text: string): string | undefined {
   const start = text.slice(0, 20_000);
   const frontMatter = /^---\n([\s\S]*?)\n---\n/.exec(start)?.[1];
-  const stated = frontMatter && /^title:\s*(["']?)(.+?)\1\s*$/m.exec(frontMatter)?.[2];
-  const heading = start.replace(/^```[\s\S]*?^```/gm, '').match(/^#\s+(.+?)\s*#*$|^(.+)\n=+$/m);
-  const title = stated ?? heading?.[1] ?? heading?.[2];
-  return title ? oneLine(title.replace(/[*_`]|<[^>]+>/g, ''), LIMITS.titleCharacters) : undefined;
+  const stated = frontMatter && unquoted(/^title:(.*)$/m.exec(frontMatter)?.[1] ?? '');
+  const title = stated || firstHeading(start);
+  return title ? oneLine(title.replace(/[*_`]|<[^<>]+>/g, ''), LIMITS.titleCharacters) : undefined;
+}
+
+function firstHeading(text: string): string | undefined {
+  const heading = text.replace(/^```[\s\S]*?^```/gm, '').match(/^#[^\S\n]+(\S.*)$|^(.+)\n=+$/m);
+  const marked = heading?.[1]?.trimEnd().replace(/(?<!#)#+$/, '');
+  return marked?.trim() ?? heading?.[2];
+}
+
+function unquoted(text: string): string {
+  const value = text.trim();
+  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
 }
 
 function readWhole(path: string, warnings: string[]): string {

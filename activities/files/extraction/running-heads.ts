@@ -5,7 +5,7 @@ const LEAST_PAGES = 3;
 
 const shape = (line: TextLine): string => line.text.toLowerCase().replace(/\d+/g, '#');
 const isPageNumber = ({ text }: TextLine): boolean =>
-  /^(?:page\s+)?[-–—]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-–—]?(?:\s*(?:of|\/)\s*\d{1,4})?$/i.test(text);
+  /^(?=.{1,40}$)(?:page\s+)?[-–—]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-–—]?(?:\s*(?:of|\/)\s*\d{1,4})?$/i.test(text);
 
 /** By height on the page: the order in the file says nothing about where a line stands. */
 function edgeLines(lines: readonly TextLine[]): TextLine[] {

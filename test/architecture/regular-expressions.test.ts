@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { growth, timeOf } from '../harness/growth.ts';
+import { attacksOn, type Attack } from './attack-inputs.ts';
+import { expressionsOf, sourceFilesOf } from './regular-expressions.ts';
+
+const FOLDERS = [
+  'activities',
+  'cli',
+  'clients',
+  'connections',
+  'contracts',
+  'db',
+  'engine',
+  'gateway',
+  'telemetry',
+  'workers',
+  'workflows',
+];
+
+/** Expressions over texts that are cut before, each with what bounds them. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'activities/analysis/engine/question/read-roles.ts':
+    'reads at most LONGEST_TEXT characters, in a child process with a deadline',
+};
+
+const SMALL = 3_000;
+const FACTOR = 6;
+// 6 for what is linear, 36 for what is quadratic.
+const MOST_GROWTH = 16;
+/** Quicker ones are not measured: with a quadratic number of steps an input of this size takes several times as long. */
+const NOTICEABLE_MS = 0.7;
+/** For a few hundred characters: no use in measuring how it grows. */
+const ENDLESS_MS = 10;
+
+/** How the expressions are used: once, or over the whole text. */
+function use(expression: RegExp, input: string): void {
+  expression.lastIndex = 0;
+  if (expression.global) input.replace(expression, '');
+  else expression.exec(input);
+}
+
+/** Small inputs first, each a little longer than the one before: what is exponential would never end on a long one. */
+function isEndless(expression: RegExp, attack: Attack): boolean {
+  for (let size = 12; size < SMALL; size *= 1.3) {
+    const input = attack(size);
+    const isSlow = () => timeOf(() => use(expression, input)) > ENDLESS_MS;
+    if (isSlow() && isSlow() && isSlow()) return true;
+  }
+  return false;
+}
+
+function factorOf(expression: RegExp, attack: Attack): number {
+  if (isEndless(expression, attack)) return Infinity;
+  const small = attack(SMALL);
+  const isNoticeable = () => timeOf(() => use(expression, small)) > NOTICEABLE_MS;
+  if (!isNoticeable() || !isNoticeable() || !isNoticeable()) return 1;
+  const large = attack(SMALL * FACTOR);
+  return growth({ small: () => use(expression, small), large: () => use(expression, large) }, 4);
+}
+
+function worstOf(expression: RegExp): { readonly attack: Attack; readonly factor: number } | undefined {
+  for (const attack of attacksOn(expression)) {
+    const factor = factorOf(expression, attack);
+    if (factor > MOST_GROWTH) return { attack, factor };
+  }
+  return undefined;
+}
+
+const found = FOLDERS.flatMap(sourceFilesOf).flatMap(expressionsOf);
+
+test('no regular expression takes more than linear time, whatever it is given', () => {
+  const slow = found
+    .filter(({ file }) => !(file in BOUNDED))
+    .flatMap((each) => {
+      const worst = worstOf(each.expression);
+      if (worst === undefined) return [];
+      return [
+        `${each.place} ${String(each.expression)}: ${worst.factor.toFixed(0)} times the time for ${String(FACTOR)} times ${JSON.stringify(worst.attack(12))}`,
+      ];
+    });
+  assert.deepEqual(slow, []);
+});
+
+test('the inputs find expressions that are quadratic, cubic and exponential', () => {
+  const known = [
+    /^[^\0]*[^\s\0][^\0]*$/,
+    /\s+$/,
+    /^#\s+(.*?)\s*#*$/,
+    /^(\w+\s?)+$/,
+    /^(?:a+)+$/,
+    /,?\s+(?:and|also)\s+(?=is)/,
+    /"(?:[^"]|\\.)*"x/,
+  ];
+  for (const expression of known) {
+    assert.ok(worstOf(expression), String(expression));
+  }
+});
+
+test('constants, lists and patterns of schemas are found with the literals', () => {
+  const places = found.map(({ file }) => file);
+  for (const file of [
+    'contracts/schemas/common.ts',
+    'activities/evidence/questions.ts',
+    'activities/literature/stem.ts',
+  ]) {
+    assert.ok(places.includes(file), file);
+  }
+  assert.ok(found.length > 400);
+  assert.ok(found.some(({ expression }) => expression.source.includes('as well as')));
+});
