@@ -30,13 +30,14 @@ const BEETLES = {
 };
 
 describe('logistic_model', () => {
+  // R stops its iterations a digit earlier, which moves z in its seventh and p in its sixth digit.
   test('O-rings by temperature -> the published odds ratio, z and p', async () => {
     const rows = await r.rows('logistic_model(damage, 1, data.frame(temperature))', SHUTTLE);
     const answer = theRow(rows, { role: 'answer' });
     agree(
       [answer.number('estimate'), answer.number('statistic'), answer.number('p')],
       [0.79281708641, -2.14495937446, 0.0319560953058],
-      5.8,
+      5,
     );
   });
 
