@@ -109,7 +109,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
     );
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
-    (mention) => !isOpen(mention) && (speaksOfRows || mention.column !== index.structure.subject),
+    (mention) =>
+      !isOpen(mention) &&
+      (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
   return { words, cues, mentions, entities: index.entities };
 }

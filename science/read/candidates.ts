@@ -63,7 +63,7 @@ export function nameCandidates(index: TableIndex, words: readonly Word[], from: 
     if (!run.every((word) => index.isNamed(word))) return otherwise(index, words, { from, to, run });
     for (const form of FORMS) {
       const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
-      const usable = entries?.filter((entry) => fits(entry, run));
+      const usable = entries?.filter((entry) => fits(entry, run) && !(entry.headless && isEntity(index, run)));
       if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
     }
     return otherwise(index, words, { from, to, run });
@@ -111,6 +111,12 @@ function byUnit(index: TableIndex, words: readonly Word[], from: number, run: re
   const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
   return entries?.length === 1 ? entries[0] : undefined;
 }
+
+/** "Stars" of stars.csv are the rows, not the type of a star. */
+const isEntity = ({ entities }: TableIndex, run: readonly Word[]): boolean => {
+  const [only] = run;
+  return only !== undefined && run.length === 1 && (entities.has(only.root) || entities.has(only.text));
+};
 
 /** A column of one letter is meant only where it is written exactly so, and "a" never. */
 function fits({ column, partial }: NameEntry, run: readonly Word[]): boolean {
@@ -164,8 +170,10 @@ export function levelCandidates(index: TableIndex, words: readonly Word[], from:
   return runsFrom(words, from).flatMap(({ to, run }) => {
     const { entries, exact } = levelEntries(index, run);
     const usable = entries.filter((entry) => isPlainLevel(entry, run, exact));
-    const [best, ...rivals] = usable;
+    const written = run.map(({ raw }) => raw).join(' ');
+    const best = usable.find(({ value }) => value === written) ?? usable[0];
     if (!best) return [];
+    const rivals = usable.filter(({ column }) => column !== best.column);
     const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
     return [
       {

@@ -215,7 +215,11 @@ export function asksOneSample({ ask, cast, outcome }: Case): boolean {
 /** The number an outcome is held against. */
 export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
-  if (!outcome || ask.has('howMany') || !ask.has('oneSample', 'higher', 'lower', 'than', 'compare')) return null;
+  const isBound = ask.comparisons.some(
+    ({ column, moment }) => moment === null && (column === null || column === outcome),
+  );
+  if (!outcome || ask.has('howMany') || !(isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare')))
+    return null;
   if (ask.has('oneSample') && ask.says('zero')) return 0;
   const { words, mentions } = ask.spoken;
   const isNamed = (at: number) =>

@@ -39,12 +39,21 @@ export function factsOf(table: ProfiledTable): ColumnFacts[] {
 
 function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, string>): ColumnFacts {
   const all = wordsOf(profile.name.slice(0, 200), stems).slice(0, 12);
-  const parts = withoutUnits(all);
+  const parts = withoutUnits(withoutRemark(profile.name, all));
   const temporal = isTemporal(profile, all);
   const kind = kindOf(profile, parts, rows, temporal);
   const isNumber = profile.type === 'integer' || profile.type === 'number';
   const coded = isNumber && !temporal && kind === 'category';
   return { name: profile.name, profile, parts, all, kind, coded, temporal, rows };
+}
+
+/** `Luminosity (L/Lo)` is a luminosity; the words of `Score (before)` belong to the name. */
+function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
+  const opening = Math.max(name.indexOf('('), name.indexOf('['));
+  const before = all.filter(({ start }) => start < opening);
+  const remark = name.slice(opening + 1);
+  const isUnit = remark.length <= 5 || /[/%^0-9°]/.test(remark);
+  return opening > 0 && before.length > 0 && isUnit ? before : all;
 }
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {

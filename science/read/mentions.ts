@@ -24,13 +24,20 @@ function takeBest(candidates: readonly Candidate[], count: number): Candidate[] 
 }
 
 /** A word that every sentence holds is a level only beside its column or beside another level of it. */
-function withoutWeakLevels(mentions: readonly Mention[], words: readonly Word[]): Mention[] {
+function withoutWeakLevels(
+  mentions: readonly Mention[],
+  words: readonly Word[],
+  entities: ReadonlySet<string>,
+): Mention[] {
   const named = new Map<ColumnFacts, number[]>();
   for (const { column, from } of mentions) named.set(column, [...(named.get(column) ?? []), from]);
   return mentions.filter((mention) => {
     const word = words[mention.from];
     if (mention.level === null || mention.to - mention.from > 1 || !word) return true;
     if (!WEAK_LEVELS.has(word.text) && word.text.length > 1) return true;
+    // "small stones" of kidney_stones.csv
+    const next = words[mention.to];
+    if (next && word.text.length > 1 && (entities.has(next.root) || entities.has(next.text))) return true;
     const others = (named.get(mention.column) ?? []).filter((from) => from !== mention.from);
     if (word.text.length === 1 && word.raw !== 'A' && mention.from > 0) return true;
     const far = word.text.length > 1 ? 8 : 60;
@@ -55,7 +62,12 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
 }
 
 /** A run of words that fits a part of a name, with a word before it that fits nothing, speaks of something else. */
-function doubted(mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention {
+function doubted(
+  mention: Mention,
+  words: readonly Word[],
+  claimed: ReadonlySet<number>,
+  entities: ReadonlySet<string>,
+): Mention {
   if (mention.level === null && isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * 0.45 };
   if (mention.level !== null || mention.score >= 0.93) return mention;
   const before = words[mention.from - 1];
@@ -64,6 +76,7 @@ function doubted(mention: Mention, words: readonly Word[], claimed: ReadonlySet<
     before.number === null &&
     before.text.length > 2 &&
     !isOrdinary(before) &&
+    !entities.has(before.root) &&
     !claimed.has(mention.from - 1);
   return isOpen ? { ...mention, score: mention.score * (mention.score < 0.8 ? 0.55 : 0.65) } : mention;
 }
@@ -108,10 +121,10 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const free = taken.filter((mention) => !sexes.some((other) => overlaps(mention, other)));
   const all = [...free, ...sexes];
   const numbered = numberLevels(words, all).filter((mention) => !all.some((other) => overlaps(mention, other)));
-  const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words), cues);
+  const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words, index.entities), cues);
   const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];
   const claimed = new Set(
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
-  return sure.map((mention) => doubted(mention, words, claimed)).toSorted((a, b) => a.from - b.from);
+  return sure.map((mention) => doubted(mention, words, claimed, index.entities)).toSorted((a, b) => a.from - b.from);
 }

@@ -8,6 +8,8 @@ export interface NameEntry {
   readonly score: number;
   /** Some words of the name were left out. */
   readonly partial: boolean;
+  /** The last word of the name, which says what it holds, was left out. */
+  readonly headless?: boolean;
 }
 
 const MOST_PER_KEY = 6;
@@ -59,10 +61,10 @@ class Names {
     return this.#said.has(text) || this.#said.has(root) || this.#said.has(conceptOf(text)) || this.#said.has(stem);
   }
 
-  addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean): void {
+  addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean, headless = false): void {
     if (!words.every((word) => this.isSaid(word))) return;
     for (const form of FORMS) {
-      this.add(form.tag + keyOf(words.map(form.of)), { column, score: score * form.score, partial });
+      this.add(form.tag + keyOf(words.map(form.of)), { column, score: score * form.score, partial, headless });
     }
   }
 }
@@ -107,7 +109,13 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
       const run = telling.slice(start, start + length);
       if (run.every(({ text, number }) => WEAK.has(text) || number !== null || text.length < 2)) continue;
       const holdsHead = start + length === telling.length;
-      names.addForms(run, column, score * ((holdsHead ? 0.82 : 0.72) + (0.1 * length) / telling.length), true);
+      names.addForms(
+        run,
+        column,
+        score * ((holdsHead ? 0.82 : 0.72) + (0.1 * length) / telling.length),
+        true,
+        !holdsHead,
+      );
     }
   }
 }

@@ -8,7 +8,8 @@ import { conceptOf, RESULT_WORDS } from './vocabulary.ts';
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask } = pool;
-  const explicit = columnsOf(ask.roles.outcomes).filter(isUsable);
+  const isCompared = (column: ColumnFacts) => isLevelOnly(pool.byColumn.get(column)) && !tellsResult(column);
+  const explicit = columnsOf(ask.roles.outcomes).filter((column) => isUsable(column) && !isCompared(column));
   const { survival } = ask.index.structure;
   if (survival && asksSurvival(ask, explicit)) return [asksShareOf(ask) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);

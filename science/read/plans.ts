@@ -299,13 +299,9 @@ const FILLS: Partial<Record<QuestionKind, Fill>> = {
 function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
   const { subject, nested } = ask.index.structure;
   const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
-  const asked = ask.has('cluster')
-    ? ask.spoken.mentions
-        .map(({ column }) => column)
-        .find((column) => hasWord(column.all, CLUSTER_WORDS) || column === subject)
-    : undefined;
+  const said = ask.roles.clusters[0]?.column;
   const named =
-    asked ??
+    said ??
     (ask.has('cluster')
       ? ask.index.columns.find((column) => hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2)
       : undefined);

@@ -75,6 +75,7 @@ export function isDescribing(ask: Ask): boolean {
     ask.form !== 'polar' &&
     !tests &&
     !ask.has('power') &&
+    !(ask.has('trend') && !ask.has('howMany') && ask.index.structure.times.length > 0) &&
     !(ask.has('curvature') && ask.spoken.mentions.length > 1 && !ask.has('average'))
   );
 }

@@ -15,14 +15,11 @@ const NAMES_GROUPS = [
   'categories',
   'arm',
   'arms',
-  'types',
-  'type',
   'cohorts',
   'methods',
   'varieties',
   'kinds',
-  'classes',
-  'levels',
+  'types',
 ] as const;
 
 /** "the groups" where the table has one column of groups; the other column where it has two. */

@@ -7,6 +7,7 @@ import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
+import { surenessOf } from './sureness.ts';
 import type { TableIndex } from './table-index.ts';
 
 /** What one part of the message comes to on one table. */
@@ -64,21 +65,4 @@ function isAnswer(plan: AnalysisPlan, { cast, outcome }: Case): boolean {
     return false;
   if (!cast.outcomeNamed || outcome === null || plan.outcome === outcome.name) return true;
   return ['survival', 'paired-difference', 'dose-response'].includes(plan.question);
-}
-
-const DOUBT_MISSING = 0.4;
-const DOUBT_KIND = 0.9;
-
-/** One where everything is named and in its place; each rule that fills a gap multiplies it. */
-function surenessOf(plan: AnalysisPlan, { ask, cast }: Case): number {
-  const { missing, frame } = ask.roles;
-  const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
-  const lacksPredictor = missing.predictor.length > 0 && plan.predictors.length === 0 && plan.time === null;
-  const factors = [
-    ...cast.doubts,
-    lacksOutcome ? DOUBT_MISSING : 1,
-    lacksPredictor ? DOUBT_MISSING : 1,
-    frame === null && ask.form === 'order' ? DOUBT_KIND : 1,
-  ];
-  return Math.round(factors.reduce((product, factor) => product * factor, 1) * 100) / 100;
 }

@@ -82,7 +82,8 @@ function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight')) {
     const argument = phrases.right(cue.to);
     if (!isAdjustment(cue, argument)) continue;
-    draft.covariates.push(...take(draft, argument.mentions));
+    const named = argument.mentions.filter(({ column }) => column.kind !== 'identifier');
+    draft.covariates.push(...take(draft, named));
     draft.missingOther.push(...argument.unknown);
   }
   for (const cue of phrases.named('adjustLeft')) {
@@ -97,7 +98,11 @@ function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
     else if (argument.mentions.length === 0) draft.missingOther.push(...argument.unknown);
   }
   for (const cue of phrases.named('cluster')) {
-    const groups = free(draft, phrases.right(cue.to).mentions).filter(({ level }) => level === null);
+    const isName = ({ level, column }: Mention) =>
+      level === null && (column.kind !== 'quantity' || column.profile.whole);
+    const behind = free(draft, phrases.right(cue.to).mentions).filter(isName);
+    // "with speakers as random effects"
+    const groups = behind.length > 0 ? behind : free(draft, phrases.left(cue.from).mentions).filter(isName).slice(-1);
     draft.clusters.push(...take(draft, groups.slice(0, 1)));
   }
   for (const cue of phrases.named('only')) addFilters(draft, phrases.right(cue.to), true);
@@ -130,7 +135,7 @@ function readFrames(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   readDependence(phrases, draft);
   for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
   for (const cue of phrases.named('actsOn')) readActsOn(phrases, draft, cue);
-  for (const cue of phrases.named('transitive')) readTransitive(phrases, draft, cue);
+  for (const cue of phrases.named('transitive')) readTransitive(phrases, draft, cue, spoken);
   readPerUnit(phrases, draft, spoken);
   if (draft.frame === null) readRelation(phrases, draft);
   if (draft.frame === null || draft.frame === 'comparison') readComparison(phrases, draft, spoken);
@@ -155,12 +160,40 @@ function readInteraction(phrases: Phrases, draft: Draft, spoken: Spoken): void {
 }
 
 /** "increase the yield": only where its object follows at once. */
-function readTransitive(phrases: Phrases, draft: Draft, cue: Cue): void {
+const PREPOSITIONS: ReadonlySet<string> = new Set([
+  'under',
+  'with',
+  'in',
+  'for',
+  'at',
+  'by',
+  'over',
+  'between',
+  'among',
+  'from',
+  'to',
+  'than',
+  'when',
+  'if',
+  'as',
+  'across',
+  'per',
+  'after',
+  'before',
+  'during',
+  'since',
+  'on',
+  'of',
+]);
+
+function readTransitive(phrases: Phrases, draft: Draft, cue: Cue, spoken: Spoken): void {
   const { mentions } = phrases.right(cue.to);
   const [object] = mentions;
   const follows =
     object !== undefined &&
     object.from - cue.to <= 2 &&
+    object.level === null &&
+    !spoken.words.slice(cue.to, object.from).some(({ text }) => PREPOSITIONS.has(text)) &&
     !phrases.cues.some(
       ({ from, name }) => from >= cue.to && from < object.from && name !== 'higher' && name !== 'lower',
     );
@@ -298,7 +331,7 @@ function readComparison(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   });
   const columns = new Set(free(draft, groups ?? []).map(({ column }) => column));
   const compares = phrases.named('compare', 'than', 'higher', 'lower').length > 0;
-  if (groups && columns.size === 1) {
+  if (groups && columns.size === 1 && !isMeasured(draft, groups, spoken)) {
     const outside = free(draft, spoken.mentions).filter(({ column }) => !columns.has(column));
     if (outside.length > 0 || compares) draft.predictors.push(...take(draft, groups));
     draft.frame = 'comparison';
@@ -307,6 +340,15 @@ function readComparison(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   }
   if (compares) draft.frame = 'comparison';
   readCompared(phrases, draft);
+}
+
+/** "Compare the stores by units sold": the quantity is what is compared. */
+function isMeasured(draft: Draft, groups: readonly Mention[], { mentions }: Spoken): boolean {
+  const isLong = groups.every(
+    ({ column, level }) =>
+      level === null && column.kind === 'quantity' && !column.coded && column.profile.distinct > 20,
+  );
+  return isLong && free(draft, mentions).some(({ column }) => isGroup(column));
 }
 
 /** What stands right before "higher" or behind "difference in" is the outcome, and missed where it fits nothing. */
@@ -335,9 +377,24 @@ function readModerators(phrases: Phrases, draft: Draft, spoken: Spoken): void {
       ? secondColumn(free(draft, spoken.mentions))
       : Math.max(...[...draft.outcomes, ...draft.predictors].map(({ to }) => to), 0);
   for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
-    if (!full || cue.from < last) continue;
-    draft.moderators.push(...take(draft, phrases.right(cue.to).mentions));
+    if (!full || cue.from < last || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
+    const behind = free(draft, phrases.right(cue.to).mentions);
+    draft.moderators.push(
+      ...take(
+        draft,
+        behind.filter(({ column }) => isWholeColumn(behind, column)),
+      ),
+    );
   }
+}
+
+/** "Among women" chooses rows; "between women and men" splits them. */
+const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>
+  ['between', 'across', 'by'].includes(words[from]?.text ?? '');
+
+function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boolean {
+  const own = mentions.filter((mention) => mention.column === column);
+  return own.some(({ level }) => level === null) || new Set(own.map(({ level }) => level)).size > 1;
 }
 
 const EFFECTS: ReadonlySet<string> = new Set([

@@ -36,14 +36,15 @@ function explicitRows({ ask }: Pool): RowFilter[] {
 }
 
 /** Columns named only as the side of a bound ("older than 65") choose rows and play no other part. */
-function boundColumns({ ask, byColumn }: Pool): Set<ColumnFacts> {
+function withoutBounds(pool: Pool): Pool {
+  const { ask, byColumn } = pool;
   const isAlone = byColumn.size < 2 && !isCounting(ask);
   const bound = ask.comparisons.flatMap(({ column, at, moment }) => {
     if (!column || moment !== null || isAlone) return [];
     const mentions = byColumn.get(column) ?? [];
     return mentions.every(({ from }) => Math.abs(from - at) <= 5) ? [column] : [];
   });
-  return new Set(bound);
+  return { ...pool, byColumn: new Map([...byColumn].filter(([column]) => !bound.includes(column))) };
 }
 
 /** The event belongs to the time: it neither explains it nor is compared. */
@@ -72,25 +73,17 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
 }
 
 export function castOf(ask: Ask): Cast {
-  const pool = poolOf(ask);
-  const bound = boundColumns(pool);
-  const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
-    (column) => !bound.has(column) && !isCounted(pool, column),
-  );
+  const pool = withoutBounds(poolOf(ask));
+  const named = lastOfPairs(ask, namedOutcomes(pool)).filter((column) => !isCounted(pool, column));
   const isFirst = (column: ColumnFacts) =>
     named[0] !== undefined &&
     !pool.byColumn.has(named[0]) &&
     ask.index.structure.pairs.some(({ first, last }) => first === column && last === named[0]);
   const spoken = [...pool.byColumn.keys()].filter(
-    (column) =>
-      !isFirst(column) &&
-      !bound.has(column) &&
-      !isEventOf(ask, named, column) &&
-      isUsable(column) &&
-      column.kind !== 'identifier',
+    (column) => !isFirst(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
   );
   const { covariates, strata, moderators, missing } = ask.roles;
-  const taken = new Set([...spoken, ...bound, ...columnsOf([...covariates, ...strata, ...moderators])]);
+  const taken = new Set([...spoken, ...columnsOf([...covariates, ...strata, ...moderators])]);
   const isBlocked = missing.outcome.length > 0;
   const outcomes = named.length > 0 || isBlocked ? named : impliedOutcome(pool, taken);
   const [outcome] = outcomes;

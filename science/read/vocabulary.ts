@@ -74,7 +74,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'depression depressed',
   'stress stressed',
   'noise noisy loud louder loudness',
-  'bright brightness brighter luminosity',
+  'bright brighter luminosity luminous',
   'distance distances far farther further',
   'duration lasts lasting last lasted',
   'attendance attended attend attending',
@@ -104,6 +104,20 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'urban city cities',
   'nitrogen nitro',
   'fertility fertile birth births',
+  'frequency frequent frequently freq',
+  'acid acidity acidic',
+  'salinity salt salty saline',
+  'wealth wealthy wealthier',
+  'diversity diverse',
+  'toxicity toxic',
+  'intensity intense',
+  'moisture moist wet',
+  'turbidity turbid',
+  'obesity obese',
+  'poverty poor',
+  'safety safe',
+  'expertise expert',
+  'attrition turnover quit',
   'rural countryside',
 ].map(listOf);
 
@@ -139,7 +153,7 @@ export const WEAK = setOf(`
 
 /** Heads of names that stand for the whole name where no other name ends in them. */
 export const MEASURING = setOf(
-  'score size length width depth height weight area volume growth rating index concentration duration age rate time pressure density speed',
+  'score size length width depth height weight area volume growth rating index concentration duration age rate time pressure density speed type category class grade',
 );
 
 /** What abbreviations in names stand for. */
@@ -180,6 +194,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   ['vas', 'pain score'],
   ['ef', 'ejection fraction'],
   ['mvpa', 'physical activity'],
+  ['base', 'baseline'],
   ['percap', 'per capita'],
   ['cap', 'capita'],
   ['o2', 'oxygen'],
@@ -309,9 +324,9 @@ export const COUNT_WORDS = setOf(`
   fatalities breaks freq frequency
 `);
 export const TRIALS_WORDS = setOf(
-  'n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch',
+  'tosses flips games shots throws questions n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch',
 );
-export const SUCCESS_WORDS = setOf(`
+export const SUCCESS_WORDS = setOf(` heads wins goals correct
   success successes recovered survived died deaths dead killed admitted events cured improved positive positives cases responders responded failures hits infected
   accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective
 `);
@@ -336,7 +351,7 @@ export const ID_WORDS = setOf(
 );
 export const GROUP_WORDS = setOf(`
   group groups type class category species treatment cluster stage region ward site batch arm condition dept department sector level variety
-  strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race color colour spine breed port embarked pclass carb ethnicity marital religion party station device browser channel race quality am vs
+  strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race color colour spine breed port embarked pclass carb ethnicity marital religion party station device browser channel race am vs
   program programme model origin country grade shift line phase trt soil material genotype quartile tercile faculty major
 `);
 export const ORDERED_WORDS = setOf(
@@ -352,7 +367,7 @@ export const OUTCOME_WORDS = setOf(`
   diagnosis infection infected relapse convert converted purchased clicked pregnant positive cancer diabetes stroke mortality improved remission voted bought died
   recovered yield score weight gain loss growth income price salary wage time performance satisfaction pressure cholesterol glucose mpg
   pain symptom depression anxiety grade gpa strength abundance richness count cases deaths biomass mass lifetime survival efficiency
-  readmitted dropout cured germinated accepted admitted defect defects failure rating
+  readmitted attrition quit quality dropout cured germinated accepted admitted defect defects failure rating
 `);
 /** Names that say "how it went" and nothing else. */
 export const RESULT_WORDS = setOf(`

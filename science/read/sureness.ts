@@ -1,0 +1,144 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import type { Case } from './cases.ts';
+import { isOrdinary } from './spelling.ts';
+
+/**
+ * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and
+ * everything in the message that the plan leaves without an answer, multiplies it by its factor.
+ */
+const FACTORS = {
+  /** The place of the outcome or of the predictor holds words that fit no column. */
+  missing: 0.4,
+  /** No verb: "body mass, species". */
+  noVerb: 0.9,
+  /** A relation of columns that no word of the message relates or compares. */
+  noRelation: 0.6,
+  /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
+  unanswered: 0.4,
+  /** Each word that is neither ordinary nor found in the table. */
+  unknownWord: 0.92,
+} as const;
+const MOST_UNKNOWN = 5;
+const LONG_PART = 40;
+
+type Rule = (plan: AnalysisPlan, each: Case) => number;
+
+const lacksNamed: Rule = (plan, { ask, cast }) => {
+  const { missing } = ask.roles;
+  const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
+  const lacksPredictor =
+    missing.predictor.length > 0 && plan.predictors.length === 0 && plan.time === null && plan.question !== 'screening';
+  return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
+};
+
+const lacksVerb: Rule = (_plan, { ask }) => (ask.roles.frame === null && ask.form === 'order' ? FACTORS.noVerb : 1);
+
+const RELATIONS: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression'];
+
+const lacksRelation: Rule = (plan, { ask }) => {
+  const isRelated =
+    ask.roles.frame !== null ||
+    ask.form === 'order' ||
+    ask.judges ||
+    ask.has(
+      'compare',
+      'higher',
+      'lower',
+      'than',
+      'relate',
+      'likely',
+      'interaction',
+      'strata',
+      'curvature',
+      'cluster',
+      'transitive',
+      'perUnit',
+    );
+  return RELATIONS.includes(plan.question) && !isRelated ? FACTORS.noRelation : 1;
+};
+
+const leavesTime: Rule = (plan, { ask }) => {
+  const { times } = ask.index.structure;
+  const holdsTime =
+    plan.time !== null ||
+    plan.baseline !== null ||
+    plan.pairedBy !== null ||
+    times.some(({ name }) => plan.predictors.includes(name) || plan.rows.some(({ column }) => column === name));
+  const isSaid = ask.spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'trend' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
+  );
+  return isSaid && !holdsTime && plan.question !== 'survival' ? FACTORS.unanswered : 1;
+};
+
+const leavesInteraction: Rule = (plan, { ask }) => {
+  const speaksOfIt = ask.spoken.words.some(({ stem }) => stem === 'interact' || stem === 'moder' || stem === 'synergi');
+  return speaksOfIt && ask.has('interaction') && plan.interactions.length === 0 && plan.question !== 'power'
+    ? FACTORS.unanswered
+    : 1;
+};
+
+/** A year that is said and chooses no rows. */
+const leavesYear: Rule = (plan, { ask }) => {
+  const { times } = ask.index.structure;
+  const isYear = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1800 && value <= 2100;
+  const said = ask.spoken.words.some(({ number, glued }) => !glued && isYear(number));
+  const used =
+    plan.rows.length > 0 || plan.changeAt !== null || plan.hypothesizedValue !== null || plan.contrast !== null;
+  return times.length > 0 && said && !used ? FACTORS.unanswered : 1;
+};
+
+/** Adjustment and strata that were asked for and are not in the plan. */
+const leavesLists: Rule = (plan, { ask }) => {
+  const { covariates, strata } = ask.roles;
+  const lacksCovariates = covariates.length > 0 && plan.covariates.length === 0 && plan.strata.length === 0;
+  const lacksStrata = strata.length > 0 && plan.strata.length === 0 && plan.question !== 'description';
+  const lacksGroups =
+    ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
+  return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
+};
+
+const leavesWords: Rule = (_plan, { ask }) => {
+  if (ask.spoken.words.length > LONG_PART) return 1;
+  return FACTORS.unknownWord ** Math.min(MOST_UNKNOWN, unknownWords(ask).length);
+};
+
+/** Words that are neither ordinary nor of the table; what stands behind a level is what the rows are called. */
+export function unknownWords({ spoken }: Ask): string[] {
+  const covered = new Set(
+    [...spoken.mentions, ...spoken.cues].flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, offset) => from + offset),
+    ),
+  );
+  const named = new Set(spoken.mentions.map(({ from }) => from));
+  const levels = new Set(spoken.mentions.flatMap(({ level, to }) => (level === null ? [] : [to])));
+  return spoken.words.flatMap((word, at) => {
+    // What stands right before a name was weighed with it.
+    const isKnown =
+      named.has(at + 1) ||
+      covered.has(at) ||
+      levels.has(at) ||
+      isOrdinary(word) ||
+      word.text.length < 3 ||
+      spoken.entities.has(word.root) ||
+      spoken.entities.has(word.text);
+    return isKnown ? [] : [word.text];
+  });
+}
+
+const RULES: readonly Rule[] = [
+  lacksNamed,
+  lacksVerb,
+  lacksRelation,
+  leavesTime,
+  leavesInteraction,
+  leavesYear,
+  leavesLists,
+  leavesWords,
+];
+
+export function surenessOf(plan: AnalysisPlan, each: Case): number {
+  const factors = [...each.cast.doubts, ...RULES.map((rule) => rule(plan, each))];
+  return Math.round(factors.reduce((product, factor) => product * factor, 1) * 100) / 100;
+}
