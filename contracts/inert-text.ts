@@ -7,7 +7,7 @@ export function inertText(text: string): string {
     .replace(/:(?=\/\/)/g, ': ')
     .replace(/\bwww\.(?=\S)/gi, (www) => `${www} `)
     .replace(/\](?=[([])/g, '] ')
-    .replace(/^([ \t]{0,3}\[[^\]\n]*\])(?=:)/gm, '$1 ')
+    .replace(/^([ \t]{0,3}\[[^\]\r\n\u2028\u2029]{0,999}\])(?=:)/gm, '$1 ')
     .replace(/<(?=[a-z/!?])/gi, '< ')
     .replace(/(?<=[\w.+-])@(?=[\w-]+\.[\w-])/g, ' @')
     .replace(/&(?=#?\w{1,32};)/g, '& ');
