@@ -14,9 +14,7 @@ export interface Case {
   readonly outcome: ColumnFacts | null;
 }
 
-const DOSE_WORDS = setOf(
-  'dose dosage conc concentration log logdose stimulus intensity ldose level contrast amount exposure',
-);
+const DOSE_WORDS = setOf('dose dosage conc concentration logdose stimulus intensity ldose contrast');
 
 /** The column of a dose: named, or the only one of the table. */
 export function doseOf({ ask, cast, outcome }: Case): ColumnFacts | null {
@@ -80,7 +78,7 @@ const changesSince = ({ ask }: Case): boolean =>
   ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
   (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
-const SEASONS = setOf('month quarter season week hour day');
+const SEASONS = setOf('month quarter week hour day');
 
 export function asksSeason(each: Case): boolean {
   const others = each.cast.predictors.filter((column) => !column.temporal && !hasWord(column.parts, SEASONS));
@@ -123,18 +121,33 @@ const CHANGED = [
 export function isWidePair(each: Case): boolean {
   const { ask, cast, outcome } = each;
   const { pairs } = ask.index.structure;
-  if (
-    pairs.length === 0 ||
-    cast.covariates.length > 0 ||
-    cast.predictors.some((column) => isGroup(column)) ||
-    ask.has('relate')
-  )
+  if (cast.covariates.length > 0 || cast.predictors.some((column) => isGroup(column)) || ask.has('relate'))
     return false;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
-  const both = pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
+  const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
   const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
   return (both && changes) || (one && ask.has('pairedPhrases'));
+}
+
+/** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */
+export function isComparedPair({ ask, cast, outcome }: Case): boolean {
+  const [other] = cast.predictors;
+  if (
+    outcome === null ||
+    other === undefined ||
+    cast.predictors.length > 1 ||
+    !isQuantity(outcome) ||
+    !isQuantity(other) ||
+    ask.roles.frame !== 'comparison'
+  )
+    return false;
+  const shared = outcome.parts.filter(({ root }) => other.parts.some((part) => part.root === root));
+  return (
+    shared.length > 0 &&
+    shared.length >= Math.max(outcome.parts.length, other.parts.length) - 1 &&
+    ask.has('than', 'compare')
+  );
 }
 
 const OCCASIONS = setOf(
@@ -199,7 +212,7 @@ const ACCURACY = [
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
 export function asksPrediction({ ask }: Case): boolean {
   if (!ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
-  return ask.form !== 'polar' || ask.says(...ACCURACY);
+  return ask.form !== 'polar' || ask.says(...ACCURACY) || ['can', 'could'].includes(ask.spoken.words[0]?.text ?? '');
 }
 
 const NEEDS = ['need', 'needed', 'needs', 'require', 'required', 'recruit', 'detect', 'enrol', 'enroll'] as const;

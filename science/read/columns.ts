@@ -57,6 +57,10 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
 }
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {
+  const per = all.findIndex(
+    ({ text }, index) => index > 0 && text === 'per' && all.slice(index + 1).every((word) => UNITS.has(word.text)),
+  );
+  if (per > 0) return withoutUnits(all.slice(0, per));
   const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text) && !isSubject(word.text)));
   // `patient_days` are no days of a patient.
   return core.length > 0 && !core.every(({ text, root }) => SUBJECT_WORDS.has(text) || SUBJECT_WORDS.has(root))

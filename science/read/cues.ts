@@ -3,7 +3,7 @@
 export const CUES = {
   // ── roles ──
   /** Outcome before it, predictor behind it. */
-  outcomeBy: `depend on|depend upon|influenced by|affected by|determined by|explained by|driven by|caused by|predicted by|predicted from|predicted with|impacted by|due to|because of|
+  outcomeBy: `~|narrow with|widen with|depend on|depend upon|influenced by|affected by|determined by|explained by|driven by|caused by|predicted by|predicted from|predicted with|impacted by|due to|because of|
     function of|vary with|vary according to|vary depending on|change with|increase with|decrease with|rise with|fall with|grow with|decline with|go up with|go down with|differ with|scale with|
     respond to|react to|improve with|drop with|shrink with|modelled by|attributable to|shaped by|reduced by|increased by|improved by|altered by|changed by|regress on|hinge on|modulated by|
     depend at all on|get worse with|get better with|higher with|lower with|sensitive to|increase when|decrease when|change when|attributed to|governed by|goes up when|goes down when|rise when|fall when|go up as|go down as|increase as|decrease as|rise as|fall as|change as|vary as|
@@ -16,8 +16,9 @@ export const CUES = {
   effectOf: `effect of|influence of|impact of|role of|contribution of|benefit of|effects of|consequence of|efficacy of|effectiveness of`,
   /** Outcome behind it, then "on" the predictor; "response of yield to nitrogen". */
   dependenceOf: `dependence of|dependency of|response of|regression of|regress`,
+  singleCase: `what would the|what would a|what will the|what would be the`,
   /** A cause where its object follows at once: "increases yield", but "yield increases with". */
-  transitive: `improve|worsen|increase|decrease|change|grow|slow|lower|cut|extend`,
+  transitive: `grown|grew|risen|rose|fallen|fell|improve|worsen|increase|decrease|change|grow|slow|lower|cut|extend`,
   relate: `relate to|related to|relation between|relation of|relation|relationship|associate with|association|correlate|correlation|go with|go along with|go together|go hand in hand|hand in hand|link to|linked to|link between|link|connected|connection|tie to|tied to|covary|
     associated|related|something to do with|anything to do with|to do with|interplay|coupled|go up with each other|track`,
   compare: `differ|difference|compare|comparison|versus|vs|v|vary|variation|gap|equal|the same|unequal|discrepancy|disparity|contrast|distinguish|distinct|differ from`,
@@ -103,8 +104,8 @@ export const CUES = {
   network: `network analysis|social network|centrality|phylogenetic|phylogeny`,
   equivalence: `equivalence test|equivalent|noninferior|non inferior|non inferiority|tost`,
   // ── comparatives and judging ──
-  higher: `higher|more|greater|larger|bigger|better|heavier|longer|taller|older|faster|stronger|warmer|hotter|denser|deeper|wider|harder|exceed|above|outperform|increase|rise|raise|grow|gain|improve|bigger|earn more|happier|louder|brighter|richer|more often|more frequently|more likely|up|increased|thicker|sooner|costlier|superior|elevated|expensive|outlive|boost|promote|enhance`,
-  lower: `lower|less|fewer|smaller|worse|lighter|shorter|younger|slower|weaker|colder|cooler|shallower|narrower|below|decrease|drop|fall|decline|reduce|lose|shrink|less often|less likely|down|poorer|thinner|later|cheaper|inferior|prevent|suppress|inhibit|protect|shorten|protect against`,
+  higher: `grown|grew|risen|rose|higher|more|greater|larger|bigger|better|heavier|longer|taller|older|faster|stronger|warmer|hotter|denser|deeper|wider|harder|exceed|above|outperform|increase|rise|raise|grow|gain|improve|bigger|earn more|happier|louder|brighter|richer|more often|more frequently|more likely|up|increased|thicker|sooner|costlier|superior|elevated|expensive|outlive|boost|promote|enhance`,
+  lower: `fallen|fell|shrunk|lower|less|fewer|smaller|worse|lighter|shorter|younger|slower|weaker|colder|cooler|shallower|narrower|below|decrease|drop|fall|decline|reduce|lose|shrink|less often|less likely|down|poorer|thinner|later|cheaper|inferior|prevent|suppress|inhibit|protect|shorten|protect against`,
   likely: `more likely to|less likely to|likely to|likelihood of|chance of|chances of|probability of|odds of|risk of|more often|less often|more frequently|rate of|rates of|proportion of|share of|percentage of|prevalence of|how often|tend to|likelier|more prone to|succeed in|at risk of|higher risk`,
   rest: `the rest|the others|others|the other|all others|everyone else|all other|everything else|any other|the remaining|other ones`,
   cluster: `cluster|clustered|clustering|nested|nested in|nested within|not independent|non independence|random effect|random effects|mixed model|multilevel|hierarchical|repeated measurements|pseudoreplication|grouped in|grouped within|several measurements per|multiple measurements per|several per|come from the same|belong to the same|from the same|correlated within|robust standard errors|share a`,

@@ -22,6 +22,7 @@ import {
 } from './cases.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import { isDescribing } from './pool.ts';
+import { unknownWords } from './sureness.ts';
 import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
@@ -68,12 +69,13 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
 /** "Which island has most penguins": rows are counted. */
 const countsByGroup = (ask: Ask, cast: Cast): boolean =>
   cast.predictors.length === 1 &&
+  unknownWords(ask).length === 0 &&
   ask.says('most', 'fewest', 'least', 'commonest', 'common') &&
   ask.spoken.mentions.length === 1;
 
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
-  return each.ask.has('doseResponse') && doseOf(each) !== null && hasOutcome;
+  return each.ask.has('doseResponse') && doseOf(each) !== null && hasOutcome && !speaksOfSurvival(each);
 }
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {
@@ -110,6 +112,7 @@ export const UNSUPPORTED = [
   ['equivalence', 'equivalence'],
   ['causal', 'causal design'],
   ['timeForecast', 'forecast'],
+  ['singleCase', 'prediction of a single case'],
 ] as const;
 
 export function unsupportedKind(ask: Ask): string | null {

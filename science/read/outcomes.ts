@@ -131,6 +131,8 @@ const DESCRIBING: readonly CueName[] = [
 function canBeOutcome({ ask, byColumn }: Pool, column: ColumnFacts, count: number): boolean {
   const levels = distinctLevels(byColumn.get(column));
   if (levels.length > 1 && !tellsResult(column)) return false;
+  const isPlace = levels.length === 1 && isLevelOnly(byColumn.get(column)) && !tellsResult(column);
+  if (isPlace && !ask.has('share', 'howMany', 'likely')) return false;
   if (isQuantity(column) && !column.temporal) return true;
   if (ask.roles.predictors.length > 0 || count > 1) return !column.temporal || count > 1;
   if (ask.has('whichMost') && !tellsResult(column)) return false;
@@ -206,7 +208,7 @@ const CLEAR_MARGIN = 2;
 function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const compares =
     ask.roles.frame === 'directed' ||
-    (ask.has('than', 'compare') && ask.spoken.mentions.filter(({ level }) => level !== null).length > 1);
+    (ask.has('compare') && ask.spoken.mentions.filter(({ level }) => level !== null).length > 1);
   if (!ask.judges && !ask.says(...RESULT_NOUNS) && !compares) return undefined;
   const isResult = ({ parts, kind }: ColumnFacts) =>
     (kind === 'binary' || kind === 'quantity' || kind === 'category') &&

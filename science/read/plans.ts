@@ -2,7 +2,7 @@ import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '..
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import { doseOf, hypothesized, isCompleteBlock, isComparedCode, turningPoint, type Case } from './cases.ts';
+import { doseOf, hypothesized, isCompleteBlock, isComparedPair, turningPoint, type Case } from './cases.ts';
 import { momentOf } from './numbers.ts';
 import type { Cast } from './settle.ts';
 import { eventLevel, mayBeExposure } from './structure.ts';
@@ -129,6 +129,8 @@ const paired: Fill = (plan, each) => {
   const pair =
     pairs.find(({ first, last }) => named.includes(first) && named.includes(last)) ??
     pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
+  if (!pair && outcome !== null && isComparedPair(each))
+    return { ...plan, baseline: cast.predictors[0]?.name ?? null, predictors: [], expected: expectedOf(each) };
   if (pair && !isCompleteBlock(each)) {
     const others = without(cast.predictors, pair.first, pair.last);
     return {
@@ -163,6 +165,10 @@ const regression: Fill = (plan, each) => {
   };
 };
 
+/** "for each supplier" with nothing else in question compares the suppliers. */
+const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
+  predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
+
 const survival: Fill = (plan, { ask, cast }) => {
   const found = ask.index.structure.survival;
   if (!found) return plan;
@@ -174,7 +180,7 @@ const survival: Fill = (plan, { ask, cast }) => {
     outcomeLevel: null,
     time: time.name,
     event: { column: event.name, level },
-    predictors: open(cast.predictors),
+    ...byGroups(open(cast.predictors), open(cast.strata)),
     covariates: open(cast.covariates),
     contrast: cast.levels.length === 2 ? { group: cast.levels[0] ?? '', reference: cast.levels[1] ?? '' } : null,
     rows: plan.rows.filter(({ column }) => column !== event.name),
@@ -192,7 +198,7 @@ const rate: Fill = (plan, each) => {
     ...plan,
     outcomeLevel: null,
     exposure: exposure?.name ?? null,
-    predictors: names(without(cast.predictors, exposure)),
+    ...byGroups(names(without(cast.predictors, exposure)), names(cast.strata)),
     covariates: names(without(cast.covariates, exposure)),
     contrast: contrastOf(each),
     expected: expectedOf(each),

@@ -93,14 +93,20 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
     ? columns.filter((column) => !single.includes(column) && isSaidOfRows(pool, column))
     : [];
   const others = columns.filter((column) => !single.includes(column) && !chosen.includes(column));
-  const describes = isDescribing(ask) || ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample');
+  const describes =
+    isDescribing(ask) ||
+    ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample') ||
+    ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'after' || moment === 'before');
+  const isHeld =
+    ask.form === 'polar' &&
+    ask.comparisons.some(({ column, moment }) => moment === null && column !== null && byColumn.has(column));
   const filters = (kept: readonly ColumnFacts[]) => [
     ...kept.map((column) => levelFilter(pool, column)),
     ...chosen.map(yesFilter),
   ];
   if (single.length === 1 && ask.roles.frame === 'directed' && isCause(ask, single[0]))
     return { predictors: [...single, ...others], rows: [] };
-  if (others.length > 0 || describes || ask.roles.moderators.length > 0)
+  if (others.length > 0 || describes || isHeld || ask.roles.moderators.length > 0)
     return { predictors: others, rows: filters(single) };
   if (ask.roles.frame === 'symmetric' && single.length > 0) return { predictors: [], rows: filters(single) };
   if (single.length <= 1) return { predictors: single, rows: [] };

@@ -92,6 +92,10 @@ function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   }
   for (const cue of phrases.named('strata')) {
     const argument = phrases.right(cue.to);
+    if (isRepeated(spoken, argument)) {
+      draft.clusters.push(...take(draft, argument.mentions.slice(0, 1)));
+      continue;
+    }
     const [first] = free(draft, argument.mentions);
     if (first && (isGroup(first.column) || first.column.profile.distinct <= 20))
       draft.strata.push(...take(draft, argument.mentions));
@@ -107,6 +111,36 @@ function readLists(phrases: Phrases, draft: Draft, spoken: Spoken): void {
   }
   for (const cue of phrases.named('only')) addFilters(draft, phrases.right(cue.to), true);
   for (const cue of phrases.named('except')) addFilters(draft, phrases.right(cue.to), false);
+}
+
+const REPEATING: ReadonlySet<string> = new Set([
+  'appears',
+  'appear',
+  'measured',
+  'tested',
+  'observed',
+  'contributes',
+  'contributed',
+  'was',
+  'were',
+  'is',
+  'has',
+  'had',
+  'provides',
+  'provided',
+  'visited',
+  'rated',
+  'counted',
+  'sampled',
+  'occurs',
+  'gave',
+  'took',
+]);
+
+/** "each firm appears several times": its rows are not independent. */
+function isRepeated({ words }: Spoken, { mentions }: Argument): boolean {
+  const [first] = mentions;
+  return first !== undefined && first.level === null && REPEATING.has(words[first.to]?.text ?? '');
 }
 
 /** "at the same" speaks of a column behind it; "does age account for the difference" adjusts nothing. */
@@ -204,6 +238,10 @@ function readTransitive(phrases: Phrases, draft: Draft, cue: Cue, spoken: Spoken
 function readEffects(phrases: Phrases, draft: Draft): void {
   const [cue] = phrases.named('effectOf');
   if (!cue) return;
+  const modifies = phrases
+    .named('actsOn', 'transitive', 'interaction')
+    .find(({ to }) => to <= cue.from && cue.from - to <= 1);
+  if (modifies) draft.moderators.push(...take(draft, phrases.left(modifies.from).mentions));
   const cause = phrases.right(cue.to);
   const { on, result } = resultOf(phrases, cause.mentions.at(-1)?.to ?? cue.to);
   draft.missingPredictor.push(...(cause.mentions.length === 0 ? cause.unknown : []));
@@ -242,12 +280,34 @@ function readOutcomeBy(phrases: Phrases, draft: Draft, cue: Cue): void {
   if (isAboutEffect || (draft.outcomes.length > 0 && draft.predictors.length > 0)) return;
   const outcomes = free(draft, before.mentions);
   const predictors = free(draft, behind.mentions);
+  if (isGap(phrases, cue, outcomes)) {
+    draft.outcomes.push(
+      ...take(
+        draft,
+        outcomes.filter(({ column }) => isNumeric(column)),
+      ),
+    );
+    draft.predictors.push(...take(draft, outcomes));
+    draft.moderators.push(...take(draft, predictors));
+    draft.frame = 'directed';
+    return;
+  }
   if (outcomes.length === 0 && draft.outcomes.length === 0) draft.missingOutcome.push(...before.unknown);
   if (predictors.length === 0 && draft.predictors.length === 0) draft.missingPredictor.push(...behind.unknown);
   else draft.missingOther.push(...behind.unknown);
   if (draft.outcomes.length === 0) draft.outcomes.push(...take(draft, outcomes.slice(-3)));
   draft.predictors.push(...take(draft, predictors));
   if (draft.outcomes.length > 0 || draft.predictors.length > 0) draft.frame = 'directed';
+}
+
+/** "Does the gender gap in wages shrink with experience": a difference is what depends. */
+function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {
+  const speaksOfGap = phrases.named('compare').some(({ from, to }) => from < cue.from && to <= cue.from);
+  return (
+    speaksOfGap &&
+    mentions.some(({ column }) => isNumeric(column) && !isGroup(column)) &&
+    mentions.some(({ column }) => isGroup(column))
+  );
 }
 
 function readActsOn(phrases: Phrases, draft: Draft, cue: Cue): void {

@@ -3,7 +3,7 @@ import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { filterOf } from './numbers.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
-import { distinctLevels, DOUBT, isCounting, poolOf, tellsResult, type Pool } from './pool.ts';
+import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
 /** Who plays which part, after grammar, levels and kinds of columns have spoken. */
@@ -35,12 +35,16 @@ function explicitRows({ ask }: Pool): RowFilter[] {
   return [...byColumn.values(), ...ask.comparisons.flatMap((comparison) => filterOf(comparison) ?? [])];
 }
 
+/** "Is sleep below 7 hours among women": the only column that is measured is what the question is about. */
+const isHeldAgainst = ({ ask, byColumn }: Pool, column: ColumnFacts): boolean =>
+  ask.form === 'polar' && [...byColumn.keys()].every((other) => other === column || isLevelOnly(byColumn.get(other)));
+
 /** Columns named only as the side of a bound ("older than 65") choose rows and play no other part. */
 function withoutBounds(pool: Pool): Pool {
   const { ask, byColumn } = pool;
   const isAlone = byColumn.size < 2 && !isCounting(ask);
   const bound = ask.comparisons.flatMap(({ column, at, moment }) => {
-    if (!column || moment !== null || isAlone) return [];
+    if (!column || moment !== null || isAlone || isHeldAgainst(pool, column)) return [];
     const mentions = byColumn.get(column) ?? [];
     return mentions.every(({ from }) => Math.abs(from - at) <= 5) ? [column] : [];
   });

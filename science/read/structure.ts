@@ -342,12 +342,35 @@ function pairsOf(columns: readonly ColumnFacts[]): Structure['pairs'] {
   });
 }
 
+/** `subject_id`, `patient`, `ID`: ends in who it is, or in a key of it. */
 function isSubject(column: ColumnFacts): boolean {
-  const named = hasWord(column.all, SUBJECT_WORDS) || column.all.some(({ text }) => text === 'id');
+  const last = column.all.findLast(({ number }) => number === null);
+  const isKey =
+    last !== undefined && (KEYS.has(last.text) || SUBJECT_WORDS.has(last.text) || SUBJECT_WORDS.has(last.root));
+  const named =
+    isKey &&
+    column.all.length <= 3 &&
+    (last.text === 'id' || hasWord(column.all, SUBJECT_WORDS)) &&
+    !hasWord(column.all, NO_SUBJECT);
   if (!named || !(column.kind === 'identifier' || column.kind === 'category' || column.kind === 'quantity'))
     return false;
   return column.profile.distinct >= 3 && column.profile.distinct * 2 <= column.rows;
 }
+
+const KEYS: ReadonlySet<string> = new Set(['id', 'no', 'nr', 'number', 'code', 'name']);
+const NO_SUBJECT: ReadonlySet<string> = new Set([
+  'years',
+  'days',
+  'per',
+  'at',
+  'age',
+  'of',
+  'hours',
+  'count',
+  'size',
+  'type',
+  'group',
+]);
 
 function isNested(column: ColumnFacts): boolean {
   const { profile, rows, all } = column;

@@ -89,11 +89,26 @@ const leavesYear: Rule = (plan, { ask }) => {
   return times.length > 0 && said && !used ? FACTORS.unanswered : 1;
 };
 
+/** "How many firms in each sector" counts firms, not rows. */
+const countsOthers: Rule = (plan, { ask }) => {
+  const cue = ask.spoken.cues.find(
+    ({ name, from, to }) => name === 'howMany' && to - from > 1 && ask.spoken.words[from]?.text === 'how',
+  );
+  const counted = cue && ask.spoken.mentions.find(({ from, level }) => from === cue.to && level === null);
+  const isOther =
+    counted !== undefined &&
+    plan.predictors.length > 1 &&
+    counted.column.profile.distinct < counted.column.rows &&
+    plan.predictors.includes(counted.column.name);
+  return plan.question === 'description' && isOther ? FACTORS.unanswered : 1;
+};
+
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
   const { covariates, strata } = ask.roles;
   const lacksCovariates = covariates.length > 0 && plan.covariates.length === 0 && plan.strata.length === 0;
-  const lacksStrata = strata.length > 0 && plan.strata.length === 0 && plan.question !== 'description';
+  const held = [...plan.strata, ...plan.predictors];
+  const lacksStrata = strata.some(({ column }) => !held.includes(column.name)) && plan.question !== 'description';
   const lacksGroups =
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
@@ -136,6 +151,7 @@ const RULES: readonly Rule[] = [
   leavesYear,
   leavesLists,
   leavesWords,
+  countsOthers,
 ];
 
 export function surenessOf(plan: AnalysisPlan, each: Case): number {

@@ -195,6 +195,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   ['ef', 'ejection fraction'],
   ['mvpa', 'physical activity'],
   ['base', 'baseline'],
+  ['cnt', 'count'],
   ['percap', 'per capita'],
   ['cap', 'capita'],
   ['o2', 'oxygen'],
@@ -335,6 +336,7 @@ export const FREQUENCY_WORDS = setOf(
 );
 
 export const SUBJECT_WORDS = setOf(`
+  firm company
   subject subjects participant patient person individual animal mouse rat student pupil plant tree respondent user customer child dog cat bird volunteer
   sid pid subj ptid rabbit pig cow horse player athlete worker employee rater
 `);
