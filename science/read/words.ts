@@ -51,8 +51,11 @@ const NOT_PLURAL: ReadonlySet<string> = new Set([
   'lens',
 ]);
 
+// eslint-disable-next-line no-control-regex -- all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 export function singular(word: string): string {
@@ -105,23 +108,34 @@ function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
 }
 
-export function wordsOf(text: string): Word[] {
+function stemOf(text: string, stems: Map<string, string>): string {
+  const known = stems.get(text);
+  if (known !== undefined) return known;
+  const found = porterStem(text);
+  stems.set(text, found);
+  return found;
+}
+
+/** `stems` remembers stems over many short texts that share their words. */
+export function wordsOf(text: string, stems: Map<string, string> = new Map<string, string>()): Word[] {
   const bounded = text.slice(0, LONGEST_TEXT);
   const pieces = piecesOf(bounded);
   return pieces.map((piece, index) => {
     const folded = fold(piece.raw);
+    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
+    const number = isDate ? null : numberOf(folded);
+    const text = number === null ? folded : String(number);
     const next = pieces[index + 1];
     const gap = bounded.slice(piece.end, Math.min(next?.start ?? bounded.length, piece.end + 50));
-    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
     return {
-      text: folded,
+      text,
       raw: piece.raw,
-      root: singular(folded),
-      stem: porterStem(folded),
+      root: singular(text),
+      stem: stemOf(text, stems),
       start: piece.start,
       end: piece.end,
       glued: pieces[index - 1]?.end === piece.start,
-      number: isDate ? null : numberOf(folded),
+      number,
       date: isDate ? folded : null,
       after: endingAfter(gap, piece, next === undefined),
     };
