@@ -1,89 +1,15 @@
-import type { KnownTask, Reflection, ResearchContext } from '../../contracts/agents.ts';
-import { cited } from '../../science/narrate/citations.ts';
-import { describeFinding } from '../../science/narrate/describe.ts';
+import type { Reflection, ResearchContext } from '../../contracts/agents.ts';
+import {
+  conversationTitle,
+  evolvingObjective,
+  keyInsights,
+  methodology,
+} from '../../science/narrate/conversation/insights.ts';
 import { neutral } from '../../science/narrate/markdown.ts';
-import { describeMethod } from '../../science/narrate/methods.ts';
-import { titleOfPlan } from '../../science/narrate/plan.ts';
-import { claimsOf, describeChanges, located, printer } from '../../science/narrate/relations.ts';
-import { print } from '../../science/narrate/sentence.ts';
-import { shortened, uniqueBy } from '../../science/narrate/words.ts';
-import { relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
-import { touches } from '../../science/weigh/stance.ts';
-import { extractsOf } from '../../science/weigh/task-findings.ts';
-
-const INSIGHTS = 12;
-const RESULTS_PER_LEVEL = 6;
-const EXTRACTS_PER_LEVEL = 3;
-const TITLE_CHARACTERS = 80;
-
-const tasksOfLevel = ({ tasks, level }: ResearchContext): KnownTask[] => tasks.filter((task) => task.level === level);
-
-const insightOf = ({ base }: Relation) => located(describeFinding(base), base.task);
-
-/** An answer that its checks have turned or dissolved is no insight any more; what did it is. */
-function insightsOf(
-  context: ResearchContext,
-  relations: readonly Relation[],
-): { readonly kept: string[]; readonly dropped: string[] } {
-  const printed = printer(context.tasks);
-  const [standing, overturned] = [relations.filter(isStanding), relations.filter((relation) => !isStanding(relation))];
-  const changes = printed(overturned.flatMap(describeChanges));
-  return {
-    kept: [...printed(standing.slice(0, RESULTS_PER_LEVEL).map(insightOf)), ...changes],
-    dropped: printed(overturned.map(insightOf)),
-  };
-}
-
-const isStanding = (relation: Relation): boolean => {
-  const verdict = verdictOf(relation);
-  return verdict === 'stands' || verdict === 'not-clear' || verdict === 'described';
-};
-
-/** Statements of documents about the columns that were looked at. */
-function fromDocuments(context: ResearchContext): string[] {
-  const columns = context.tasks.flatMap(({ plan }) => (plan === null ? [] : [plan.outcome, ...plan.predictors]));
-  const extracts = extractsOf(tasksOfLevel(context)).filter(
-    ({ extract }) => columns.length === 0 || touches(extract.statement, columns),
-  );
-  return extracts.slice(0, EXTRACTS_PER_LEVEL).map(({ extract }) => `${cited(extract)}.`);
-}
-
-/** Over the bound the oldest go. */
-function keyInsights(context: ResearchContext): string[] {
-  const { kept, dropped } = insightsOf(context, relationsOf(context.tasks));
-  const before = context.keyInsights.filter((insight) => !dropped.includes(insight));
-  return uniqueBy([...before, ...kept, ...fromDocuments(context)], (text) => text).slice(-INSIGHTS);
-}
-
-/** How each task was done, each sentence once. */
-function methodology({ tasks }: ResearchContext): string {
-  const methods = tasks.flatMap((task) =>
-    task.outcome === null || task.plan === null ? (task.method ?? []) : methodOf(task),
-  );
-  return uniqueBy(methods, (text) => text).join(' ');
-}
-
-function methodOf({ plan, outcome }: KnownTask): string[] {
-  const sentence = plan === null || outcome === null ? null : describeMethod(plan, outcome);
-  return sentence === null || outcome === null ? [] : [print(sentence, outcome)];
-}
-
-function titleOf({ tasks, question }: ResearchContext): string {
-  const plan = tasks.find((task) => task.plan !== null)?.plan ?? null;
-  const title = plan === null ? neutral(shortened(question, TITLE_CHARACTERS)) : titleOfPlan(plan);
-  return shortened(title, TITLE_CHARACTERS) || 'Research without a question';
-}
-
-/** The question with the answer so far; changes only when that does. */
-function evolvingObjective(context: ResearchContext): string {
-  const question = neutral(context.question);
-  const [main] = relationsOf(context.tasks);
-  return main === undefined ? question : `${question} So far: ${printer(context.tasks)(claimsOf(main)).join(' ')}`;
-}
 
 export async function reflect(context: ResearchContext): Promise<Reflection> {
   return {
-    conversationTitle: titleOf(context),
+    conversationTitle: conversationTitle(context),
     currentObjective: context.currentObjective ?? (neutral(context.question) || 'Find out what the data hold.'),
     evolvingObjective: evolvingObjective(context) || 'Find out what the data hold.',
     keyInsights: keyInsights(context),

@@ -12,8 +12,6 @@ export function evidenceText({ plan, outcome, extracts }: Pick<KnownTask, 'plan'
   return lines.join('\n');
 }
 
-export const estimatesText = (estimates: readonly Estimate[]): string => estimates.flatMap(estimateLines).join('\n');
-
 function outcomeLines({ estimates, notes, software }: AnalysisOutcome): string[] {
   return [
     ...estimates.flatMap(estimateLines),

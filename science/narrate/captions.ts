@@ -1,11 +1,11 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { adjustmentWords, rowsWords } from './conditions.ts';
 import { wholeNumber } from './numbers.ts';
-import { nameOf, unitOf } from './names.ts';
+import { nameOf } from './names.ts';
 import { eventOf } from './subjects.ts';
 import { capitalised, groupsOf, listed } from './words.ts';
 
-/** Captions of figures, made from what they show, and titles of their axes. */
+/** Captions of figures, made from what they show. */
 
 export const FIGURE_KINDS = [
   'points',
@@ -31,12 +31,6 @@ export interface FigureShown {
   readonly level: number | null;
   /** Lines, curves and points that were fitted are adjusted for these. */
   readonly adjustedFor?: readonly string[];
-}
-
-/** "Body mass (g)": the title of an axis. */
-export function axisTitle(column: string): string {
-  const unit = unitOf(column);
-  return capitalised(unit === null ? nameOf(column) : `${nameOf(column)} (${unit})`);
 }
 
 const outcomeIn = ({ outcome }: AnalysisPlan): string => (outcome === null ? 'counts' : nameOf(outcome));

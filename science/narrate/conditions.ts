@@ -28,7 +28,7 @@ export const rowsWords = ({ rows }: Pick<AnalysisPlan, 'rows'>): string =>
   rows.length === 0 ? '' : `where ${listed(rows.map(filterWords))}`;
 
 /** "where species is Adelie" */
-export function stratumWords(stratum: Estimate['stratum']): string {
+function stratumWords(stratum: Estimate['stratum']): string {
   return stratum.length === 0
     ? ''
     : `where ${listed(stratum.map(({ column, level }) => `${nameOf(column)} is ${label(level)}`))}`;

@@ -125,6 +125,3 @@ export function describeFinding(finding: Finding): Sentence {
 
 /** The claim alone: titles, lists, hypotheses. */
 export const describeClaim = (finding: Finding): Sentence => sentenceOf(claimPhrase(finding));
-
-/** The numbers alone, for a check whose claim has been said. */
-export const numbersOf = (finding: Finding): Phrase => joined(describe(finding).evidence, '; ');

@@ -31,7 +31,7 @@ const IN_OUTCOME_UNITS: ReadonlySet<Quantity> = new Set([
 const IN_PREDICTOR_UNITS: ReadonlySet<Quantity> = new Set(['half-effect-dose', 'vertex', 'change-point']);
 const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 'sample-size']);
 
-export const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
+const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
 
 /** The unit that is written after a number of this estimate; "" where it has none. */
 export function unitAfter(estimate: Estimate): string {

@@ -69,7 +69,7 @@ const METHODS: Record<Method, readonly [name: string, published?: string]> = {
 export const methodName = (method: Method): string => METHODS[method][0];
 
 /** "the Wilcoxon rank-sum test (Mann and Whitney, 1947)" */
-export function publishedName(method: Method): string {
+function publishedName(method: Method): string {
   const [name, published] = METHODS[method];
   return published === undefined ? name : `${name} (${published})`;
 }
@@ -81,7 +81,7 @@ const isTested = ({ statistic, pValue, pAdjusted }: Estimate): boolean =>
   statistic !== null || pValue !== null || pAdjusted !== null;
 
 /** Methods in the order they carry weight: what answers, then what checks, then the parts. */
-export function methodsUsed(estimates: readonly Estimate[]): Method[] {
+function methodsUsed(estimates: readonly Estimate[]): Method[] {
   const byRole = (['answer', 'check', 'part', 'description'] as const).flatMap((role) =>
     estimates.filter((each) => each.role === role && (role !== 'part' || isTested(each))),
   );

@@ -51,13 +51,18 @@ function describedWords(plan: AnalysisPlan): string {
   return plan.outcome === null ? `Count the rows${by}` : `Describe ${outcomeWords(plan)}${by}`;
 }
 
+function trendWords(plan: AnalysisPlan): string {
+  if (plan.method === 'change-point') return `Find when ${outcomeWords(plan)} changed level${overTime(plan)}`;
+  return `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`;
+}
+
 const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   difference: (plan) => `Compare ${outcomeWords(plan)}${betweenWords(plan)}`,
   'paired-difference': pairedWords,
   association: (plan) => `Test the association of ${outcomeWords(plan)} with ${predictorWords(plan)}`,
   regression: (plan) => `Model ${outcomeWords(plan)} by ${predictorWords(plan)}${interactionWords(plan)}`,
   'dose-response': (plan) => `Find how ${outcomeWords(plan)} changes along ${predictorWords(plan)}`,
-  trend: (plan) => `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`,
+  trend: trendWords,
   'before-after': (plan) => `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`,
   survival: (plan) =>
     `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}`}`,
@@ -84,7 +89,7 @@ function conditionWords(plan: AnalysisPlan): string {
     rows === '' ? '' : ` ${rows}`,
     adjusted === '' ? '' : `, ${adjusted}`,
     plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
-    plan.method === null ? '' : `, by ${methodName(plan.method)}`,
+    plan.method === null || plan.method === 'change-point' ? '' : `, by ${methodName(plan.method)}`,
   ].join('');
 }
 

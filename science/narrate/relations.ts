@@ -25,7 +25,7 @@ export function printer(tasks: readonly KnownTask[]): (sentences: readonly Sente
 }
 
 const CHANGES: ReadonlySet<Check['effect']> = new Set(['reverses', 'vanishes', 'appears']);
-export const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effect);
+const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effect);
 
 /** Turns that another task than that of the answer has brought; its own are told with the answer. */
 const turnsFromElsewhere = ({ base, reversals }: Relation) =>

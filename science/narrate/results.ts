@@ -1,4 +1,5 @@
 import type { AnalysisOutcome, Note } from '../../contracts/estimate.ts';
+import { failingAssumptions } from '../weigh/assumptions.ts';
 import { checksOf } from '../weigh/checks.ts';
 import { isClear } from '../weigh/effects.ts';
 import { isAnswer, type Finding } from '../weigh/findings.ts';
@@ -84,7 +85,7 @@ const notesWhere = (notes: readonly Note[], wanted: (note: Note) => boolean): Se
 
 /** What a reader has to know beside the numbers: assumptions, rows, departures from the plan. */
 export function describeCaveats(findings: readonly Finding[], { notes, deviations }: AnalysisOutcome): Sentence[] {
-  const assumptions = describeAssumptions(findings.filter(isAnswer).flatMap(({ lead }) => lead.assumptions));
+  const assumptions = describeAssumptions(findings.filter(isAnswer).flatMap(({ lead }) => failingAssumptions(lead)));
   return [
     ...(assumptions === null ? [] : [assumptions]),
     ...notesWhere(notes, (note) => !isLimit(note)),

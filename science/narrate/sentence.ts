@@ -139,8 +139,3 @@ export function listedPhrases(phrases: readonly Phrase[], conjunction = 'and'): 
     return [index === phrases.length - 1 ? ` ${conjunction} ` : ', ', ...phrase];
   });
 }
-
-/** The estimates that a sentence speaks of, each once. */
-export function referencesOf({ parts }: Sentence): string[] {
-  return [...new Set(parts.flatMap((part) => (typeof part === 'object' && 'estimate' in part ? [part.estimate] : [])))];
-}

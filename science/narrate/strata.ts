@@ -23,7 +23,8 @@ const claimKey = ({ description }: Told): string => JSON.stringify(description.c
 function numbersWithin(told: readonly Told[]): Phrase {
   const shown = told.slice(0, STRATA_NAMED).map(({ finding, description }): Phrase => {
     const stratum = told.length === 1 ? '' : `${stratumLabel(finding.lead.stratum)}: `;
-    return [stratum, ...briefNumbers(finding, description)];
+    const numbers = briefNumbers(finding, description);
+    return numbers.length === 0 ? [] : [stratum, ...numbers];
   });
   return joined(shown, '; ');
 }
@@ -68,18 +69,15 @@ function withinSentence(group: readonly Told[], where: string): Sentence {
   if (first === undefined) return sentenceOf([where]);
   const { plan, lead } = first.finding;
   const rows = placeWords(plan, { stratum: [] });
-  return sentenceOf([
-    `${where}, ${rows}`,
-    ...first.description.claim,
-    afterwards(plan, lead),
-    ' (',
-    ...numbersWithin(group),
-    ')',
-  ]);
+  const numbers = numbersWithin(group);
+  return sentenceOf(
+    [`${where}, ${rows}`, ...first.description.claim, afterwards(plan, lead)],
+    numbers.length === 0 ? [] : [' (', ...numbers, ')'],
+  );
 }
 
 /** Simpson's paradox: said plainly, with how clear it is. */
-export function reversalSentences(view: StrataView): Sentence[] {
+function reversalSentences(view: StrataView): Sentence[] {
   const reversal = reversalOf(view);
   if (reversal === null) return [];
   const columns = listed(view.columns.map(nameOf));
@@ -114,10 +112,11 @@ function turnPhrase({ columns, strata }: StrataView, { overall }: Reversal): Phr
 }
 
 /** "Within each species, y was higher …, against the direction over all rows": a title. */
-export function titleOfReversal({ columns, strata }: StrataView): Sentence | null {
-  const [first] = strata;
-  if (first === undefined) return null;
-  return sentenceOf([
-    `within each ${listed(columns.map(nameOf))}, ${pointWords(first)}, against the direction over all rows`,
-  ]);
+export function titleOfReversal(view: StrataView): Sentence | null {
+  const reversal = reversalOf(view);
+  const [first] = view.strata;
+  if (first === undefined || reversal === null) return null;
+  const how = reversal.isClear ? '' : ', by the point estimates';
+  const columns = listed(view.columns.map(nameOf));
+  return sentenceOf([`within each ${columns}, ${pointWords(first)}, against the direction over all rows${how}`]);
 }

@@ -12,7 +12,7 @@ export interface Table {
   readonly rows: readonly (readonly Phrase[])[];
 }
 
-export const QUANTITY_NAMES: Record<Quantity, string> = {
+const QUANTITY_NAMES: Record<Quantity, string> = {
   count: 'count',
   share: 'share',
   mean: 'mean',

@@ -93,7 +93,7 @@ function single(finding: Finding): Description {
         part.quantity !== lead.quantity && part.estimate !== null && part.quantity in NAMES && part.contrast === null,
     )
     .slice(0, 6)
-    .map((part): Phrase => [...quantilePlace(part), `${NAMES[part.quantity] ?? ''} `, ...valuePhrase(part)]);
+    .map(valueBeside);
   const ofShare: Phrase =
     lead.quantity === 'share' && lead.count !== null
       ? [numberOf(lead, 'count', { as: 'whole' }), ' of ', numberOf(lead, 'n', { as: 'whole' })]
@@ -105,9 +105,13 @@ function single(finding: Finding): Description {
   };
 }
 
-/** "0.25 " before "quantile". */
-const quantilePlace = (part: Estimate): Phrase =>
-  part.quantity === 'quantile' && part.at !== null ? [numberOf(part, 'at', { as: 'position' }), ' '] : [];
+/** "median 4,050 g", "0.25 quantile 3,550 g", "11 missing" */
+function valueBeside(part: Estimate): Phrase {
+  if (part.quantity === 'missing') return [...valuePhrase(part), ' missing'];
+  const place: Phrase =
+    part.quantity === 'quantile' && part.at !== null ? [numberOf(part, 'at', { as: 'position' }), ' '] : [];
+  return [...place, `${NAMES[part.quantity] ?? ''} `, ...valuePhrase(part)];
+}
 
 const isOfRelation = ({ lead }: Finding): boolean => lead.outcome !== null && lead.predictor !== null;
 

@@ -29,7 +29,7 @@ export const isEffect = ({ quantity }: Pick<Estimate, 'quantity'>): boolean =>
   RATIOS.has(quantity) || DIFFERENCES.has(quantity);
 export const isRatio = ({ quantity }: Pick<Estimate, 'quantity'>): boolean => RATIOS.has(quantity);
 
-export const nullValueOf = (estimate: Pick<Estimate, 'quantity'>): number | null => {
+const nullValueOf = (estimate: Pick<Estimate, 'quantity'>): number | null => {
   if (isRatio(estimate)) return 1;
   return DIFFERENCES.has(estimate.quantity) ? 0 : null;
 };

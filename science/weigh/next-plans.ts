@@ -1,5 +1,6 @@
 import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
+import { failingAssumptions } from './assumptions.ts';
 import { decidingP, directionOf, isClear, standingOf } from './effects.ts';
 import { verdictOf, type Relation } from './relations.ts';
 import { sharedDirection, strataViews } from './strata.ts';
@@ -131,7 +132,7 @@ const RANK_TESTS: Partial<Record<Method, Method>> = {
 };
 
 const fails = ({ base }: Relation, ...names: readonly string[]): boolean =>
-  base.lead.assumptions.some(({ name, holds }) => holds === false && names.includes(name));
+  failingAssumptions(base.lead).some(({ name }) => names.includes(name));
 
 function rankTests(relation: Relation): NextStep[] {
   const { base, findings } = relation;

@@ -4,7 +4,7 @@ import { isClear, standingOf } from './effects.ts';
 import { isAnswer } from './findings.ts';
 import { predictsBetter } from './prediction.ts';
 import { reversalOf, strataViews, type StrataView } from './strata.ts';
-import { findingsOfTask, taskFindings, type TaskFinding } from './task-findings.ts';
+import { taskFindings, type TaskFinding } from './task-findings.ts';
 
 /** Each relation that was asked about, with all that was found of it, over all tasks of a conversation. */
 
@@ -86,13 +86,3 @@ export function claimKey(relation: Relation): string {
     verdict === 'not-clear' ? null : side,
   ]);
 }
-
-/** Relations with something new of this level before those that stand as they were. */
-export function newestFirst(relations: readonly Relation[], level: number): Relation[] {
-  const isNew = ({ findings }: Relation) => findings.some(({ task }) => task.level === level);
-  return [...relations.filter(isNew), ...relations.filter((relation) => !isNew(relation))];
-}
-
-/** Descriptions answer, too, but relate nothing. */
-export const descriptionsOf = (task: KnownTask): TaskFinding[] =>
-  findingsOfTask(task).filter(({ lead }) => lead.role === 'description');

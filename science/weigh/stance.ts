@@ -10,7 +10,7 @@ import type { Finding } from './findings.ts';
 export type Stance = 'agrees' | 'disagrees' | 'speaks-of' | 'unrelated';
 
 const DENIES =
-  /\b(?:no|not|neither|nor|n[o']t|without|never)\b(?:\W+[\w-]+){0,6}?\W+(?:differ|associat|correlat|relat|link|chang|trend|effect)/i;
+  /\b(?:no|not|neither|nor|n[o']t|without|never)\b(?:\W+\w+){0,6}?\W+(?:differ|associat|correlat|relat|link|chang|trend|effect)/i;
 const NEGATION = /\b(?:no|not|neither|nor|never|without|cannot|fail\w*|unclear|contrary)\b|n['’]t\b/i;
 const HEDGE = /\b(?:may|might|could|whether|if|hypothesi[sz]e\w*|expect\w*|predict\w*|unless|previously|thought)\b/i;
 const SCOPE =

@@ -1,4 +1,5 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
+import { failingAssumptions } from './assumptions.ts';
 import { isClear } from './effects.ts';
 import { verdictOf, type Relation } from './relations.ts';
 import { stanceOf, type Stance } from './stance.ts';
@@ -41,7 +42,7 @@ function pointsOf(context: ResearchContext, relation: Relation): number {
   const judged = judgedExtracts(context, relation);
   const { base, checks, reversals } = relation;
   const isChecked = checks.length > 0 || reversals.length > 0;
-  const isShaky = base.lead.assumptions.some(({ holds }) => holds === false);
+  const isShaky = failingAssumptions(base.lead).length > 0;
   return [
     isChecked ? 15 : 5,
     isClear(base.lead) ? 5 : 0,

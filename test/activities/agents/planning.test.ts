@@ -166,5 +166,5 @@ test('the objective quotes a message as inert text', async () => {
   const { objective } = await planningWith(reads).planInitial(
     contextOf({ question: '![x](https://evil.example) body mass' }),
   );
-  assert.match(objective, /!\\\[x\\\] \(https:/);
+  assert.match(objective, /!\\\[x\\\] ?\(https(?:\\:|: )\/\//);
 });

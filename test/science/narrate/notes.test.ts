@@ -38,7 +38,7 @@ test('limits say that it is not possible to say', () => {
 test('the text of a service is quoted as inert Markdown', () => {
   assert.match(
     printed(noteOf('service-text', { detail: 'See ![x](https://evil.example)' })),
-    /adds: “See \\!\\\[x\\\] \(https: \/\/evil/,
+    /adds: “See \\!\\\[x\\\] ?\(https(?:\\:|: )\/\/evil/,
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Estimate } from '../../../contracts/estimate.ts';
+import { failingAssumptions } from '../../../science/weigh/assumptions.ts';
 import {
   directionOf,
   isOpposite,
@@ -56,4 +57,12 @@ test('the same contrast the other way round -> the opposite sign is the same dir
   assert.ok(isSameDirection(one, other));
   assert.ok(!isOpposite(one, other));
   assert.ok(isOpposite(one, { ...other, estimate: 2 }));
+});
+
+test('what a method does not assume is not counted against it', () => {
+  const spread = { name: 'equal-variances' as const, holds: false, statistic: null, pValue: null };
+  const failing = (method: Estimate['method']) =>
+    failingAssumptions(estimate({ quantity: 'omnibus', method, assumptions: [spread] }));
+  assert.deepEqual(failing('welch-anova'), []);
+  assert.deepEqual(failing('anova'), [spread]);
 });

@@ -1,0 +1,34 @@
+import type { Method } from '../../contracts/analysis-plan.ts';
+import type { AssumptionCheck, Estimate } from '../../contracts/estimate.ts';
+
+/** What a method does not assume is not counted against it, whoever checked it. */
+
+const WITHOUT_EQUAL_SPREAD: ReadonlySet<Method> = new Set([
+  'welch-t',
+  'welch-anova',
+  'games-howell',
+  'wilcoxon-rank-sum',
+  'kruskal-wallis',
+]);
+const BY_RANKS: ReadonlySet<Method> = new Set([
+  'wilcoxon-rank-sum',
+  'wilcoxon-signed-rank',
+  'one-sample-wilcoxon',
+  'kruskal-wallis',
+  'friedman',
+  'spearman',
+  'kendall',
+  'mann-kendall',
+]);
+
+function isMade({ name }: AssumptionCheck, method: Method): boolean {
+  if (name === 'equal-variances') return !WITHOUT_EQUAL_SPREAD.has(method);
+  return name === 'normal-residuals' || name === 'influence' ? !BY_RANKS.has(method) : true;
+}
+
+/** Assumptions of the method that were checked and do not hold. */
+export const failingAssumptions = ({
+  assumptions,
+  method,
+}: Pick<Estimate, 'assumptions' | 'method'>): AssumptionCheck[] =>
+  assumptions.filter((check) => check.holds === false && isMade(check, method));
