@@ -77,7 +77,7 @@ export const SETTINGS = {
   S3_ACCESS_KEY: text({ meaning: 'Access key of the object store.' }),
   S3_SECRET_KEY: text({ secret: true, meaning: 'Secret key of the object store.' }),
   WORKER_QUEUES: list({
-    meaning: 'Task queues that a worker serves: research, agents, polling, documents; all by default.',
+    meaning: 'Task queues that a worker serves: research, agents, polling, analysis, documents; all by default.',
   }),
   WORKER_PORT: integer({
     default: 0,
@@ -87,10 +87,7 @@ export const SETTINGS = {
   }),
   CHAT_RATE_LIMIT_PER_MINUTE: quota(10, 'Chat messages a user may send in one minute, in queue mode.'),
   DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: quota(3, 'Research starts a user may make in five minutes, in queue mode.'),
-  MAX_RUNS_PER_USER: quota(
-    20,
-    'Research runs of a user that may be unfinished at the same time; more are refused (429).',
-  ),
+  MAX_RUNS_PER_USER: quota(20, 'Unfinished research runs of a user at the same time; more are refused (429).'),
   MAX_OPEN_UPLOADS_PER_USER: quota(
     100,
     'Uploads of a user that may be neither confirmed nor expired at the same time; more are refused (429).',

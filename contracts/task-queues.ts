@@ -6,7 +6,7 @@ export const TASK_QUEUES = {
   agents: 'agents',
   /** Literature tasks: they wait for sources. */
   polling: 'polling',
-  /** Analysis tasks: the slots of the queue are the analyses that run at once, the others wait in the queue. */
+  /** Analysis tasks: heavy on the processor. Those beyond the slots of the engine wait, and users take turns. */
   analysis: 'analysis',
   /** Reading of uploaded files: heavy on the processor. */
   documents: 'documents',

@@ -41,7 +41,7 @@ test('the bundle asks for nothing at run time', async () => {
 
 test('a worker that serves no workflows loads no bundle', async () => {
   const logger = new DefaultLogger('ERROR', ({ message }) => assert.fail(message));
-  const queues = ['agents', 'polling', 'documents'] as const;
+  const queues = ['agents', 'polling', 'analysis', 'documents'] as const;
   assert.equal(await workflowBundle({ queues, encrypted: false, logger }), undefined);
 });
 
