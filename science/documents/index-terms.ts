@@ -7,7 +7,7 @@ const K1 = 1.2;
 const B = 0.75;
 /**
  * Terms of a usual abstract with its title. The mean of the collection would change with each document, and with it what is
- * stored for all others; a constant ranks within a thousandth as well (bench/).
+ * stored for all others; what a constant costs in ranking stands in docs/performance.md.
  */
 const USUAL_TERMS = 100;
 /** `heavier` where `mass` was asked for. */
