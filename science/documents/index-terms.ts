@@ -6,10 +6,10 @@ import { termsOf, type QueryTerm } from './terms.ts';
 const K1 = 1.2;
 const B = 0.75;
 /**
- * Terms of a usual passage with its title. The mean of the collection would change with each document, and with it what is
- * stored for all others; passages are cut to about the same length, so a constant does as well.
+ * Terms of a usual abstract with its title. The mean of the collection would change with each document, and with it what is
+ * stored for all others; what a constant costs in ranking stands in docs/performance.md.
  */
-const USUAL_TERMS = 60;
+const USUAL_TERMS = 100;
 /** `heavier` where `mass` was asked for. */
 const KINDRED = 0.3;
 /** An index entry of PostgreSQL holds no long text; what agrees in so many characters is the same word. */

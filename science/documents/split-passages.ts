@@ -12,6 +12,8 @@ const MIN_WORDS = 80;
 const MAX_WORDS = 150;
 /** A shorter last piece is added to the passage before it: alone it would say too little. */
 const REST_WORDS = 30;
+/** A document of so few words is one passage. */
+const ABSTRACT_WORDS = 300;
 const MAX_PASSAGES = 5_000;
 const LONGEST_WORD = 60;
 /** A paragraph is judged by its beginning. */
@@ -32,7 +34,8 @@ interface Paragraph {
 /** Cuts a document into passages of whole sentences, each on one page. What is not running text is left out. */
 export function splitPassages(document: { pages: readonly ExtractedPage[]; markdown: boolean }): PassageText[] {
   const paragraphs = paragraphsOf(withoutBackMatter(documentLines(document)));
-  return packed(joinedAcrossPages(paragraphs).filter(({ text }) => isProse(text))).slice(0, MAX_PASSAGES);
+  const prose = joinedAcrossPages(paragraphs).filter(({ text }) => isProse(text));
+  return (wholeAbstract(prose) ?? packed(prose)).slice(0, MAX_PASSAGES);
 }
 
 function paragraphsOf(lines: readonly Line[]): Paragraph[] {
@@ -96,6 +99,14 @@ function isProse(text: string): boolean {
   const words = wordCount(beginning);
   const isText = words >= 4 && letters > 0.6 * filled && letters < 12 * words;
   return isText && symbols < MOST_SYMBOLS * filled && !looksLikeReferences(beginning);
+}
+
+/** A question to an abstract is seldom answered by half of it. */
+function wholeAbstract(paragraphs: readonly Paragraph[]): PassageText[] | undefined {
+  const [first] = paragraphs;
+  const text = paragraphs.map((paragraph) => paragraph.text).join('\n\n');
+  const isOne = first && paragraphs.every(({ page }) => page === first.page) && wordCount(text) <= ABSTRACT_WORDS;
+  return isOne ? [{ page: first.page, text }] : undefined;
 }
 
 interface Packing {

@@ -26,10 +26,13 @@ const END = /[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u;
 /** A whole sentence that says something, and not a question, heading, caption or remark about the paper itself. */
 export function isStatement(sentence: string, { lowerCase = false } = {}): boolean {
   const { length } = sentence;
-  if (length < MIN_CHARACTERS || length > MAX_CHARACTERS) return false;
-  const isWhole =
-    (lowerCase ? LOWER_BEGINNING : BEGINNING).test(sentence) && END.test(sentence) && isBalanced(sentence);
-  return isWhole && isRunningText(sentence) && !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence);
+  if (length < MIN_CHARACTERS || length > MAX_CHARACTERS || !isWhole(sentence, lowerCase)) return false;
+  return isRunningText(sentence) && !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence);
+}
+
+function isWhole(sentence: string, lowerCase: boolean): boolean {
+  const beginning = lowerCase ? LOWER_BEGINNING : BEGINNING;
+  return beginning.test(sentence) && END.test(sentence) && isBalanced(sentence);
 }
 
 /** Lines of tables and formulas have the length of sentences, not their words. */

@@ -149,3 +149,19 @@ test('whatever the text, passages are not empty, hold no NUL, stay in order of p
     }),
   );
 });
+
+test('a document as short as an abstract is one passage', () => {
+  const abstract = Array.from({ length: 5 }, () => PARAGRAPH).join('\n\n');
+  assert.ok(wordCount(abstract) > 200 && wordCount(abstract) <= 300, String(wordCount(abstract)));
+  assert.deepEqual(
+    plain(abstract).map(({ text }) => text),
+    [abstract],
+  );
+});
+
+test('a short document on two pages keeps a passage for each, so that the page can be cited', () => {
+  assert.deepEqual(
+    plain(PARAGRAPH, PARAGRAPH).map(({ page }) => page),
+    [1, 2],
+  );
+});
