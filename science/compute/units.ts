@@ -84,7 +84,7 @@ const DATE = 'date';
 
 function perUnit(own: string | null, other: string | null, date: boolean): string | null {
   if (date && own === null) return `per ${other ?? ''}`;
-  return own !== null && other !== null ? `${own}/${other}` : own;
+  return own !== null && other !== null ? `${own} per ${other}` : own;
 }
 
 /** The unit of an estimate by what it is; null for shares, ratios and correlations. */

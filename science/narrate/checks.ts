@@ -34,16 +34,26 @@ export function viewWords({ view }: Check, base: Finding): string {
 }
 
 export function describeCheck(check: Check, base: Finding): Sentence {
-  const { claim, evidence } = describe(check.view);
-  // The parts of the answer, its means and effect size, have been told with it.
-  const numbers = joined([...evidence.slice(0, 2), ...evidence.slice(2).slice(-1)], '; ');
-  const said: Phrase = CLAIMED.has(check.effect)
-    ? [`${CHECK_WORDS[check.effect]}: `, ...claim]
-    : [CHECK_WORDS[check.effect]];
-  return sentenceOf([`${viewWords(check, base)}, `, ...said, ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])]);
+  const { claim } = describe(check.view);
+  const said: Phrase = CLAIMED.has(check.effect) ? [`${CHECK_WORDS[check.effect]}: `, ...claim] : briefly(check);
+  return sentenceOf([`${viewWords(check, base)}, `, ...said, ...checkNumbers(check)]);
 }
+
+/** " (odds ratio 1.45, 95% CI 0.92 to 2.29; χ²(1) = 2.43, p = 0.119; n = 700)" */
+export function checkNumbers({ view }: Check): Phrase {
+  const { evidence } = describe(view);
+  // The parts of the answer, its means and effect size, are stated with it.
+  const numbers = joined([...evidence.slice(0, 2), ...evidence.slice(2).slice(-1)], '; ');
+  return numbers.length === 0 ? [] : [' (', ...numbers, ')'];
+}
+
+/** A change point says when, which the slope it is held against does not: "the result was the same" would hide it. */
+export const saysWhen = ({ view, effect }: Check): boolean =>
+  effect === 'confirms' && view.lead.quantity === 'change-point';
+
+const briefly = (check: Check): Phrase => (saysWhen(check) ? describe(check.view).claim : [CHECK_WORDS[check.effect]]);
 
 /** The same without numbers: hypotheses and summaries. */
 export function describeCheckBriefly(check: Check, base: Finding): Sentence {
-  return sentenceOf([`${viewWords(check, base)}, ${CHECK_WORDS[check.effect]}`]);
+  return sentenceOf([`${viewWords(check, base)}, `, ...briefly(check)]);
 }

@@ -65,6 +65,7 @@ export function styleOf(estimate: Estimate): NumberStyle {
   const width = widthOf(confidence, standardError);
   if (isShare(estimate)) return { as: 'percent', decimals: 1 };
   if (WHOLE.has(quantity)) return { as: 'whole' };
+  if (quantity === 'change-point') return { as: 'position' };
   if (isRatio(estimate)) return { as: 'figures', figures: 3 };
   if (quantity === 'correlation' || quantity === 'variance-explained') return { as: 'decimals', decimals: 3 };
   return width === null || width === 0

@@ -115,7 +115,7 @@ const ASSUMPTIONS: Record<AssumptionCheck['name'], string> = {
   ties: 'many values are equal',
   'small-sample': 'there are few rows',
   sphericity: 'the differences between repeated measures vary unequally',
-  autocorrelation: 'neighbouring values in time go together, so intervals are too narrow',
+  autocorrelation: 'neighbouring values in time go together, and intervals that do not allow for it are too narrow',
 };
 
 /** "An assumption of the method does not hold: …"; null where all that were checked hold. */

@@ -2,7 +2,7 @@ import type { KnownTask } from '../../contracts/agents.ts';
 import type { Check } from '../weigh/checks.ts';
 import { verdictOf, type Relation } from '../weigh/relations.ts';
 import { numbersOf, type TaskFinding } from '../weigh/task-findings.ts';
-import { CHECK_WORDS, describeCheck, describeCheckBriefly, viewWords } from './checks.ts';
+import { CHECK_WORDS, checkNumbers, describeCheck, describeCheckBriefly, saysWhen, viewWords } from './checks.ts';
 import { describeClaim } from './describe.ts';
 import { listedPhrases, print, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { describeReversalBriefly, describeStrata, describeStrataBriefly, titleOfReversal } from './strata.ts';
@@ -58,10 +58,18 @@ function turnsOf(relation: Relation): Sentence[] {
 /** What leaves the answer as it was: "The result was the same adjusted for sex (ana-2) and adjusted for year (ana-3)." */
 export function describeConfirming({ base, checks }: Relation): Sentence[] {
   const others = checks.filter((check) => !changesTheAnswer(check) && check.view.task !== base.task);
-  return [...Map.groupBy(others, ({ effect }) => effect)].map(([effect, group]) => {
-    const views = group.map((check): Phrase => [`${viewWords(check, base)} (${check.view.task.taskId})`]);
-    return sentenceOf([`${CHECK_WORDS[effect]} `, ...listedPhrases(views)]);
-  });
+  const [moments, alike] = [others.filter(saysWhen), others.filter((check) => !saysWhen(check))];
+  return [
+    ...[...Map.groupBy(alike, ({ effect }) => effect)].map(([effect, group]) => {
+      const views = group.map((check): Phrase => [
+        viewWords(check, base),
+        ...(effect === 'still-not' ? checkNumbers(check) : []),
+        ` (${check.view.task.taskId})`,
+      ]);
+      return sentenceOf([`${CHECK_WORDS[effect]} `, ...listedPhrases(views)]);
+    }),
+    ...moments.map((check) => located(describeCheckBriefly(check, base), check.view.task)),
+  ];
 }
 
 /** The claim as it stands once the checks are taken into account: title of a discovery, text of a hypothesis. */

@@ -83,7 +83,7 @@ function changePoint(finding: Finding): Description {
   return {
     claim: isUnclear
       ? [`no clear change of ${what} at one moment was found`]
-      : [`${what} changed level at ${nameOf(finding.plan.time ?? 'time')} `, ...place],
+      : [`${what} changed level from ${nameOf(finding.plan.time ?? 'time')} `, ...place, ' on'],
     evidence: [
       interval,
       levelChange(finding),

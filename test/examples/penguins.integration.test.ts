@@ -9,9 +9,10 @@ before(async () => {
 });
 
 test('penguins: within each species a longer bill is a deeper bill, over all birds it is the other way round', () => {
-  assert.match(answer.conclusion, /[Ww]ithin each species, bill depth was higher where bill length was higher/);
-  assert.match(answer.text, /Pooled r = −0\.235/);
-  assert.match(answer.text, /r = 0\.391 for Adelie.*r = 0\.654 for Chinstrap.*r = 0\.643 for Gentoo/);
+  assert.match(answer.conclusion, /Within each species, bill depth was higher where bill length was higher/);
+  assert.match(answer.conclusion, /^Bill depth was lower where bill length was higher \(Pearson r −0\.235/);
+  assert.match(answer.conclusion, /Adelie: Pearson r 0\.391.*Chinstrap: Pearson r 0\.654.*Gentoo: Pearson r 0\.643/);
+  assert.match(answer.conclusion, /Simpson’s paradox/);
 });
 
 test('penguins: the document that reports the same is not said to contradict it', () => {
@@ -21,10 +22,7 @@ test('penguins: the document that reports the same is not said to contradict it'
 
 test('penguins: species are said to differ within islands only where an island has both', async () => {
   const { text } = await askExample('penguins', 'Does bill length differ between species of penguins?');
-  assert.match(
-    text.split('\n')[0] ?? '',
-    /within islands for Chinstrap and Adelie \(in Dream\) and for Gentoo and Adelie \(in Biscoe\); Gentoo and Chinstrap could not be compared there \(ana-\d/,
-  );
-  assert.match(text, /Chinstrap has none in Biscoe, Gentoo has none in Dream and Chinstrap and Gentoo have none in Torgersen/);
-  assert.doesNotMatch(text, /also showed within islands \(/);
+  assert.match(text, /Within Biscoe \(island\), bill length differed between species, highest in Gentoo and lowest in Adelie/);
+  assert.match(text, /Within Dream \(island\), bill length differed between species, highest in Chinstrap and lowest in Adelie/);
+  assert.doesNotMatch(text, /[Ww]ithin (each island|Torgersen)/);
 });

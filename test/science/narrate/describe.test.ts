@@ -144,7 +144,7 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
   'change point': {
     plan: 'Test for a trend of flow over year',
     says: [
-      'Flow changed level at year 1898 (between 1895 and 1901 with 95% confidence; means before 1,098 (n = 50) and after 850 (n = 50); p < 0.001; n = 100).',
+      'Flow changed level from year 1898 on (between 1895 and 1901 with 95% confidence; means before 1,098 (n = 50) and after 850 (n = 50); p < 0.001; n = 100).',
     ],
   },
   'before and after': {
