@@ -288,7 +288,9 @@ function halfPair({ TEMPORAL_TLS_CERT: certificate, TEMPORAL_TLS_KEY: key }: Con
   if ((certificate === undefined) === (key === undefined)) return [];
   const pair = ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];
   const [given, missing] = key === undefined ? pair : pair.toReversed();
-  return [`${String(given)} needs ${String(missing)} beside it: mutual TLS takes a certificate and its key. Set both or neither.`];
+  return [
+    `${String(given)} needs ${String(missing)} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
+  ];
 }
 
 function unknownQueues({ WORKER_QUEUES: asked }: Config): readonly string[] {

@@ -114,7 +114,8 @@ function looksLikeEntry(text: string): boolean {
 
 /** Text made of names with initials, volumes and page ranges, wherever it stands. */
 export function looksLikeReferences(text: string): boolean {
-  const names = text.match(/(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]{1,60},?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;&.(]|\sand\b)/gu)?.length ?? 0;
+  const names =
+    text.match(/(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]{1,60},?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;&.(]|\sand\b)/gu)?.length ?? 0;
   const places =
     text.match(/\d\s?\(\d+\)\s?[:,]|\bpp?\.\s?\d+\s?[–-]\s?\d+|\bdoi\b|[:,]\s?e?\d+[–-]\d+/gi)?.length ?? 0;
   return names + places >= 3 && places > 0 && (names + places) / text.split(' ').length > 0.08;

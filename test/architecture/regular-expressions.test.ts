@@ -20,8 +20,7 @@ const FOLDERS = [
 ];
 
 /** Expressions over texts that are cut before, each with what bounds them. */
-const BOUNDED: Readonly<Record<string, string>> = {
-};
+const BOUNDED: Readonly<Record<string, string>> = {};
 
 const SMALL = 3_000;
 const FACTOR = 6;
