@@ -103,7 +103,10 @@ test('two workers that start at once read each document once', { skip }, async (
 test('a worker without the setting, or without the queue, leaves the stored knowledge alone', { skip }, async () => {
   await worker(0).done;
   await worker(1, { directory: undefined }).done;
-  await worker(1, { queues: ['research', 'agents', 'polling', 'analysis'], directory: join(directory, '..', 'scratch') }).done;
+  await worker(1, {
+    queues: ['research', 'agents', 'polling', 'analysis'],
+    directory: join(directory, '..', 'scratch'),
+  }).done;
   assert.deepEqual(await stored(), DOCUMENTS);
 });
 
