@@ -14,6 +14,8 @@ const DONE_BEFORE = 20_000;
 const MOST_ROWS = 500;
 /** Less than a whole index of these sizes, which may be read through without a row being counted. */
 const MOST_BLOCKS = 120;
+/** Has one row at most, whatever is done: its scan is the cheapest way to it. */
+const ONE_ROW = 'knowledge_readings';
 
 let server: PostgresServer;
 let database: DatabaseConnection;
@@ -55,8 +57,8 @@ const WHAT_WAS_DONE_BEFORE = `
   insert into plan_tasks (id, conversation_id, job_id, task_id, level, position, type, objective, status)
     select id_of('task', n), id_of('conversation', n), id_of('job', n), 'ana-1', 1, 0, 'ANALYSIS', 'Compare', 'completed' from old;
   insert into task_traces (task_row_id, trace) select id_of('task', n), 'Measuring' from old;
-  insert into sources (id, conversation_id, key, identity, title, authors, origin, content_hash)
-    select id_of('source', n), id_of('conversation', n), 'a1', 'a', 'A', '[]', 'web', 'a' from old;
+  insert into sources (id, conversation_id, key, identity, title, authors, origin, csl, content_hash)
+    select id_of('source', n), id_of('conversation', n), 'a1', 'a', 'A', '[]', 'web', '{"type": "document"}', 'a' from old;
   insert into extracts (task_row_id, extract_id, position, statement, source_id, score)
     select id_of('task', n), 'x1', 0, 'It rains', id_of('source', n), 1 from old;
   insert into estimates (task_row_id, estimate_id, position, value) select id_of('task', n), 'e1', 0, '{}' from old;
@@ -76,8 +78,11 @@ const WHAT_WAS_DONE_BEFORE = `
   insert into conversation_files (conversation_id, file_id) select id_of('conversation', n), id_of('file', n) from old;
   insert into dataset_tables (file_id, position, name, object_key, columns, rows)
     select id_of('file', n), 0, 'rain', 'rain', '[]', 1 from old;
-  insert into documents (id, file_id, title, content_hash) select id_of('document', n), id_of('file', n), 'Rain', 'a' from old;
+  insert into documents (id, file_id, csl, content_hash, passages)
+    select id_of('document', n), id_of('file', n), '{"type": "document", "title": "Rain"}', 'a', 1 from old;
   insert into passages (document_id, position, text) select id_of('document', n), 0, 'It rained in place ' || n from old;
+  insert into postings (term, passage_id, impact, file_id)
+    select 'rain', p.id, 1, documents.file_id from passages p join documents on documents.id = p.document_id;
   insert into events (conversation_id, seq, type, subject_id)
     select id_of('conversation', n), 1, 'message_updated', id_of('message', n) from old;
   insert into access_revocations (user_id, revoked_at) select 'user' || n, now() from old;
@@ -113,7 +118,7 @@ async function onlyByIndex<Result>(what: string, work: () => Promise<Result>): P
     const scanned = scans - before.get(table)!.scans;
     const read = rows - before.get(table)!.rows;
     const touched = blocks - before.get(table)!.blocks;
-    if (scanned > 0 || read > MOST_ROWS || touched > MOST_BLOCKS) {
+    if ((scanned > 0 && table !== ONE_ROW) || read > MOST_ROWS || touched > MOST_BLOCKS) {
       problems.push(`${what}: ${table} scanned ${scanned} times, ${read} rows and ${touched} blocks read`);
     }
   }
