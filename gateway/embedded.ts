@@ -57,10 +57,11 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const knowledge = Promise.withResolvers<string | undefined>();
   const knowledgeBase = createKnowledgeBase(repositories);
   const { agents, close: closeAgents } = createAgentsInThread();
+  const analysis = createBuiltinEngine();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
     agents,
-    analysis: createBuiltinEngine(),
+    analysis,
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     literatureSources: [knowledgeBase],
@@ -133,6 +134,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await app.close();
       await engine.close();
       await closeAgents();
+      await analysis.close();
       await repositories.resumptions.forgive();
       await reading;
       await database.close();

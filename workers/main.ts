@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const asked = queues === undefined ? {} : { WORKER_QUEUES: queues };
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
+  const analysis = createBuiltinEngine();
   await runWorker({
     config,
     logger,
@@ -39,10 +40,11 @@ async function main(): Promise<void> {
       createActivities({
         ...services,
         agents: createAgentsInThread().agents,
-        analysis: createBuiltinEngine(),
+        analysis,
         literatureSources: [createKnowledgeBase(services.repositories)],
       }),
   });
+  await analysis.close();
 }
 
 /** Those asked for; readConfig has seen to it that there are such queues. */

@@ -15,17 +15,29 @@ const SENTENCES: Readonly<Record<RFailure['reason'], string>> = {
   closed: 'The service is closing.',
 };
 
+export interface BuiltinEngine extends AnalysisEngine {
+  /** Ends the R processes, which would keep this one alive; an analysis that runs is refused. */
+  close(): Promise<void>;
+}
+
 /** R inside this service: one warm process a slot, replaced when it ends. */
-export function createBuiltinEngine(): AnalysisEngine {
-  const idle: RProcess[] = Array.from({ length: SLOTS }, () => createRProcess());
+export function createBuiltinEngine(): BuiltinEngine {
+  const all: RProcess[] = Array.from({ length: SLOTS }, () => createRProcess());
+  const idle = [...all];
   // R takes a second to start; the first question of a process does not wait for it.
   idle[0]?.warm();
+
+  function another(): RProcess {
+    const r = createRProcess();
+    all.push(r);
+    return r;
+  }
 
   return {
     name: 'built-in',
     slots: SLOTS,
     async analyse(request, { onTrace, signal }) {
-      const r = idle.pop() ?? createRProcess();
+      const r = idle.pop() ?? another();
       try {
         return await compute(request, { r, onTrace, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
@@ -35,6 +47,9 @@ export function createBuiltinEngine(): AnalysisEngine {
       } finally {
         idle.push(r);
       }
+    },
+    async close() {
+      await Promise.all(all.map((r) => r.close()));
     },
   };
 }

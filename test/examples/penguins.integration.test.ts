@@ -24,5 +24,5 @@ test('penguins: species are said to differ within islands only where an island h
   const { text } = await askExample('penguins', 'Does bill length differ between species of penguins?');
   assert.match(text, /Within Biscoe \(island\), bill length differed between species, highest in Gentoo and lowest in Adelie/);
   assert.match(text, /Within Dream \(island\), bill length differed between species, highest in Chinstrap and lowest in Adelie/);
-  assert.doesNotMatch(text, /[Ww]ithin (each island|Torgersen)/);
+  assert.doesNotMatch(text, /[Ww]ithin (each island, bill length|Torgersen)/);
 });
