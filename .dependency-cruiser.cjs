@@ -1,9 +1,9 @@
 // Who may import whom. The folders are explained in docs/architecture.md; an error names the rule below that was broken.
 const LAYERS =
-  'contracts|science|gateway|workflows|activities|workers|engine|telemetry|db|clients|connections|cli|bench|web|tools|test';
+  'contracts|science|gateway|workflows|activities|workers|engine|telemetry|db|clients|connections|cli|bench|evaluation|web|tools|test';
 const ours = `^(${LAYERS})/`;
 // Processes and what puts them together: they may import everything they wire, and only they read the settings.
-const ENTRY_POINTS = '^(gateway/(server|embedded|queue-mode)|workers/main|cli/[^/]+|bench/.+)[.]ts$';
+const ENTRY_POINTS = '^(gateway/(server|embedded|queue-mode)|workers/main|cli/[^/]+|(bench|evaluation)/.+)[.]ts$';
 const valueOnly = { dependencyTypesNot: ['type-only'] };
 
 const inFolders = (folders) => folders.map((folder) => `^${folder}/`);

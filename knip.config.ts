@@ -6,11 +6,11 @@ const config: KnipConfig = {
     'workers/main.ts',
     'cli/*.ts',
     'bench/**/*.ts',
+    'evaluation/main.ts',
     'tools/*.{ts,mjs}',
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:
     'activities/agents-thread.ts',
-    'activities/analysis/engine/main.ts',
     'science/compute/child/{end-with-parent,watch-parent,harden,r-host}.ts',
     'activities/files/extraction/main.ts',
     'activities/literature/read-in-child.ts',

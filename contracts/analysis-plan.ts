@@ -101,7 +101,7 @@ export const METHODS = [
 ] as const;
 export type Method = (typeof METHODS)[number];
 
-export const EXPECTATIONS = ['higher', 'lower', 'different', 'none'] as const;
+const EXPECTATIONS = ['higher', 'lower', 'different', 'none'] as const;
 
 export const AnalysisPlanSchema = Type.Object({
   /** File id of the data set, and the table inside it. */

@@ -63,7 +63,7 @@ export const QUANTITIES = [
 export type Quantity = (typeof QUANTITIES)[number];
 
 /** `answer` carries the claim; `part` is what it is made of; `check` is the same relation seen another way; `description` stands for itself. */
-export const ESTIMATE_ROLES = ['answer', 'part', 'check', 'description'] as const;
+const ESTIMATE_ROLES = ['answer', 'part', 'check', 'description'] as const;
 
 const Optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Level = Type.Object({ column: Type.String(), level: Type.String() });

@@ -78,6 +78,7 @@ function isSignificant({ pAdjusted, pValue }: Estimate): boolean {
 }
 
 /** 1 where the estimate points as the truth does, −1 where it points the other way, 0 where it does not say. */
+// eslint-disable-next-line complexity -- a table of cases
 function signTowards({ counts }: Truth, effect: Effect, estimate: Estimate): number {
   const sign = signOf(estimate) * (counts === undefined || isCounted(counts, estimate) ? 1 : -1);
   if (effect === 'positive') return sign;

@@ -25,7 +25,7 @@ export function createBuiltinEngine(): BuiltinEngine {
   const all: RProcess[] = Array.from({ length: SLOTS }, () => createRProcess());
   const idle = [...all];
   // R takes a second to start; the first question of a process does not wait for it.
-  idle[0]?.warm();
+  idle.at(-1)?.warm();
 
   function another(): RProcess {
     const r = createRProcess();

@@ -149,6 +149,7 @@ export class Phrases {
   }
 
   /** The list that begins behind a place. */
+  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   right(from: number): Argument {
     const mentions: Mention[] = [];
     const unknown: string[] = [];
@@ -170,6 +171,7 @@ export class Phrases {
   }
 
   /** The list that ends before a place. */
+  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   left(to: number): Argument {
     const mentions: Mention[] = [];
     const unknown: string[] = [];

@@ -4,13 +4,15 @@ import type { CueName } from './cues.ts';
 import { findCues } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
-import { findComparisons, type Comparison } from './numbers.ts';
+import { type Comparison } from './comparison-words.ts';
+import { findComparisons } from './numbers.ts';
 import type { Part } from './parts.ts';
-import { readRoles, type Roles } from './roles.ts';
+import { type Roles } from './role-draft.ts';
+import { readRoles } from './roles.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
-import { JUDGING_WORDS } from './vocabulary.ts';
+import { JUDGING_WORDS } from './role-words.ts';
 
 /** A part of the message read against one table: what it names, in which words, in which places. */
 export interface Ask {
@@ -87,6 +89,7 @@ function isJudging({ words }: Part): boolean {
 }
 
 /** "older than 65" bounds the rows and compares nothing. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function isBound(words: readonly Word[], name: CueName, to: number): boolean {
   if (name === 'than') return words.slice(to, to + 2).some(({ number }) => number !== null);
   if (name !== 'higher' && name !== 'lower') return false;

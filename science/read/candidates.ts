@@ -3,7 +3,9 @@ import type { Mention } from './mention.ts';
 import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { FILLER, GENERIC, UNIT_NAMES } from './vocabulary.ts';
+import { GENERIC } from './role-words.ts';
+import { UNIT_NAMES } from './unit-words.ts';
+import { FILLER } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 
 /** Everything that a run of words may mean in a table; which of it is meant is decided in mentions.ts. */
@@ -37,6 +39,7 @@ const BOUNDARY: ReadonlySet<string> = new Set([
 const MOST_FILLERS = 3;
 
 /** Runs of up to eight content words from a word on; what holds a phrase together is passed over. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function runsFrom(words: readonly Word[], from: number): { readonly to: number; readonly run: readonly Word[] }[] {
   const runs: { to: number; run: readonly Word[] }[] = [];
   const run: Word[] = [];
@@ -97,7 +100,7 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
 /** "the score" where one name ends in it. */
 function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
   const entries = run.length === 1 ? index.names.get(`?${run[0]?.root ?? ''}`) : undefined;
-  return entries?.length === 1 ? entries[0] : undefined;
+  return entries.length === 1 ? entries[0] : undefined;
 }
 
 /** "per mg/L": the column measured in it. */

@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
-import type { Comparison } from './numbers.ts';
+import type { Comparison } from './comparison-words.ts';
 import { asksShareOf } from './outcomes.ts';
 import { isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
@@ -155,6 +155,7 @@ const OCCASIONS = setOf(
 );
 
 /** Long data in which every subject stands once in each group. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function isCompleteBlock(each: Case): boolean {
   const { ask, cast } = each;
   const { subject } = ask.index.structure;
@@ -226,6 +227,7 @@ export function asksOneSample({ ask, cast, outcome }: Case): boolean {
 }
 
 /** The number an outcome is held against. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
   const isBound = ask.comparisons.some(
@@ -250,6 +252,7 @@ export function hypothesized(ask: Ask, cast: Cast): number | null {
 }
 
 /** Several predictors, named covariates, a curve, an effect per unit: a model. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function asksModel(each: Case): boolean {
   const { ask, cast, outcome } = each;
   if (outcome === null || cast.predictors.length === 0) return false;

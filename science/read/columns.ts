@@ -1,7 +1,6 @@
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
 import type { ColumnKind } from '../../contracts/analysis-plan.ts';
 import {
-  conceptOf,
   EXPLANATORY_WORDS,
   GROUP_WORDS,
   ID_WORDS,
@@ -9,8 +8,9 @@ import {
   OUTCOME_WORDS,
   SUBJECT_WORDS,
   TIME_WORDS,
-  UNITS,
-} from './vocabulary.ts';
+} from './role-words.ts';
+import { UNITS } from './unit-words.ts';
+import { conceptOf } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** A column with what its name and profile say about how its values count. */
@@ -128,6 +128,7 @@ function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: n
   return distinct <= MOST_LEVELS ? 'category' : 'text';
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function kindOfNumber(
   profile: ColumnProfile,
   parts: readonly Word[],

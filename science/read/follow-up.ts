@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
-import { kindsOf, levelOf, methodOf } from './plans.ts';
+import { kindsOf, levelOf, methodOf } from './plan-parts.ts';
 import type { PartReading } from './read-part.ts';
 import { cellOf } from './predictors.ts';
 import { castOf } from './settle.ts';
@@ -93,6 +93,7 @@ export function readFollowUp({ ask, plans, named }: PartReading, last: AnalysisP
     : { ...swapped, asked: ask.part.text, sureness: Math.round(Math.min(last.sureness, 0.95) * 90) / 100 };
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function speaksOfEarlier(ask: Ask, plans: readonly AnalysisPlan[], named: number): boolean {
   const first = ask.spoken.words[0]?.text ?? '';
   const opens = OPENINGS.has(first) || ask.spoken.words.some(({ text }) => REFERS.has(text));
@@ -175,6 +176,7 @@ function changeMethod(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
 }
 
 /** "What about weight?": a group takes the place of the group, a quantity that of the quantity in question. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   const [column] = columnsOf([...ask.roles.rest, ...ask.roles.outcomes, ...ask.roles.predictors]);
   if (!column || plays(plan, column.name) || column.kind === 'identifier') return plan;

@@ -31,6 +31,7 @@ function withoutWeakLevels(
 ): Mention[] {
   const named = new Map<ColumnFacts, number[]>();
   for (const { column, from } of mentions) named.set(column, [...(named.get(column) ?? []), from]);
+  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   return mentions.filter((mention) => {
     const word = words[mention.from];
     if (mention.level === null || mention.to - mention.from > 1 || !word) return true;
@@ -62,6 +63,7 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
 }
 
 /** A run of words that fits a part of a name, with a word before it that fits nothing, speaks of something else. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function doubted(
   mention: Mention,
   words: readonly Word[],
@@ -92,6 +94,7 @@ function codedSexes(index: TableIndex, words: readonly Word[]): Mention[] {
       parts.length === 1 &&
       parts.some(({ text }) => levelConcept(text) !== undefined && text.length > 3),
   );
+  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   return words.flatMap((word, at) => {
     const concept = word.text.length > 1 ? levelConcept(word.text) : undefined;
     if (concept !== 'female' && concept !== 'male') return [];

@@ -1,6 +1,7 @@
 import type { ColumnFacts } from './columns.ts';
 import type { Structure } from './structure.ts';
-import { conceptOf, ELEMENTS, FILLER, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
+import { ELEMENTS } from './unit-words.ts';
+import { conceptOf, FILLER, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
 export interface NameEntry {

@@ -39,6 +39,7 @@ const NO_LEVEL_BEFORE: ReadonlySet<string> = new Set([
   'about',
 ]);
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function numbersAround(words: readonly Word[], { from, to, column }: Mention): number[] {
   const found: number[] = [];
   for (let at = to; at < words.length && at < to + 9; at += 1) {
@@ -62,6 +63,7 @@ function numberAt(words: readonly Word[], at: number): number | null {
 }
 
 /** "4, 6 and 8 cylinders". */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function numbersBefore(words: readonly Word[], from: number): number[] {
   const found: number[] = [];
   for (let at = from - 1; at >= 0 && at > from - 9; at -= 1) {

@@ -1,104 +1,14 @@
-import type { RowFilter } from '../../contracts/analysis-plan.ts';
-import { isNumeric, type ColumnFacts } from './columns.ts';
+import { type ColumnFacts, isNumeric } from './columns.ts';
+import { BEFORE_NUMBER, COMPARATIVE_COLUMN, type Comparison, MOMENTS, type Sign } from './comparison-words.ts';
 import type { Mention } from './mention.ts';
+import { MONTHS, SIGN_OF } from './row-filters.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
-/** A number of the message that is compared with something. */
-export interface Comparison {
-  readonly at: number;
-  readonly comparison: RowFilter['comparison'];
-  readonly values: readonly (number | string)[];
-  /** The column whose values it bounds, where one is named beside it. */
-  readonly column: ColumnFacts | null;
-  /** A moment: "in 2008", "since 2010". */
-  readonly moment: 'in' | 'since' | 'before' | 'after' | 'between' | 'until' | null;
-}
-
-type Sign = RowFilter['comparison'];
-
-const BEFORE_NUMBER: ReadonlyMap<string, Sign> = new Map<string, Sign>([
-  ['over', 'above'],
-  ['above', 'above'],
-  ['more than', 'above'],
-  ['greater than', 'above'],
-  ['higher than', 'above'],
-  ['larger than', 'above'],
-  ['older than', 'above'],
-  ['longer than', 'above'],
-  ['heavier than', 'above'],
-  ['bigger than', 'above'],
-  ['taller than', 'above'],
-  ['exceeding', 'above'],
-  ['exceeds', 'above'],
-  ['exceed', 'above'],
-  ['>', 'above'],
-  ['beyond', 'above'],
-  ['aged over', 'above'],
-  ['warmer than', 'above'],
-  ['later than', 'above'],
-  ['at least', 'at-least'],
-  ['>=', 'at-least'],
-  ['≥', 'at-least'],
-  ['not less than', 'at-least'],
-  ['no less than', 'at-least'],
-  ['minimum of', 'at-least'],
-  ['under', 'below'],
-  ['below', 'below'],
-  ['less than', 'below'],
-  ['fewer than', 'below'],
-  ['lower than', 'below'],
-  ['smaller than', 'below'],
-  ['younger than', 'below'],
-  ['shorter than', 'below'],
-  ['lighter than', 'below'],
-  ['<', 'below'],
-  ['colder than', 'below'],
-  ['earlier than', 'below'],
-  ['at most', 'at-most'],
-  ['up to', 'at-most'],
-  ['no more than', 'at-most'],
-  ['not more than', 'at-most'],
-  ['<=', 'at-most'],
-  ['≤', 'at-most'],
-  ['equal to', 'is'],
-  ['equals', 'is'],
-  ['=', 'is'],
-  ['exactly', 'is'],
-]);
-const MOMENTS: ReadonlyMap<string, Comparison['moment']> = new Map<string, Comparison['moment']>([
-  ['in', 'in'],
-  ['during', 'in'],
-  ['for', 'in'],
-  ['since', 'since'],
-  ['from', 'since'],
-  ['after', 'after'],
-  ['before', 'before'],
-  ['until', 'until'],
-  ['till', 'until'],
-  ['prior to', 'before'],
-  ['following', 'after'],
-  ['year', 'in'],
-  ['at', 'in'],
-  ['on', 'in'],
-]);
-const COMPARATIVE_COLUMN: ReadonlyMap<string, string> = new Map([
-  ['older', 'age'],
-  ['younger', 'age'],
-  ['aged', 'age'],
-  ['heavier', 'weight'],
-  ['lighter', 'weight'],
-  ['taller', 'height'],
-  ['shorter', 'height'],
-  ['warmer', 'temperature'],
-  ['colder', 'temperature'],
-  ['over', 'age'],
-  ['under', 'age'],
-]);
 const FARTHEST = 5;
 
-const before = (words: readonly Word[], at: number, count: number): string =>
+export const before = (words: readonly Word[], at: number, count: number): string =>
   words
     .slice(Math.max(0, at - count), at)
     .map(({ text }) => text)
@@ -200,6 +110,7 @@ const BREAKS: ReadonlySet<string> = new Set([
   'for',
   'from',
 ]);
+
 const breaks = (words: readonly Word[], from: number, to: number): boolean =>
   words
     .slice(from, to)
@@ -211,6 +122,7 @@ const breaks = (words: readonly Word[], from: number, to: number): boolean =>
         !(text === 'between' && offset === to - from - 1),
     );
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function pairAt(words: readonly Word[], at: number): number | null {
   const opener = words[at - 1]?.text;
   const joined = words
@@ -223,6 +135,7 @@ function pairAt(words: readonly Word[], at: number): number | null {
 }
 
 /** Numbers and dates that bound values or mark a moment; numbers that are part of a name or level are left out. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function findComparisons(words: readonly Word[], mentions: readonly Mention[], index: TableIndex): Comparison[] {
   const found: Comparison[] = [];
   let done = -1;
@@ -274,6 +187,7 @@ const EXCEPT: ReadonlySet<string> = new Set([
   'omit',
   'not',
 ]);
+
 const TURNING: ReadonlySet<string> = new Set([
   'after',
   'since',
@@ -293,6 +207,7 @@ const TURNING: ReadonlySet<string> = new Set([
 const isTurningPoint = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function singleOf(
   words: readonly Word[],
   mentions: readonly Mention[],
@@ -313,52 +228,4 @@ function singleOf(
   const sign = signAfter(words, at) ?? signBefore(words, at);
   if (!sign) return null;
   return { at, comparison: sign, values, column: columnNear(words, mentions, index, at), moment: null };
-}
-
-const MONTHS: ReadonlyMap<string, string> = new Map(
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ].map((name, at) => [name, String(at + 1).padStart(2, '0')] as const),
-);
-
-const SIGN_OF = { in: 'is', since: 'at-least', after: 'above', before: 'below', until: 'at-most' } as const;
-
-/** First and last day of a year, a month or a day. */
-function daysOf(value: number | string): readonly [string, string] {
-  if (typeof value === 'number') return [`${value}-01-01`, `${value}-12-31`];
-  const [year = 0, month = 1, day] = value.split('-').map(Number);
-  if (day !== undefined) return [value, value];
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return [`${value}-01`, `${value}-${last}`];
-}
-
-/** The moment from which on a change applies. */
-export function momentOf({ column, values }: Comparison): string | number | null {
-  const [value] = values;
-  if (value === undefined) return null;
-  return column?.profile.type === 'date' ? daysOf(value)[0] : value;
-}
-
-/** A condition on rows; a year of a column of dates is all of its days. */
-export function filterOf({ column, comparison, values }: Comparison): RowFilter | null {
-  if (!column) return null;
-  if (column.profile.type !== 'date') return { column: column.name, comparison, values: [...values] };
-  const bounds = values.map(daysOf);
-  const [first, last] = [bounds[0], bounds.at(-1)];
-  if (!first || !last) return null;
-  if (comparison === 'is' || comparison === 'between')
-    return { column: column.name, comparison: 'between', values: [first[0], last[1]] };
-  const isLate = comparison === 'above' || comparison === 'at-most';
-  return { column: column.name, comparison, values: [isLate ? last[1] : first[0]] };
 }

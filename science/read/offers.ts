@@ -1,6 +1,6 @@
 import { emptyPlan, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
-import { levelOf } from './plans.ts';
+import { levelOf } from './plan-parts.ts';
 import type { PartReading } from './read-part.ts';
 import type { TableIndex } from './table-index.ts';
 
@@ -63,6 +63,7 @@ function profileOf({ table }: TableIndex, asked: string): AnalysisPlan {
   return { ...emptyPlan(table.dataset, table.name, 'profile', asked), sureness: OFFERED };
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function relation(
   { table, structure }: TableIndex,
   outcome: ColumnFacts,

@@ -3,7 +3,8 @@ import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, typ
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
-import { conceptOf, RESULT_WORDS } from './vocabulary.ts';
+import { RESULT_WORDS } from './role-words.ts';
+import { conceptOf } from './vocabulary.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
@@ -128,6 +129,7 @@ const DESCRIBING: readonly CueName[] = [
 ];
 
 /** Groups that are compared are no outcome; a single named group is one only if it tells a result. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function canBeOutcome({ ask, byColumn }: Pool, column: ColumnFacts, count: number): boolean {
   const levels = distinctLevels(byColumn.get(column));
   if (levels.length > 1 && !tellsResult(column)) return false;
@@ -168,6 +170,7 @@ export function impliedOutcome(pool: Pool, besides: ReadonlySet<ColumnFacts>): r
   return guess.columns.toSorted((a, b) => outcomeLikeness(b) - outcomeLikeness(a)).slice(0, 1);
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const { survival, binomial, pairs } = ask.index.structure;
   const [pair] = pairs;
@@ -205,6 +208,7 @@ const RESULT_NOUNS = ['outcome', 'outcomes', 'result', 'results', 'response'] as
 const CLEAR_MARGIN = 2;
 
 /** "Which is better?" is about the one result of the table, or the column that is a result by far most likely. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const compares =
     ask.roles.frame === 'directed' ||

@@ -233,6 +233,7 @@ const MOST_OPENERS = 4;
 const MOST_WORDS = 300;
 const MOST_PARTS = 60;
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function breaksBefore(words: readonly Word[], index: number): boolean {
   const [before, word, next] = [words[index - 1], words[index], words[index + 1]];
   if (!before || !word || !next) return false;
@@ -264,6 +265,7 @@ function isSubjectVerb(words: readonly Word[], index: number): boolean {
   );
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function asksOf(words: readonly Word[]): Part['asks'] {
   if (words.at(-1)?.after === 'question') return 'question';
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));

@@ -1,128 +1,32 @@
-import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '../../contracts/analysis-plan.ts';
+import { type AnalysisPlan, type QuestionKind, emptyPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
-import type { CueName } from './cues.ts';
-import { doseOf, hypothesized, isCompleteBlock, isComparedPair, turningPoint, type Case } from './cases.ts';
-import { momentOf } from './numbers.ts';
+import { type Case, doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint } from './cases.ts';
+import { type ColumnFacts, hasWord, isGroup, isNumeric, isQuantity } from './columns.ts';
+import { clusterOf, contrastOf, expectedOf, kindsOf, levelOf, methodOf, trialsOf } from './plan-parts.ts';
+import { momentOf } from './row-filters.ts';
 import type { Cast } from './settle.ts';
-import { eventLevel, mayBeExposure } from './structure.ts';
-import { CLUSTER_WORDS } from './vocabulary.ts';
+import { mayBeExposure } from './structure.ts';
 
 /** Fills a plan of a kind with the columns that were cast, and with what the table itself says of its rows. */
 
 type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
 
 const names = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
+
 const without = (
   columns: readonly ColumnFacts[],
   ...dropped: readonly (ColumnFacts | null | undefined)[]
 ): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
 
-const METHOD_CUES: readonly (readonly [CueName, Method])[] = [
-  ['signedRank', 'wilcoxon-signed-rank'],
-  ['friedman', 'friedman'],
-  ['kruskal', 'kruskal-wallis'],
-  ['gamesHowell', 'games-howell'],
-  ['tukey', 'tukey'],
-  ['fisher', 'fisher-exact'],
-  ['mcnemar', 'mcnemar'],
-  ['mantel', 'mantel-haenszel'],
-  ['chiSquare', 'chi-square'],
-  ['rankCorrelation', 'spearman'],
-  ['kendall', 'kendall'],
-  ['pearson', 'pearson'],
-  ['studentT', 'student-t'],
-  ['mannKendall', 'mann-kendall'],
-  ['spline', 'spline-model'],
-];
-
-/** A method named by the researcher; "a rank test" is the one that fits the kind and the number of groups. */
-export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method | null {
-  const named = METHOD_CUES.find(([cue]) => ask.has(cue));
-  if (named) return named[1];
-  if (ask.has('rank')) return rankMethod(kind, groups);
-  if (kind === 'difference' && ask.has('anova') && groups > 2) return 'anova';
-  if (kind === 'trend' && ask.has('season')) return 'seasonal-model';
-  if (kind === 'trend' && ask.has('changePoint')) return 'change-point';
-  if (kind === 'regression' && ask.has('curvature')) return 'quadratic-model';
-  return kind === 'association' && ask.has('partial') ? 'partial-correlation' : null;
-}
-
-export function rankMethod(kind: QuestionKind, groups: number): Method | null {
-  if (kind === 'difference') return groups > 2 ? 'kruskal-wallis' : 'wilcoxon-rank-sum';
-  if (kind === 'paired-difference') return groups > 2 ? 'friedman' : 'wilcoxon-signed-rank';
-  if (kind === 'association' || kind === 'regression') return 'spearman';
-  return kind === 'one-sample' ? 'one-sample-wilcoxon' : null;
-}
-
-/** Two named levels of the first predictor, the group before the reference. */
-function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
-  const [group, reference, more] = cast.levels;
-  if (group === undefined || reference === undefined || more !== undefined) return null;
-  const isReference = (level: string) =>
-    ['control', 'placebo', 'untreated', 'none', 'no', 'standard', 'sham', 'before', 'ctrl'].includes(
-      level.trim().toLowerCase(),
-    );
-  return isReference(group) && !isReference(reference) && !ask.has('higher', 'lower')
-    ? { group: reference, reference: group }
-    : { group, reference };
-}
-
-function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
-  const [higher, lower] = [ask.has('higher'), ask.has('lower')];
-  if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
-  return cast.predictors.length > 0 || ask.has('trend', 'oneSample') ? (higher ? 'higher' : 'lower') : null;
-}
-
-/** The level of a categorical outcome that counts: named, or the one that means that it happened. */
-export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {
-  if (!outcome || !isGroup(outcome)) return null;
-  if (named !== null) return named;
-  return outcome.kind === 'binary' && !(isNumeric(outcome) && (outcome.profile.maximum ?? 1) > 1)
-    ? positiveLevel(outcome)
-    : null;
-}
-
-const POSITIVE: ReadonlySet<string> = new Set([
-  '1',
-  'yes',
-  'true',
-  'success',
-  'pass',
-  'passed',
-  'positive',
-  'recovered',
-  'improved',
-  'admitted',
-  'accepted',
-  'survived',
-  'cured',
-  'infected',
-  'case',
-  'event',
-  'approved',
-  'relapse',
-  'relapsed',
-  'y',
-  'responder',
-  'default',
-  'present',
-  'disease',
-]);
-
-function positiveLevel(column: ColumnFacts): string {
-  const values = column.profile.levels.map(({ value }) => value);
-  return values.find((value) => POSITIVE.has(value.trim().toLowerCase())) ?? eventLevel(column);
-}
-
-const difference: Fill = (plan, each) => ({
+export const difference: Fill = (plan, each) => ({
   ...plan,
   contrast: contrastOf(each),
   expected: expectedOf(each),
   ...clusterOf(each),
 });
 
-const paired: Fill = (plan, each) => {
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+export const paired: Fill = (plan, each) => {
   const { ask, cast, outcome } = each;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const pairs = ask.index.structure.pairs;
@@ -145,7 +49,7 @@ const paired: Fill = (plan, each) => {
   return { ...plan, pairedBy: subject?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
 };
 
-const regression: Fill = (plan, each) => {
+export const regression: Fill = (plan, each) => {
   const { ask, cast } = each;
   const [first] = cast.predictors;
   const pairs = cast.moderators.flatMap((moderator): [string, string][] =>
@@ -169,7 +73,7 @@ const regression: Fill = (plan, each) => {
 const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
   predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
 
-const survival: Fill = (plan, { ask, cast }) => {
+export const survival: Fill = (plan, { ask, cast }) => {
   const found = ask.index.structure.survival;
   if (!found) return plan;
   const { time, event, level } = found;
@@ -187,7 +91,7 @@ const survival: Fill = (plan, { ask, cast }) => {
   };
 };
 
-const rate: Fill = (plan, each) => {
+export const rate: Fill = (plan, each) => {
   const { ask, cast, outcome } = each;
   const exposure =
     cast.predictors.find(mayBeExposure) ??
@@ -205,6 +109,7 @@ const rate: Fill = (plan, each) => {
   };
 };
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 const doseResponse: Fill = (plan, each) => {
   const dose = doseOf(each);
   const { binomial } = each.ask.index.structure;
@@ -221,7 +126,7 @@ const doseResponse: Fill = (plan, each) => {
   };
 };
 
-const trend: Fill = (plan, each) => {
+export const trend: Fill = (plan, each) => {
   const { ask, cast } = each;
   const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
   return {
@@ -234,6 +139,7 @@ const trend: Fill = (plan, each) => {
 };
 
 /** Steps of a year, of a day for hours, of a week for days. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function seasonOf(time: ColumnFacts | null, ask: Ask): number | null {
   if (!time) return null;
   const { minimum, maximum, distinct, type } = time.profile;
@@ -253,7 +159,7 @@ function seasonOf(time: ColumnFacts | null, ask: Ask): number | null {
 }
 
 const beforeAfter: Fill = (plan, each) => {
-  const { ask, cast } = each;
+  const { cast } = each;
   const comparison = turningPoint(each);
   const time = comparison?.column ?? null;
   return {
@@ -266,7 +172,7 @@ const beforeAfter: Fill = (plan, each) => {
   };
 };
 
-const oneSample: Fill = (plan, each) => ({
+export const oneSample: Fill = (plan, each) => ({
   ...plan,
   hypothesizedValue: hypothesized(each.ask, each.cast),
   rows: plan.rows.filter(({ column }) => column !== plan.outcome),
@@ -278,7 +184,7 @@ const agreement: Fill = (plan, { cast, outcome }) => {
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 
-const description: Fill = (plan, { cast }) => ({
+export const description: Fill = (plan, { cast }) => ({
   ...plan,
   predictors: names([...cast.predictors, ...cast.strata].filter(({ name }) => name !== plan.outcome)),
   strata: [],
@@ -301,43 +207,7 @@ const FILLS: Partial<Record<QuestionKind, Fill>> = {
   power: difference,
 };
 
-/** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
-function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
-  const { subject, nested } = ask.index.structure;
-  const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
-  const said = ask.roles.clusters[0]?.column;
-  const named =
-    said ??
-    (ask.has('cluster')
-      ? ask.index.columns.find((column) => hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2)
-      : undefined);
-  const chosen = named ?? [nested, subject].find((column) => column !== null && !played.has(column));
-  return { cluster: chosen?.name ?? null };
-}
-
-/** Numbers that count as groups or as yes and no in this plan. */
-export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
-  const grouping = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
-  const asGroups = ['difference', 'variance', 'paired-difference', 'survival', 'rate'].includes(plan.question);
-  return ask.index.columns.flatMap((column): AnalysisPlan['kinds'] => {
-    if (!grouping.has(column.name) || !isNumeric(column)) return [];
-    if (column.kind === 'binary')
-      return plan.outcome === column.name && plan.question === 'survival'
-        ? []
-        : [{ column: column.name, kind: 'binary' }];
-    const compared =
-      column.name !== plan.outcome &&
-      asGroups &&
-      (plan.predictors[0] === column.name || plan.strata.includes(column.name)) &&
-      column.profile.whole &&
-      column.profile.distinct <= 12 &&
-      !['survival', 'rate'].includes(plan.question);
-    if (column.coded || compared || plan.strata.includes(column.name))
-      return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
-    return [];
-  });
-}
-
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
   const { ask, cast, outcome } = each;
   const { table, structure } = ask.index;
@@ -380,10 +250,3 @@ function rowsOfLevels(plan: AnalysisPlan, { levels, predictors }: Cast): Pick<An
     ],
   };
 }
-
-const trialsOf = (plan: AnalysisPlan, { index: { structure } }: Ask): string | null =>
-  structure.binomial !== null &&
-  plan.outcome === structure.binomial.successes.name &&
-  ['difference', 'association', 'regression', 'description'].includes(plan.question)
-    ? structure.binomial.trials.name
-    : null;

@@ -2,7 +2,8 @@ import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
-import { conceptOf, EVENT_WORDS, OUTCOME_WORDS } from './vocabulary.ts';
+import { EVENT_WORDS, OUTCOME_WORDS } from './role-words.ts';
+import { conceptOf } from './vocabulary.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
 export interface Pool {
@@ -63,6 +64,7 @@ const isRateOfYes = ({ spoken, form }: Ask): boolean =>
   );
 
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function isDescribing(ask: Ask): boolean {
   const asksValue = ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
   const tests =

@@ -84,6 +84,7 @@ export interface Split {
 }
 
 /** A single level chooses rows where something else is compared; else its column is what is compared. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split {
   const { ask, byColumn } = pool;
   const single = columns.filter(
@@ -116,6 +117,7 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
 }
 
 /** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const [mention] = byColumn.get(column) ?? [];
   if (!mention || column.kind !== 'binary' || yesOf(column) === undefined) return false;

@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
-import { filterOf } from './numbers.ts';
+import { filterOf } from './row-filters.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
 import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
@@ -76,6 +76,7 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   );
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
   const named = lastOfPairs(ask, namedOutcomes(pool)).filter((column) => !isCounted(pool, column));
@@ -145,6 +146,7 @@ function withRivals({ ask, byColumn }: Pool, predictors: readonly ColumnFacts[])
 
 /** Less sure the worse the words fit; words that fit a few outcomes equally mean each of them. */
 function mentionDoubts({ byColumn, ask }: Pool, columns: readonly ColumnFacts[]): number[] {
+  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   return columns.flatMap((column, place) => {
     const mentions = byColumn.get(column) ?? [];
     const best = Math.max(0, ...mentions.map(({ score }) => score));

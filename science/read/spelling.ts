@@ -1,6 +1,7 @@
 import { CUE_STEMS, SINGLE_STEMS } from './find-cues.ts';
 import { setOf } from './word-sets.ts';
-import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
+import { GENERIC, JUDGING_WORDS, ORDINARY } from './role-words.ts';
+import { conceptOf, FILLER } from './vocabulary.ts';
 import type { Word } from './words.ts';
 import { stem } from './stem.ts';
 import { singular } from './words.ts';
@@ -20,6 +21,7 @@ export const isOrdinary = (word: Word): boolean =>
   word.number !== null;
 
 /** True where one letter is wrong, missing, too many, or two have changed places. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;

@@ -124,6 +124,7 @@ export function find({ outcome }: AnalysisResult, wanted: Wanted): Estimate {
   return found[0]!;
 }
 
+// eslint-disable-next-line complexity -- a table of cases
 function matches(e: Estimate, { stratum, adjusted, ...wanted }: Wanted): boolean {
   const actual: Wanted = {
     quantity: e.quantity,

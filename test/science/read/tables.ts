@@ -25,6 +25,7 @@ function columnOf(line: string, rows: number): ColumnProfile {
   return numberColumn(name, kind, rest, rows);
 }
 
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function numberColumn(
   name: string,
   kind: string,
