@@ -33,4 +33,3 @@ export function createRandom(seed: number) {
     whole: (low: number, high: number): number => Math.floor(uniform(low, high + 1)),
   };
 }
-export type Random = ReturnType<typeof createRandom>;

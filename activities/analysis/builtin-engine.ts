@@ -39,7 +39,9 @@ export function createBuiltinEngine(): BuiltinEngine {
     async analyse(request, { onTrace, signal }) {
       const r = idle.pop() ?? another();
       try {
-        return await compute(request, { r, onTrace, ...(signal === undefined ? {} : { signal }) });
+        // A trace that is lost with the database harms nothing.
+        const trace = (line: string): void => void onTrace(line).catch(() => undefined);
+        return await compute(request, { r, onTrace: trace, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof RFailure) throw failure('ANALYSIS_FAILED', SENTENCES[error.reason]);

@@ -2,7 +2,7 @@ import type { KnownDataset } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 
 /** Every column that a plan reads, each once. */
-export function columnsOf(plan: AnalysisPlan): ReadonlySet<string> {
+function columnsOf(plan: AnalysisPlan): ReadonlySet<string> {
   const { outcome, pairedBy, baseline, cluster, time, event, exposure, trials, weight } = plan;
   const single = [outcome, pairedBy, baseline, cluster, time, event?.column ?? null, exposure, trials, weight];
   return new Set([

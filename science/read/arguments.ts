@@ -107,7 +107,7 @@ const JOINS: ReadonlySet<string> = new Set([
 const MOST_BEFORE = 6;
 
 /** Cues that give roles, the longer of two that overlap, and none inside a name. */
-export function roleCues({ cues, mentions }: Spoken): Cue[] {
+function roleCues({ cues, mentions }: Spoken): Cue[] {
   const inside = (cue: Cue) =>
     mentions.some(
       ({ from, to }) => from <= cue.from && cue.to <= to && !(cue.name === 'higher' || cue.name === 'lower'),

@@ -100,7 +100,7 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
 /** "the score" where one name ends in it. */
 function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
   const entries = run.length === 1 ? index.names.get(`?${run[0]?.root ?? ''}`) : undefined;
-  return entries.length === 1 ? entries[0] : undefined;
+  return entries?.length === 1 ? entries[0] : undefined;
 }
 
 /** "per mg/L": the column measured in it. */
@@ -112,7 +112,7 @@ function byUnit(index: TableIndex, words: readonly Word[], from: number, run: re
   const written = run.map(({ text }) => text).join(' ');
   const units = [written, ...(run.length === 1 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
   const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
-  return entries?.length === 1 ? entries[0] : undefined;
+  return entries.length === 1 ? entries[0] : undefined;
 }
 
 /** "Stars" of stars.csv are the rows, not the type of a star. */

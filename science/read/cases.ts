@@ -70,7 +70,7 @@ const TURNS = [
   'rule',
 ] as const;
 
-export const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
+const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
   cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
 
 /** "How has it changed since 1980". */

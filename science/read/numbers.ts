@@ -8,7 +8,7 @@ import type { Word } from './words.ts';
 
 const FARTHEST = 5;
 
-export const before = (words: readonly Word[], at: number, count: number): string =>
+const before = (words: readonly Word[], at: number, count: number): string =>
   words
     .slice(Math.max(0, at - count), at)
     .map(({ text }) => text)
@@ -39,7 +39,7 @@ function signAfter(words: readonly Word[], at: number): Sign | null {
 const isYearLike = ({ number, date }: Word): boolean =>
   date !== null || (number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200);
 
-export function timeColumn(index: TableIndex, word: Word): ColumnFacts | null {
+function timeColumn(index: TableIndex, word: Word): ColumnFacts | null {
   const { times } = index.structure;
   if (times.length === 0 || !isYearLike(word)) return null;
   const value = word.number ?? 0;

@@ -37,7 +37,7 @@ export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method |
   return kind === 'association' && ask.has('partial') ? 'partial-correlation' : null;
 }
 
-export function rankMethod(kind: QuestionKind, groups: number): Method | null {
+function rankMethod(kind: QuestionKind, groups: number): Method | null {
   if (kind === 'difference') return groups > 2 ? 'kruskal-wallis' : 'wilcoxon-rank-sum';
   if (kind === 'paired-difference') return groups > 2 ? 'friedman' : 'wilcoxon-signed-rank';
   if (kind === 'association' || kind === 'regression') return 'spearman';

@@ -18,7 +18,7 @@ const without = (
   ...dropped: readonly (ColumnFacts | null | undefined)[]
 ): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
 
-export const difference: Fill = (plan, each) => ({
+const difference: Fill = (plan, each) => ({
   ...plan,
   contrast: contrastOf(each),
   expected: expectedOf(each),
@@ -26,7 +26,7 @@ export const difference: Fill = (plan, each) => ({
 });
 
 // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-export const paired: Fill = (plan, each) => {
+const paired: Fill = (plan, each) => {
   const { ask, cast, outcome } = each;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const pairs = ask.index.structure.pairs;
@@ -49,7 +49,7 @@ export const paired: Fill = (plan, each) => {
   return { ...plan, pairedBy: subject?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
 };
 
-export const regression: Fill = (plan, each) => {
+const regression: Fill = (plan, each) => {
   const { ask, cast } = each;
   const [first] = cast.predictors;
   const pairs = cast.moderators.flatMap((moderator): [string, string][] =>
@@ -73,7 +73,7 @@ export const regression: Fill = (plan, each) => {
 const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
   predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
 
-export const survival: Fill = (plan, { ask, cast }) => {
+const survival: Fill = (plan, { ask, cast }) => {
   const found = ask.index.structure.survival;
   if (!found) return plan;
   const { time, event, level } = found;
@@ -91,7 +91,7 @@ export const survival: Fill = (plan, { ask, cast }) => {
   };
 };
 
-export const rate: Fill = (plan, each) => {
+const rate: Fill = (plan, each) => {
   const { ask, cast, outcome } = each;
   const exposure =
     cast.predictors.find(mayBeExposure) ??
@@ -126,7 +126,7 @@ const doseResponse: Fill = (plan, each) => {
   };
 };
 
-export const trend: Fill = (plan, each) => {
+const trend: Fill = (plan, each) => {
   const { ask, cast } = each;
   const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
   return {
@@ -172,7 +172,7 @@ const beforeAfter: Fill = (plan, each) => {
   };
 };
 
-export const oneSample: Fill = (plan, each) => ({
+const oneSample: Fill = (plan, each) => ({
   ...plan,
   hypothesizedValue: hypothesized(each.ask, each.cast),
   rows: plan.rows.filter(({ column }) => column !== plan.outcome),
@@ -184,7 +184,7 @@ const agreement: Fill = (plan, { cast, outcome }) => {
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 
-export const description: Fill = (plan, { cast }) => ({
+const description: Fill = (plan, { cast }) => ({
   ...plan,
   predictors: names([...cast.predictors, ...cast.strata].filter(({ name }) => name !== plan.outcome)),
   strata: [],

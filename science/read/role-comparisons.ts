@@ -1,4 +1,4 @@
-import type { Phrases} from './arguments.ts';
+import type { Phrases } from './arguments.ts';
 import { type Spoken } from './arguments.ts';
 import { type ColumnFacts, isGroup } from './columns.ts';
 import type { Cue } from './find-cues.ts';

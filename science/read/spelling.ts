@@ -22,7 +22,7 @@ export const isOrdinary = (word: Word): boolean =>
 
 /** True where one letter is wrong, missing, too many, or two have changed places. */
 // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-export function isOneMistake(one: string, other: string): boolean {
+function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

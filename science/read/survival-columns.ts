@@ -1,6 +1,6 @@
 import { type ColumnFacts, hasWord, isNumeric } from './columns.ts';
 import { DURATION_WORDS } from './role-words.ts';
-import type { Structure } from './structure.ts';
+import type { Structure } from './table-structure.ts';
 
 const STRONG_EVENTS: ReadonlySet<string> = new Set([
   'status',

@@ -59,7 +59,7 @@ function labelOf({ stratum, adjustedFor, n }: Estimate): string {
 }
 
 /** Estimates with their intervals, one line each, and a line where there is no relation. */
-export function forest(
+function forest(
   lines: readonly { readonly label: string; readonly estimate: Estimate }[],
   quantity: Quantity,
   what: string,

@@ -92,7 +92,7 @@ function namedFor(plan: AnalysisPlan, names: Partial<Record<Method, Method>>): A
   return plan.method === null ? plan : { ...plan, method: names[plan.method] ?? plan.method };
 }
 
-export function absent({ contrast }: AnalysisPlan, { name }: FactorColumn): Refusal {
+function absent({ contrast }: AnalysisPlan, { name }: FactorColumn): Refusal {
   return refuse('one-group-only', name, contrast?.group ?? null);
 }
 
