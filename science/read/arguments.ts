@@ -3,6 +3,7 @@ import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import type { Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** A part of the message with what was found in it. */
 export interface Spoken {
@@ -57,57 +58,16 @@ const SOFT: ReadonlySet<CueName> = new Set<CueName>([
   'relate',
   'between',
 ]);
-const AUXILIARY: ReadonlySet<string> = new Set([
-  'does',
-  'do',
-  'did',
-  'is',
-  'are',
-  'was',
-  'were',
-  'has',
-  'have',
-  'had',
-  'how',
-  'what',
-  'which',
-  'can',
-  'will',
-  'could',
-  'would',
-  'should',
-  'whether',
-  'if',
-  'why',
-  'who',
-  'that',
-  'we',
-  'i',
-]);
-const RELATIVE: ReadonlySet<string> = new Set(['who', 'that', 'which']);
-const JOINS: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'the',
-  'both',
-  'also',
-  'of',
-  'as',
-  'well',
-  'with',
-  'plus',
-  'a',
-  'an',
-  'their',
-  'its',
-  'his',
-  'her',
-  's',
-]);
+const AUXILIARY = setOf(`
+  does do did is are was were has have had how what which can will could would should whether if why who that we i
+`);
+const RELATIVE = setOf('who that which');
+const CARRIES_ON = setOf('has have that which who');
+const JOINS = setOf('and or the both also of as well with plus a an their its his her s');
 const MOST_BEFORE = 6;
 
 /** Cues that give roles, the longer of two that overlap, and none inside a name. */
-function roleCues({ cues, mentions }: Spoken): Cue[] {
+export function roleCues({ cues, mentions }: Spoken): Cue[] {
   const inside = (cue: Cue) =>
     mentions.some(
       ({ from, to }) => from <= cue.from && cue.to <= to && !(cue.name === 'higher' || cue.name === 'lower'),
@@ -149,55 +109,50 @@ export class Phrases {
   }
 
   /** The list that begins behind a place. */
-  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   right(from: number): Argument {
     const mentions: Mention[] = [];
     const unknown: string[] = [];
     let skipped = 0;
-    for (let at = from; at < this.#spoken.words.length; at += 1) {
+    for (const [offset, word] of this.#spoken.words.slice(from).entries()) {
+      const at = from + offset;
       const mention = this.#mentionAt.get(at);
-      const word = this.#spoken.words[at];
-      if (mention) {
-        if (mentions.at(-1) !== mention) mentions.push(mention);
-        skipped = 0;
-      } else if (!word || this.#stops(at, word, mentions.length > 0 || unknown.length > 0)) break;
-      else {
-        if (this.#isUnknown(at, word)) unknown.push(word.text);
-        if (!JOINS.has(word.text)) skipped += 1;
-      }
+      if (!mention && this.#stops(at, word, mentions.length + unknown.length > 0)) break;
+      skipped = mention || JOINS.has(word.text) ? skipped : skipped + 1;
+      this.#collect(at, word, mentions, unknown);
+      if (mention) skipped = 0;
       if (skipped > MOST_BEFORE || this.#ends(at)) break;
     }
     return { mentions, unknown };
   }
 
   /** The list that ends before a place. */
-  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   left(to: number): Argument {
     const mentions: Mention[] = [];
     const unknown: string[] = [];
     for (let at = to - 1; at >= 0; at -= 1) {
-      const mention = this.#mentionAt.get(at);
       const word = this.#spoken.words[at];
-      if (!word) break;
-      if (mention) {
-        if (mentions.at(-1) !== mention) mentions.push(mention);
-      } else if (
-        AUXILIARY.has(word.text) &&
-        (mentions.length > 0 || at < to - 3) &&
-        !['has', 'have', 'that', 'which', 'who'].includes(word.text)
-      )
-        break;
-      else if (this.#isHard(at) && !this.#isSoft(at)) break;
-      else if (this.#isUnknown(at, word)) unknown.push(word.text);
-      if (
-        at < to - 1 &&
-        this.#spoken.words[at - 1]?.after === 'comma' &&
-        mentions.length > 0 &&
-        !this.#mentionAt.has(at - 1)
-      )
-        break;
+      const isNear = mentions.length === 0 && at >= to - 3;
+      if (!word || (!this.#mentionAt.has(at) && this.#stopsLeft(at, word, isNear))) break;
+      this.#collect(at, word, mentions, unknown);
+      if (at < to - 1 && mentions.length > 0 && this.#beginsClause(at)) break;
     }
     return { mentions: mentions.toReversed(), unknown: unknown.toReversed() };
+  }
+
+  #collect(at: number, word: Word, mentions: Mention[], unknown: string[]): void {
+    const mention = this.#mentionAt.get(at);
+    if (mention && mentions.at(-1) !== mention) mentions.push(mention);
+    if (!mention && this.#isUnknown(at, word)) unknown.push(word.text);
+  }
+
+  #stopsLeft(at: number, word: Word, isNear: boolean): boolean {
+    if (AUXILIARY.has(word.text) && !isNear && !CARRIES_ON.has(word.text)) return true;
+    return this.#covered.has(at) && !this.#isSoft(at);
+  }
+
+  /** A comma with no name right before it. */
+  #beginsClause(at: number): boolean {
+    return this.#spoken.words[at - 1]?.after === 'comma' && !this.#mentionAt.has(at - 1);
   }
 
   /** "Gentoo penguins": what stands behind a level is what the rows are called. */
@@ -222,10 +177,6 @@ export class Phrases {
   /** The mention that stands where a cue stands: "heavier" names the weight. */
   at(place: number): Mention | undefined {
     return this.#mentionAt.get(place);
-  }
-
-  #isHard(at: number): boolean {
-    return this.#covered.has(at);
   }
 
   #isSoft(at: number): boolean {

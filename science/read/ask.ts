@@ -4,15 +4,15 @@ import type { CueName } from './cues.ts';
 import { findCues } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
-import { type Comparison } from './comparison-words.ts';
-import { findComparisons } from './numbers.ts';
+import { findComparisons, type Comparison } from './numbers.ts';
 import type { Part } from './parts.ts';
-import { type Roles } from './role-draft.ts';
+import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
-import { JUDGING_WORDS } from './role-words.ts';
+import { JUDGING_WORDS } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 
 /** A part of the message read against one table: what it names, in which words, in which places. */
 export interface Ask {
@@ -30,46 +30,10 @@ export interface Ask {
   says(...texts: readonly string[]): boolean;
 }
 
-const POLAR: ReadonlySet<string> = new Set([
-  'is',
-  'are',
-  'does',
-  'do',
-  'did',
-  'was',
-  'were',
-  'has',
-  'have',
-  'can',
-  'could',
-  'whether',
-  'if',
-  'will',
-  'would',
-  'should',
-  'isn',
-  'don',
-  'doesn',
-  'any',
-]);
-const OPEN: ReadonlySet<string> = new Set([
-  'what',
-  'which',
-  'how',
-  'who',
-  'when',
-  'where',
-  'whose',
-  'why',
-  'whats',
-  'give',
-  'list',
-  'count',
-  'calculate',
-  'compute',
-  'show',
-  'tell',
-]);
+const POLAR = setOf(`
+  is are does do did was were has have can could whether if will would should isn don doesn any
+`);
+const OPEN = setOf('what which how who when where whose why whats give list count calculate compute show tell');
 
 function formOf({ words }: Part): Ask['form'] {
   const first = words.find(({ text }) => POLAR.has(text) || OPEN.has(text));
@@ -89,15 +53,12 @@ function isJudging({ words }: Part): boolean {
 }
 
 /** "older than 65" bounds the rows and compares nothing. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function isBound(words: readonly Word[], name: CueName, to: number): boolean {
-  if (name === 'than') return words.slice(to, to + 2).some(({ number }) => number !== null);
-  if (name !== 'higher' && name !== 'lower') return false;
-  return (
-    words[to]?.number != null ||
-    (words[to]?.text === 'than' && words.slice(to + 1, to + 3).some(({ number }) => number !== null)) ||
-    (words[to]?.text === 'or' && false)
-  );
+  if (name !== 'than' && name !== 'higher' && name !== 'lower') return false;
+  const isThan = name !== 'than' && words[to]?.text === 'than';
+  const from = isThan ? to + 1 : to;
+  const reach = name === 'than' || isThan ? 2 : 1;
+  return words.slice(from, from + reach).some(({ number }) => number !== null);
 }
 
 export function speak(index: TableIndex, part: Part): Spoken {

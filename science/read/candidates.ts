@@ -3,10 +3,10 @@ import type { Mention } from './mention.ts';
 import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { GENERIC } from './role-words.ts';
-import { UNIT_NAMES } from './unit-words.ts';
-import { FILLER } from './vocabulary.ts';
+import { UNIT_NAMES } from './name-words.ts';
+import { FILLER, GENERIC } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** Everything that a run of words may mean in a table; which of it is meant is decided in mentions.ts. */
 export interface Candidate extends Mention {
@@ -14,63 +14,51 @@ export interface Candidate extends Mention {
   readonly rank: number;
 }
 
-const BOUNDARY: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'vs',
-  'versus',
-  'than',
-  'between',
-  'by',
-  'from',
-  'as',
-  'if',
-  'when',
-  'who',
-  'which',
-  'does',
-  'do',
-  'did',
-  'is',
-  'are',
-  'was',
-  'with',
-]);
+const BOUNDARY = setOf('and or vs versus than between by from as if when who which does do did is are was with');
 const MOST_FILLERS = 3;
 
 /** Runs of up to eight content words from a word on; what holds a phrase together is passed over. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function runsFrom(words: readonly Word[], from: number): { readonly to: number; readonly run: readonly Word[] }[] {
-  const runs: { to: number; run: readonly Word[] }[] = [];
+function runsFrom(words: readonly Word[], from: number): Run[] {
+  const runs: Run[] = [];
   const run: Word[] = [];
-  let fillers = 0;
-  for (let at = from; at < words.length && run.length < LONGEST_NAME; at += 1) {
-    const word = words[at];
-    if (!word) break;
-    const isFiller = FILLER.has(word.text) && run.length > 0 && word.number === null && word.raw !== 'A';
+  for (const [offset, word] of words.slice(from, from + LONGEST_NAME + MOST_FILLERS).entries()) {
     if (run.length > 0 && BOUNDARY.has(word.text)) break;
-    if (isFiller) fillers += 1;
-    else {
+    if (run.length === 0 || !isFiller(word)) {
       run.push(word);
-      runs.push({ to: at + 1, run: [...run] });
+      runs.push({ from, to: from + offset + 1, run: [...run] });
     }
-    if (fillers > MOST_FILLERS || word.after !== 'none') break;
+    if (word.after !== 'none' || run.length >= LONGEST_NAME) break;
   }
   return runs;
 }
 
+/** `A` of "meter A" is a name. */
+const isFiller = ({ text, number, raw }: Word): boolean => FILLER.has(text) && number === null && raw !== 'A';
+
 export function nameCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   const first = words[from];
   if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first))) return [];
-  return runsFrom(words, from).flatMap(({ to, run }) => {
-    if (!run.every((word) => index.isNamed(word))) return otherwise(index, words, { from, to, run });
-    for (const form of FORMS) {
-      const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
-      const usable = entries?.filter((entry) => fits(entry, run) && !(entry.headless && isEntity(index, run)));
-      if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
-    }
-    return otherwise(index, words, { from, to, run });
+  return runsFrom(words, from).flatMap((each) => {
+    const { run } = each;
+    if (run.at(-1)?.text === 'per') return [];
+    // "student per teacher" for student_teacher_ratio
+    const bare = run.filter(({ text }) => text !== 'per');
+    return (
+      byForms(index, each, run) ??
+      (bare.length < run.length ? byForms(index, each, bare) : undefined) ??
+      otherwise(index, words, each)
+    );
   });
+}
+
+function byForms(index: TableIndex, { from, to }: Run, run: readonly Word[]): Candidate[] | undefined {
+  if (!run.every((word) => index.isNamed(word))) return undefined;
+  for (const form of FORMS) {
+    const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
+    const usable = entries?.filter((entry) => fits(entry, run) && !(entry.headless && isEntity(index, run)));
+    if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
+  }
+  return undefined;
 }
 
 interface Run {

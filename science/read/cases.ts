@@ -1,11 +1,11 @@
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
-import type { Comparison } from './comparison-words.ts';
+import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
 import { isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
-import { isCount, mayBeExposure } from './structure.ts';
-import { setOf } from './word-sets.ts';
+import { isCount, mayBeExposure } from './count-columns.ts';
+import { listOf, setOf } from './word-sets.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
 export interface Case {
@@ -70,7 +70,7 @@ const TURNS = [
   'rule',
 ] as const;
 
-const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
+export const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
   cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
 
 /** "How has it changed since 1980". */
@@ -155,21 +155,23 @@ const OCCASIONS = setOf(
 );
 
 /** Long data in which every subject stands once in each group. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function isCompleteBlock(each: Case): boolean {
   const { ask, cast } = each;
   const { subject } = ask.index.structure;
-  const [group] = cast.predictors;
-  if (subject === null || group === undefined || cast.predictors.length > 1 || subject === group) return false;
-  if (!isGroup(group) && !group.coded && cast.levels.length < 2 && !isComparedCode(each)) return false;
+  const [group, another] = cast.predictors;
+  if (subject === null || group === undefined || another !== undefined || subject === group) return false;
+  if (!isComparedGroup(each, group)) return false;
   const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
-  if (!isBlock(group)) return false;
-  // Two columns fit by their counts: the one named after an occasion is measured within subjects.
+  // Two columns may fit by their counts: the one named after an occasion is measured within subjects.
   const rivals = ask.index.columns.filter(
     (column) => column !== group && column !== subject && isGroup(column) && isBlock(column),
   );
-  return rivals.length === 0 || hasWord(group.all, OCCASIONS) || !rivals.some(({ all }) => hasWord(all, OCCASIONS));
+  const isOccasion = ({ all }: ColumnFacts) => hasWord(all, OCCASIONS);
+  return isBlock(group) && (isOccasion(group) || !rivals.some(isOccasion));
 }
+
+const isComparedGroup = (each: Case, group: ColumnFacts): boolean =>
+  isGroup(group) || group.coded || each.cast.levels.length > 1 || isComparedCode(each);
 
 export const isLongPair = (each: Case): boolean =>
   each.ask.has('pairedPhrases') &&
@@ -193,22 +195,9 @@ export function asksAgreement({ ask, cast, outcome }: Case): boolean {
   return (cast.predictors.some(isQuantity) || cast.outcomes.length > 1) && !cast.predictors.some(isGroup);
 }
 
-const ACCURACY = [
-  'well',
-  'accurately',
-  'accuracy',
-  'we',
-  'i',
-  'you',
-  'one',
-  'predictable',
-  'forecast',
-  'prediction',
-  'model',
-  'classify',
-  'guess',
-  'possible',
-] as const;
+const ACCURACY = listOf(
+  'well accurately accuracy we i you one predictable forecast prediction model classify guess possible',
+);
 
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
 export function asksPrediction({ ask }: Case): boolean {
@@ -227,42 +216,44 @@ export function asksOneSample({ ask, cast, outcome }: Case): boolean {
 }
 
 /** The number an outcome is held against. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
+  if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
+  if (ask.has('oneSample') && ask.says('zero')) return 0;
+  const { words } = ask.spoken;
+  const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at));
+  if (place === undefined || another !== undefined) return ask.says('half') && ask.has('than') ? 0.5 : null;
+  const value = words[place]?.number ?? null;
+  const isPercent = ['%', 'percent'].includes(words[place + 1]?.text ?? '');
+  return value !== null && isPercent && !isQuantity(outcome) ? value / 100 : value;
+}
+
+function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {
   const isBound = ask.comparisons.some(
     ({ column, moment }) => moment === null && (column === null || column === outcome),
   );
-  if (!outcome || ask.has('howMany') || !(isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare')))
-    return null;
-  if (ask.has('oneSample') && ask.says('zero')) return 0;
-  const { words, mentions } = ask.spoken;
-  const isNamed = (at: number) =>
-    mentions.some(({ from, to }) => from <= at && at < to) ||
-    ask.comparisons.some((each) => each.moment !== null && each.at === at);
-  const places = [...words.keys()].filter(
-    (at) => words[at]?.number !== null && words[at]?.glued === false && !isNamed(at),
-  );
-  const [place] = places;
-  const value = place === undefined ? null : (words[place]?.number ?? null);
-  if (place === undefined || value === null || places.length > 1)
-    return ask.says('half') && ask.has('than') ? 0.5 : null;
-  const isPercent = ['%', 'percent'].includes(words[place + 1]?.text ?? '');
-  return isPercent && !isQuantity(outcome) ? value / 100 : value;
+  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare');
+}
+
+/** A number that is no part of a name, a level or a date. */
+function isBareNumber({ spoken: { words, mentions }, comparisons }: Ask, place: number): boolean {
+  const word = words[place];
+  if (!word || word.number === null || word.glued) return false;
+  const isNamed = mentions.some(({ from, to }) => from <= place && place < to);
+  return !isNamed && !comparisons.some(({ moment, at }) => moment !== null && at === place);
 }
 
 /** Several predictors, named covariates, a curve, an effect per unit: a model. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function asksModel(each: Case): boolean {
   const { ask, cast, outcome } = each;
   if (outcome === null || cast.predictors.length === 0) return false;
-  if (
-    cast.covariates.length > 0 ||
-    cast.moderators.length > 0 ||
-    ask.has('curvature', 'linearModel', 'logistic', 'spline')
-  )
-    return true;
-  if (cast.predictors.length > 1 && cast.strata.length === 0) return true;
+  const isAdjusted = cast.covariates.length + cast.moderators.length > 0;
+  const isJoint = cast.predictors.length > 1 && cast.strata.length === 0;
+  return isAdjusted || isJoint || ask.has('curvature', 'linearModel', 'logistic', 'spline') || asksSlope(each);
+}
+
+/** "How does it depend on", "change per unit": a number acts on the outcome. */
+function asksSlope({ ask, cast }: Case): boolean {
   const isDirected = ask.roles.frame === 'directed' || ask.has('perUnit');
-  return isDirected && cast.predictors.some((column) => isQuantity(column) && !column.coded) && cast.levels.length < 2;
+  return isDirected && cast.levels.length < 2 && cast.predictors.some((column) => isQuantity(column) && !column.coded);
 }

@@ -3,15 +3,15 @@ import type { ColumnKind } from '../../contracts/analysis-plan.ts';
 import {
   EXPLANATORY_WORDS,
   GROUP_WORDS,
-  ID_WORDS,
   ORDERED_WORDS,
   OUTCOME_WORDS,
   SUBJECT_WORDS,
   TIME_WORDS,
-} from './role-words.ts';
-import { UNITS } from './unit-words.ts';
+  UNITS,
+} from './name-words.ts';
 import { conceptOf } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** A column with what its name and profile say about how its values count. */
 export interface ColumnFacts {
@@ -92,24 +92,8 @@ function isTemporal(profile: ColumnProfile, all: readonly Word[]): boolean {
   return all.length === 1 && TIME_WORDS.has(first.text) && first.text !== 'season' && profile.whole;
 }
 
-const YEAR_NAMES: ReadonlySet<string> = new Set(['year', 'yr', 'years']);
-const TRULY_ID: ReadonlySet<string> = new Set([
-  'id',
-  'ids',
-  'identifier',
-  'uuid',
-  'guid',
-  'index',
-  'rownames',
-  'rowid',
-  'row',
-  'code',
-  'key',
-  'nr',
-  'serial',
-  'name',
-  'record',
-]);
+const YEAR_NAMES = setOf('year yr years');
+const TRULY_ID = setOf('id ids identifier uuid guid index rownames rowid row code key nr serial name record');
 
 function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, temporal: boolean): ColumnFacts['kind'] {
   const { type, distinct } = profile;
@@ -128,7 +112,6 @@ function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: n
   return distinct <= MOST_LEVELS ? 'category' : 'text';
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function kindOfNumber(
   profile: ColumnProfile,
   parts: readonly Word[],
@@ -136,31 +119,22 @@ function kindOfNumber(
   temporal: boolean,
 ): ColumnFacts['kind'] {
   const { distinct, whole } = profile;
-  if (distinct === 2 && whole && !temporal) return 'binary';
-  if (whole && isIdentifierName(parts) && distinct > 2) return 'identifier';
-  if (!whole || temporal || distinct > FEW_VALUES) return 'quantity';
-  if (distinct > Math.max(3, rows / 3)) return 'quantity';
+  if (!whole || temporal) return 'quantity';
+  if (distinct === 2) return 'binary';
+  if (isIdentifierName(parts)) return 'identifier';
+  if (distinct > FEW_VALUES || distinct > Math.max(3, rows / 3)) return 'quantity';
   if (endsIn(parts, GROUP_WORDS)) return 'category';
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
 }
 
+const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row');
+const ID_ALONE = setOf('index obs nr serial rownames');
+const ID_OF_SUBJECT = setOf('no nr code num number');
+
 function isIdentifierName(parts: readonly Word[]): boolean {
-  if (
-    endsIn(parts, ID_WORDS) &&
-    !endsIn(
-      parts,
-      new Set(['n', 'no', 'num', 'nr', 'code', 'name', 'key', 'obs', 'sample', 'record', 'index', 'serial']),
-    )
-  )
-    return true;
-  if (parts.length === 1 && hasWord(parts, new Set(['index', 'obs', 'nr', 'serial', 'rownames']))) return true;
-  if (
-    parts.length > 1 &&
-    endsIn(parts, new Set(['no', 'nr', 'code', 'num', 'number'])) &&
-    hasWord(parts, SUBJECT_WORDS)
-  )
-    return true;
-  return parts.length === 1 && hasWord(parts, SUBJECT_WORDS);
+  if (endsIn(parts, ALWAYS_ID)) return true;
+  const namesSubject = hasWord(parts, SUBJECT_WORDS);
+  return parts.length === 1 ? namesSubject || hasWord(parts, ID_ALONE) : namesSubject && endsIn(parts, ID_OF_SUBJECT);
 }
 
 /** Two or more named groups. */

@@ -1,5 +1,5 @@
 import { CUES, type CueName } from './cues.ts';
-import { ADVERBS } from './role-words.ts';
+import { ADVERBS } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */

@@ -1,91 +1,29 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
-import { kindsOf, levelOf, methodOf } from './plan-parts.ts';
+import { levelOf } from './levels-in-plan.ts';
+import { methodOf } from './methods.ts';
+import { kindsOf } from './plans.ts';
 import type { PartReading } from './read-part.ts';
 import { cellOf } from './predictors.ts';
 import { castOf } from './settle.ts';
+import { setOf } from './word-sets.ts';
 
 /** A message that speaks of an earlier plan: "adjust for age", "only the women", "and within each sex?", "what about weight?". */
 
-const OPENINGS: ReadonlySet<string> = new Set([
-  'and',
-  'what',
-  'how',
-  'now',
-  'only',
-  'adjust',
-  'adjusting',
-  'adjusted',
-  'control',
-  'controlling',
-  'use',
-  'using',
-  'with',
-  'within',
-  'same',
-  'also',
-  'but',
-  'then',
-  'ok',
-  'okay',
-  'redo',
-  'repeat',
-  'instead',
-  'again',
-  'exclude',
-  'excluding',
-  'without',
-  'restrict',
-  'separately',
-  'split',
-  'stratify',
-  'try',
-  'do',
-  'does',
-  'is',
-  'please',
-  'just',
-  'by',
-  'for',
-  'among',
-  'in',
-  'leave',
-  'drop',
-  'remove',
-  'run',
-  'limit',
-  'take',
-  'can',
-  'break',
-  'could',
-]);
-const REFERS: ReadonlySet<string> = new Set([
-  'it',
-  'this',
-  'that',
-  'they',
-  'them',
-  'same',
-  'instead',
-  'too',
-  'again',
-  'also',
-  'there',
-  'still',
-  'hold',
-  'holds',
-  'result',
-  'relationship',
-  'effect',
-  'difference',
-  'these',
-  'those',
-]);
+const OPENINGS = setOf(`
+  and what how now only adjust adjusting adjusted control controlling use using with within same also but then ok
+  okay redo repeat instead again exclude excluding without restrict separately split stratify try do does is
+  please just by for among in leave drop remove run limit take can break could
+`);
+const REFERS = setOf(`
+  it this that they them same instead too again also there still hold holds result relationship effect difference
+  these those
+`);
 
 /** The earlier plan, changed as the message says; null where the message stands on its own. */
-export function readFollowUp({ ask, plans, named }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
-  if (!speaksOfEarlier(ask, plans, named)) return null;
+export function readFollowUp({ ask, named }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
+  if (!speaksOfEarlier(ask, named)) return null;
   const changed = [addCovariates, addStrata, addRows, changeMethod].reduce((plan, change) => change(plan, ask), last);
   const swapped = changed === last ? swapColumn(last, ask) : changed;
   return swapped === last
@@ -93,23 +31,16 @@ export function readFollowUp({ ask, plans, named }: PartReading, last: AnalysisP
     : { ...swapped, asked: ask.part.text, sureness: Math.round(Math.min(last.sureness, 0.95) * 90) / 100 };
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function speaksOfEarlier(ask: Ask, plans: readonly AnalysisPlan[], named: number): boolean {
-  const first = ask.spoken.words[0]?.text ?? '';
-  const opens = OPENINGS.has(first) || ask.spoken.words.some(({ text }) => REFERS.has(text));
-  if (!opens && ask.spoken.words.length > 6) return false;
-  const relation = new Set(columnsOf([...ask.roles.outcomes, ...ask.roles.predictors, ...ask.roles.rest])).size;
-  const { covariates, strata } = ask.roles;
+const SHORT = 6;
+
+/** Short or beginning like a follow-up, with a change in it, and without a relation of its own. */
+function speaksOfEarlier(ask: Ask, named: number): boolean {
+  const { words } = ask.spoken;
+  const opens = OPENINGS.has(words[0]?.text ?? '') || words.some(({ text }) => REFERS.has(text));
+  if ((!opens && words.length > SHORT) || isOwnQuestion(ask)) return false;
+  const { covariates, strata, outcomes, predictors, rest } = ask.roles;
   const changes = covariates.length + strata.length > 0 || ask.has('rank', 'only', 'except') || named <= 1;
-  return (
-    changes &&
-    relation <= 1 &&
-    !plans.some(
-      ({ question, outcome, predictors }) =>
-        outcome !== null && predictors.length > 0 && question !== 'description' && relation > 1,
-    ) &&
-    !isOwnQuestion(ask)
-  );
+  return changes && columnsOf([...outcomes, ...predictors, ...rest]).length <= 1;
 }
 
 /** "How many are there?", "is mass normal?" say all they need. */
@@ -176,26 +107,27 @@ function changeMethod(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
 }
 
 /** "What about weight?": a group takes the place of the group, a quantity that of the quantity in question. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   const [column] = columnsOf([...ask.roles.rest, ...ask.roles.outcomes, ...ask.roles.predictors]);
-  if (!column || plays(plan, column.name) || column.kind === 'identifier') return plan;
   const predictor = ask.index.columns.find(({ name }) => name === plan.predictors[0]);
-  const outcome = ask.index.columns.find(({ name }) => name === plan.outcome);
-  if (!predictor || !outcome) return plan;
-  const isSame = isGroup(predictor) && isQuantity(column) && plan.question !== 'survival' && plan.question !== 'rate';
-  if (isSame)
-    return withKinds({ ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null }, ask);
-  const question =
-    plan.question === 'difference' && isQuantity(column)
-      ? 'association'
-      : plan.question === 'association' && isGroup(column)
-        ? 'difference'
-        : plan.question;
-  return withKinds(
-    { ...plan, question, predictors: [column.name, ...plan.predictors.slice(1)], contrast: null, expected: null },
-    ask,
-  );
+  if (!column || !predictor || plan.outcome === null || plays(plan, column.name)) return plan;
+  const isOutcome = isGroup(predictor) && isQuantity(column) && !OF_EVENTS.includes(plan.question);
+  const swapped: AnalysisPlan = isOutcome
+    ? { ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null }
+    : {
+        ...plan,
+        question: kindFor(plan.question, column),
+        predictors: [column.name, ...plan.predictors.slice(1)],
+        contrast: null,
+        expected: null,
+      };
+  return { ...swapped, kinds: kindsOf(swapped, ask) };
 }
 
-const withKinds = (plan: AnalysisPlan, ask: Ask): AnalysisPlan => ({ ...plan, kinds: kindsOf(plan, ask) });
+const OF_EVENTS: readonly QuestionKind[] = ['survival', 'rate'];
+
+/** A comparison of groups becomes an association where a quantity takes the place of the groups. */
+function kindFor(question: QuestionKind, column: ColumnFacts): QuestionKind {
+  if (question === 'difference' && isQuantity(column)) return 'association';
+  return question === 'association' && isGroup(column) ? 'difference' : question;
+}

@@ -100,7 +100,7 @@ export function chooseKind(each: Case): QuestionKind | null {
 }
 
 /** Kinds of question that are understood and that no method answers. */
-const UNSUPPORTED = [
+export const UNSUPPORTED = [
   ['outliers', 'outliers'],
   ['components', 'principal components'],
   ['clustering', 'cluster analysis'],

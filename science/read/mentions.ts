@@ -7,6 +7,7 @@ import { numberLevels } from './number-levels.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf, WEAK_LEVELS } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from < b.to && b.from < a.to;
@@ -23,28 +24,34 @@ function takeBest(candidates: readonly Candidate[], count: number): Candidate[] 
   return best.toSorted((a, b) => a.from - b.from);
 }
 
+const NEAR = { letter: 60, word: 8 } as const;
+
 /** A word that every sentence holds is a level only beside its column or beside another level of it. */
 function withoutWeakLevels(
   mentions: readonly Mention[],
   words: readonly Word[],
   entities: ReadonlySet<string>,
 ): Mention[] {
-  const named = new Map<ColumnFacts, number[]>();
-  for (const { column, from } of mentions) named.set(column, [...(named.get(column) ?? []), from]);
-  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+  const places = new Map<ColumnFacts, number[]>();
+  for (const { column, from } of mentions) places.set(column, [...(places.get(column) ?? []), from]);
   return mentions.filter((mention) => {
     const word = words[mention.from];
-    if (mention.level === null || mention.to - mention.from > 1 || !word) return true;
-    if (!WEAK_LEVELS.has(word.text) && word.text.length > 1) return true;
-    // "small stones" of kidney_stones.csv
-    const next = words[mention.to];
-    if (next && word.text.length > 1 && (entities.has(next.root) || entities.has(next.text))) return true;
-    const others = (named.get(mention.column) ?? []).filter((from) => from !== mention.from);
-    if (word.text.length === 1 && word.raw !== 'A' && mention.from > 0) return true;
-    const far = word.text.length > 1 ? 8 : 60;
-    return others.some((from) => Math.abs(from - mention.from) <= far);
+    if (!word || !isWeakLevel(mention, word)) return true;
+    if (word.text.length === 1 ? word.raw !== 'A' && mention.from > 0 : isEntity(words[mention.to], entities))
+      return true;
+    const far = word.text.length > 1 ? NEAR.word : NEAR.letter;
+    return (places.get(mention.column) ?? []).some(
+      (from) => from !== mention.from && Math.abs(from - mention.from) <= far,
+    );
   });
 }
+
+const isWeakLevel = ({ level, from, to }: Mention, { text }: Word): boolean =>
+  level !== null && to - from === 1 && (text.length === 1 || WEAK_LEVELS.has(text));
+
+/** "small stones" of kidney_stones.csv */
+const isEntity = (word: Word | undefined, entities: ReadonlySet<string>): boolean =>
+  word !== undefined && (entities.has(word.root) || entities.has(word.text));
 
 /** "control for": what controls is no group. */
 function withoutVerbs(mentions: readonly Mention[], cues: readonly Cue[]): Mention[] {
@@ -62,53 +69,54 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
   return isJoint && head !== undefined && head.text.length > 2 && !isOrdinary(head) && !claimed.has(joint - 1);
 }
 
+const CONFLICT = { headed: 0.45, weak: 0.55, modified: 0.65 } as const;
+const GOOD = 0.93;
+const FAIR = 0.8;
+
 /** A run of words that fits a part of a name, with a word before it that fits nothing, speaks of something else. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function doubted(
   mention: Mention,
   words: readonly Word[],
   claimed: ReadonlySet<number>,
   entities: ReadonlySet<string>,
 ): Mention {
-  if (mention.level === null && isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * 0.45 };
-  if (mention.level !== null || mention.score >= 0.93) return mention;
+  if (mention.level !== null) return mention;
+  if (isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * CONFLICT.headed };
   const before = words[mention.from - 1];
-  const isOpen =
-    before?.after === 'none' &&
-    before.number === null &&
-    before.text.length > 2 &&
-    !isOrdinary(before) &&
-    !entities.has(before.root) &&
-    !claimed.has(mention.from - 1);
-  return isOpen ? { ...mention, score: mention.score * (mention.score < 0.8 ? 0.55 : 0.65) } : mention;
+  const isFree = before?.after === 'none' && !claimed.has(mention.from - 1);
+  if (mention.score >= GOOD || !isFree || !isOpen(before, entities)) return mention;
+  return { ...mention, score: mention.score * (mention.score < FAIR ? CONFLICT.weak : CONFLICT.modified) };
 }
 
-/** "women" where the sex is coded by numbers: the column is meant, whatever its codes. */
+const isOpen = (word: Word, entities: ReadonlySet<string>): boolean =>
+  word.number === null && word.text.length > 2 && !isOrdinary(word) && !entities.has(word.root);
+
+/** "women" where the sex is coded by numbers: the column is meant, whatever its codes; `male` is the code itself. */
 function codedSexes(index: TableIndex, words: readonly Word[]): Mention[] {
-  const column = index.columns.find(
-    ({ parts, kind }) => kind === 'binary' && parts.some(({ text }) => conceptOf(text) === 'sex'),
+  const columns = index.columns.filter(({ kind }) => kind === 'binary');
+  const coded = columns.find(
+    (column) => isNumeric(column) && column.parts.some(({ text }) => conceptOf(text) === 'sex'),
   );
-  const asName = index.columns.find(
-    ({ parts, kind }) =>
-      kind === 'binary' &&
-      parts.length === 1 &&
-      parts.some(({ text }) => levelConcept(text) !== undefined && text.length > 3),
-  );
-  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+  const named = columns.find(({ parts }) => parts.length === 1 && sexOf(parts[0]) !== undefined);
+  if (!coded && !named) return [];
   return words.flatMap((word, at) => {
-    const concept = word.text.length > 1 ? levelConcept(word.text) : undefined;
-    if (concept !== 'female' && concept !== 'male') return [];
-    if (asName && ['female', 'male'].includes(levelConcept(asName.parts[0]?.text ?? '') ?? '')) {
-      const same = levelConcept(asName.parts[0]?.text ?? '') === concept;
-      const value = asName.profile.levels.find((level) => isYes(level.value) === same)?.value ?? null;
-      return [{ from: at, to: at + 1, column: asName, level: value, score: 0.95, rivals: [] }];
-    }
-    const isCoded = column && isNumeric(column);
-    return isCoded ? [{ from: at, to: at + 1, column, level: null, score: 0.9, rivals: [] }] : [];
+    const sex = sexOf(word);
+    if (sex === undefined) return [];
+    const place = { from: at, to: at + 1, rivals: [] };
+    if (named) return [{ ...place, column: named, level: yesLevel(named, sexOf(named.parts[0]) === sex), score: 0.95 }];
+    return coded ? [{ ...place, column: coded, level: null, score: 0.9 }] : [];
   });
 }
 
-const isYes = (value: string): boolean => ['1', 'yes', 'true', 'y', 't'].includes(value.trim().toLowerCase());
+function sexOf(word: Word | undefined): 'female' | 'male' | undefined {
+  const concept = word && word.text.length > 1 ? levelConcept(word.text) : undefined;
+  return concept === 'female' || concept === 'male' ? concept : undefined;
+}
+
+const YES = setOf('1 yes true y t');
+
+const yesLevel = ({ profile }: ColumnFacts, yes: boolean): string | null =>
+  profile.levels.find(({ value }) => YES.has(value.trim().toLowerCase()) === yes)?.value ?? null;
 
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {

@@ -1,7 +1,7 @@
 import type { ColumnFacts } from './columns.ts';
-import type { Structure } from './table-structure.ts';
-import { ELEMENTS } from './unit-words.ts';
-import { conceptOf, FILLER, MEASURING, SPELLED_OUT, WEAK } from './vocabulary.ts';
+import type { Structure } from './structure.ts';
+import { ELEMENTS, MEASURING, SPELLED_OUT, WEAK } from './name-words.ts';
+import { conceptOf, FILLER } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
 export interface NameEntry {

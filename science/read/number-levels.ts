@@ -1,6 +1,7 @@
 import { isGroup, isNumeric } from './columns.ts';
 import type { Mention } from './mention.ts';
 import type { Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
 export function numberLevels(words: readonly Word[], mentions: readonly Mention[]): Mention[] {
@@ -15,41 +16,22 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
   });
 }
 
-const BETWEEN_NUMBERS: ReadonlySet<string> = new Set(['and', 'or', 'vs', 'versus', 'to', 'the', 'with', 'than', 'is']);
-const NO_LEVEL_BEFORE: ReadonlySet<string> = new Set([
-  'over',
-  'above',
-  'under',
-  'below',
-  'than',
-  'least',
-  'most',
-  'since',
-  'until',
-  'to',
-  'from',
-  '>',
-  '<',
-  '>=',
-  '<=',
-  'exceeding',
-  'exceeds',
-  'between',
-  'last',
-  'about',
-]);
+const BETWEEN_NUMBERS = setOf('and or vs versus to the with than is');
+const NO_LEVEL_BEFORE = setOf(`
+  over above under below than least most since until to from > < >= <= exceeding exceeds between last about
+`);
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+const FARTHEST = 9;
+
 function numbersAround(words: readonly Word[], { from, to, column }: Mention): number[] {
   const found: number[] = [];
-  for (let at = to; at < words.length && at < to + 9; at += 1) {
-    const word = words[at];
-    if (!word) break;
-    if (word.number !== null && !word.glued) found.push(at);
-    else if (!BETWEEN_NUMBERS.has(word.text) && !column.parts.some(({ root }) => root === word.root)) break;
+  const own = new Set(column.parts.map(({ root }) => root));
+  for (const [offset, word] of words.slice(to, to + FARTHEST).entries()) {
+    if (word.number !== null && !word.glued) found.push(to + offset);
+    else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root)) break;
   }
-  if (found.length > 0) return words[to] && NO_LEVEL_BEFORE.has(words[to].text) ? [] : found;
-  return numbersBefore(words, from);
+  if (found.length === 0) return numbersBefore(words, from);
+  return NO_LEVEL_BEFORE.has(words[to]?.text ?? '') ? [] : found;
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
@@ -62,16 +44,15 @@ function numberAt(words: readonly Word[], at: number): number | null {
   return ordinal < 0 ? word.number : ordinal + 1;
 }
 
-/** "4, 6 and 8 cylinders". */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+/** "4, 6 and 8 cylinders"; "over 8 cylinders" is a bound. */
 function numbersBefore(words: readonly Word[], from: number): number[] {
   const found: number[] = [];
-  for (let at = from - 1; at >= 0 && at > from - 9; at -= 1) {
-    const word = words[at];
-    if (!word) break;
-    if (numberAt(words, at) !== null && !word.glued) found.unshift(at);
-    else if (!BETWEEN_NUMBERS.has(word.text) || (found.length === 0 && word.text !== 'the'))
-      return NO_LEVEL_BEFORE.has(word.text) && found.length < 2 ? [] : found;
+  let at = from - 1;
+  for (; at >= Math.max(0, from - FARTHEST); at -= 1) {
+    const isNumber = numberAt(words, at) !== null && words[at]?.glued === false;
+    const text = words[at]?.text ?? '';
+    if (isNumber) found.unshift(at);
+    else if (!(found.length === 0 ? text === 'the' : BETWEEN_NUMBERS.has(text))) break;
   }
-  return found;
+  return found.length < 2 && NO_LEVEL_BEFORE.has(words[at]?.text ?? '') ? [] : found;
 }

@@ -1,12 +1,119 @@
-import { type ColumnFacts, isNumeric } from './columns.ts';
-import { BEFORE_NUMBER, COMPARATIVE_COLUMN, type Comparison, MOMENTS, type Sign } from './comparison-words.ts';
+import { isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
-import { MONTHS, SIGN_OF } from './row-filters.ts';
+import {
+  COMPARED_CONCEPTS,
+  MOMENTS,
+  MONTHS,
+  SIGNS_AFTER,
+  SIGNS_BEFORE,
+  type Moment,
+  type Sign,
+} from './number-words.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
-const FARTHEST = 5;
+/** A number of the message that is compared with something. */
+export interface Comparison {
+  readonly at: number;
+  readonly comparison: Sign;
+  readonly values: readonly (number | string)[];
+  /** The column whose values it bounds, where one is named beside it. */
+  readonly column: ColumnFacts | null;
+  /** "in 2008", "since 2010". */
+  readonly moment: Moment | null;
+}
+
+interface Place {
+  readonly words: readonly Word[];
+  readonly mentions: readonly Mention[];
+  readonly index: TableIndex;
+  readonly at: number;
+}
+
+/** Numbers and dates that bound values or mark a moment; numbers that are part of a name are left out. */
+export function findComparisons(words: readonly Word[], mentions: readonly Mention[], index: TableIndex): Comparison[] {
+  const named = new Set(
+    mentions
+      .filter(({ level }) => level === null)
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
+  );
+  const found: Comparison[] = [];
+  let done = -1;
+  for (const [at, word] of words.entries()) {
+    if (!isBare(word) || at <= done || named.has(at)) continue;
+    const place = { words, mentions, index, at };
+    const second = secondOf(words, at);
+    const comparison = second === null ? singleOf(place, word) : rangeOf(place, word, words[second]);
+    if (comparison) found.push(comparison);
+    done = second ?? at;
+  }
+  return found;
+}
+
+const isBare = ({ number, glued, date }: Word): boolean => (number !== null && !glued) || date !== null;
+const valueOf = ({ number, date }: Word): number | string => date ?? number ?? 0;
+const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
+
+const OPENS_RANGE = setOf('between from aged of');
+const JOINS_RANGE = setOf('and to through until');
+
+/** Where the second number of "between 10 and 20", "between 10 g and 20 g" stands. */
+function secondOf(words: readonly Word[], at: number): number | null {
+  if (!OPENS_RANGE.has(textAt(words, at - 1))) return null;
+  const isUnit = words[at + 1]?.number === null && JOINS_RANGE.has(textAt(words, at + 2));
+  const joint = JOINS_RANGE.has(textAt(words, at + 1)) ? at + 1 : at + 2;
+  const isJoined = joint === at + 1 || isUnit;
+  return isJoined && words[joint + 1]?.number != null ? joint + 1 : null;
+}
+
+function rangeOf(place: Place, first: Word, last: Word | undefined): Comparison | null {
+  if (!last) return null;
+  const time = timeColumn(place.index, first);
+  return {
+    at: place.at,
+    comparison: 'between',
+    values: [valueOf(first), valueOf(last)],
+    column: time ?? columnNear(place),
+    moment: time ? 'between' : null,
+  };
+}
+
+const EXCEPT = setOf('exclude excluding without except drop ignoring omit not');
+const SIGN_OF = {
+  in: 'is',
+  since: 'at-least',
+  after: 'above',
+  before: 'below',
+  until: 'at-most',
+  between: 'between',
+} as const;
+
+function singleOf(place: Place, word: Word): Comparison | null {
+  const time = timeColumn(place.index, word);
+  const moment = time && momentOfYear(place, time, word);
+  if (moment) return moment;
+  const { words, at } = place;
+  const comparison = signAfter(words, at) ?? signBefore(words, at);
+  return comparison ? { at, comparison, values: [valueOf(word)], column: columnNear(place), moment: null } : null;
+}
+
+function momentOfYear({ words, at }: Place, column: ColumnFacts, word: Word): Comparison | null {
+  const month = column.profile.type === 'date' ? MONTHS.get(textAt(words, at - 1)) : undefined;
+  const values = [month === undefined ? valueOf(word) : `${valueOf(word)}-${month}`];
+  if (EXCEPT.has(textAt(words, at - 1))) return { at, comparison: 'is-not', values, column, moment: null };
+  const said = momentAt(words, at);
+  if (!said) return null;
+  const moment = said === 'in' && isTurningPoint(words, at) ? 'after' : said;
+  return { at, comparison: SIGN_OF[moment], values, column, moment };
+}
+
+const TURNING = setOf('after since following introduced introduction opened opening started reform before law ban');
+
+/** "after the limit was introduced in 2010". */
+const isTurningPoint = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
 
 const before = (words: readonly Word[], at: number, count: number): string =>
   words
@@ -14,218 +121,75 @@ const before = (words: readonly Word[], at: number, count: number): string =>
     .map(({ text }) => text)
     .join(' ');
 
+const PASSED_OVER = setOf('a the about age of');
+
 function signBefore(words: readonly Word[], at: number): Sign | null {
-  for (const shift of [0, 1]) {
+  const ends = PASSED_OVER.has(textAt(words, at - 1)) ? [at, at - 1] : [at];
+  for (const end of ends) {
     for (const count of [3, 2, 1]) {
-      const sign = at - shift >= count ? BEFORE_NUMBER.get(before(words, at - shift, count)) : undefined;
-      if (sign && (shift === 0 || ['a', 'the', 'about', 'age', 'of'].includes(words[at - 1]?.text ?? ''))) return sign;
+      const sign = end >= count ? SIGNS_BEFORE.get(before(words, end, count)) : undefined;
+      if (sign) return sign;
     }
   }
   return null;
 }
 
-/** "65 or older", "18 and under". */
 function signAfter(words: readonly Word[], at: number): Sign | null {
-  const offset = words.slice(at + 1, at + 4).findIndex(({ text }) => text === 'or' || text === 'and');
-  const word = words[at + 2 + offset]?.text ?? '';
-  if (offset < 0) return null;
-  if (['older', 'more', 'over', 'above', 'higher', 'up', 'later', 'longer', 'greater', 'heavier'].includes(word))
-    return 'at-least';
-  return ['younger', 'less', 'under', 'below', 'lower', 'fewer', 'earlier', 'shorter'].includes(word)
-    ? 'at-most'
-    : null;
+  const joint = [at + 1, at + 2, at + 3].find((place) => ['or', 'and'].includes(textAt(words, place)));
+  return joint === undefined ? null : (SIGNS_AFTER.get(textAt(words, joint + 1)) ?? null);
 }
 
 const isYearLike = ({ number, date }: Word): boolean =>
   date !== null || (number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200);
 
-function timeColumn(index: TableIndex, word: Word): ColumnFacts | null {
-  const { times } = index.structure;
-  if (times.length === 0 || !isYearLike(word)) return null;
-  const value = word.number ?? 0;
-  return (
-    times.find(
-      ({ profile }) =>
-        profile.type === 'date' || ((profile.minimum ?? 0) - 1 <= value && value <= (profile.maximum ?? 0) + 1),
-    ) ?? null
-  );
+/** The column of time that holds such a year. */
+function timeColumn({ structure }: TableIndex, word: Word): ColumnFacts | null {
+  if (!isYearLike(word)) return null;
+  const year = word.number ?? 0;
+  const holds = ({ profile: { type, minimum, maximum } }: ColumnFacts) =>
+    type === 'date' || ((minimum ?? 0) - 1 <= year && year <= (maximum ?? 0) + 1);
+  return structure.times.find(holds) ?? null;
 }
 
-function momentAt(words: readonly Word[], at: number): Comparison['moment'] {
-  for (const shift of [0, 1, 2]) {
-    const moment = MOMENTS.get(before(words, at - shift, 2)) ?? MOMENTS.get(words[at - shift - 1]?.text ?? '');
+const BEFORE_YEAR = setOf('the year early late and');
+
+function momentAt(words: readonly Word[], at: number): Moment | null {
+  for (const end of [at, at - 1, at - 2]) {
+    const moment = MOMENTS.get(before(words, end, 2)) ?? MOMENTS.get(textAt(words, end - 1));
     if (moment) return moment;
-    const word = words[at - shift - 1]?.text ?? '';
-    if (!['the', 'year', 'early', 'late', 'and'].includes(word) && !MONTHS.has(word)) return null;
+    const text = textAt(words, end - 1);
+    if (!BEFORE_YEAR.has(text) && !MONTHS.has(text)) return null;
   }
   return null;
 }
 
-/** The column named nearest before the number, or behind it: "age over 65", "over 65 years of age". */
-function columnNear(
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  index: TableIndex,
-  at: number,
-): ColumnFacts | null {
+const FARTHEST = { left: 5, right: 4 } as const;
+
+/** The column named nearest before the number, or behind it: "age over 65", "over 65 years of age", "older than 65". */
+function columnNear({ words, mentions, index, at }: Place): ColumnFacts | null {
   const isFree = ({ column, level }: Mention) =>
     level === null && (isNumeric(column) || column.profile.type === 'date');
-  const left = mentions.findLast(
-    (mention) => mention.to <= at && at - mention.to <= FARTHEST && isFree(mention) && !breaks(words, mention.to, at),
-  );
-  if (left) return left.column;
-  const right = mentions.find(
-    (mention) => mention.from > at && mention.from - at <= 4 && isFree(mention) && !breaks(words, at, mention.from),
-  );
-  if (right) return right.column;
-  const comparative = words
-    .slice(Math.max(0, at - 3), at + 4)
-    .map(({ text }) => COMPARATIVE_COLUMN.get(text))
-    .find((concept) => concept !== undefined);
+  const free = mentions.filter(isFree);
+  const left = free.findLast(({ to }) => to <= at && at - to <= FARTHEST.left && !breaks(words, to, at));
+  const right = free.find(({ from }) => from > at && from - at <= FARTHEST.right && !breaks(words, at, from));
+  return left?.column ?? right?.column ?? comparedColumn(words, index, at);
+}
+
+function comparedColumn(words: readonly Word[], index: TableIndex, at: number): ColumnFacts | null {
+  const concepts = words.slice(Math.max(0, at - 3), at + 4).map(({ text }) => COMPARED_CONCEPTS.get(text));
+  const concept = concepts.find((each) => each !== undefined);
+  if (concept === undefined) return null;
   return (
-    index.columns.find(
-      (column) =>
-        isNumeric(column) &&
-        comparative !== undefined &&
-        column.parts.some(({ text }) => conceptOf(text) === comparative),
-    ) ?? null
+    index.columns.find((column) => isNumeric(column) && column.parts.some(({ text }) => conceptOf(text) === concept)) ??
+    null
   );
 }
 
-const BREAKS: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'depend',
-  'depends',
-  'affect',
-  'than',
-  'between',
-  'on',
-  'among',
-  'differ',
-  'who',
-  'does',
-  'do',
-  'is',
-  'for',
-  'from',
-]);
+const BREAKS = setOf('and or depend depends affect than between on among differ who does do is for from');
 
-const breaks = (words: readonly Word[], from: number, to: number): boolean =>
-  words
-    .slice(from, to)
-    .some(
-      ({ text }, offset) =>
-        BREAKS.has(text) &&
-        !(text === 'than' && from + offset >= to - 2) &&
-        !(text === 'is' && offset <= 1) &&
-        !(text === 'between' && offset === to - from - 1),
-    );
-
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function pairAt(words: readonly Word[], at: number): number | null {
-  const opener = words[at - 1]?.text;
-  const joined = words
-    .slice(at + 1, at + 3)
-    .findIndex(({ text }) => text === 'and' || text === 'to' || text === 'through' || text === 'until');
-  const second = joined < 0 || (joined > 0 && words[at + 1]?.number !== null) ? undefined : words[at + 2 + joined];
-  if ((opener !== 'between' && opener !== 'from' && !(opener === 'aged' || opener === 'of')) || second?.number == null)
-    return null;
-  return at + 2 + joined;
-}
-
-/** Numbers and dates that bound values or mark a moment; numbers that are part of a name or level are left out. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-export function findComparisons(words: readonly Word[], mentions: readonly Mention[], index: TableIndex): Comparison[] {
-  const found: Comparison[] = [];
-  let done = -1;
-  for (const [at, word] of words.entries()) {
-    const isNumber = (word.number !== null && !word.glued) || word.date !== null;
-    if (!isNumber || at <= done || mentions.some(({ from, to, level }) => from <= at && at < to && level === null))
-      continue;
-    const second = pairAt(words, at);
-    const last = second === null ? undefined : words[second];
-    if (second !== null && last) {
-      found.push(rangeOf(words, mentions, index, at, last));
-      done = second;
-      continue;
-    }
-    const single = singleOf(words, mentions, index, at);
-    if (single) found.push(single);
-  }
-  return found;
-}
-
-const valueOf = ({ number, date }: Word): number | string => date ?? number ?? 0;
-
-function rangeOf(
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  index: TableIndex,
-  at: number,
-  last: Word,
-): Comparison {
-  const first = words[at];
-  const time = first ? timeColumn(index, first) : null;
-  const values = [first ? valueOf(first) : 0, valueOf(last)];
-  return {
-    at,
-    comparison: 'between',
-    values,
-    column: time ?? columnNear(words, mentions, index, at),
-    moment: time ? 'between' : null,
-  };
-}
-
-const EXCEPT: ReadonlySet<string> = new Set([
-  'exclude',
-  'excluding',
-  'without',
-  'except',
-  'drop',
-  'ignoring',
-  'omit',
-  'not',
-]);
-
-const TURNING: ReadonlySet<string> = new Set([
-  'after',
-  'since',
-  'following',
-  'introduced',
-  'introduction',
-  'opened',
-  'opening',
-  'started',
-  'reform',
-  'before',
-  'law',
-  'ban',
-]);
-
-/** "after the limit was introduced in 2010". */
-const isTurningPoint = (words: readonly Word[], at: number): boolean =>
-  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
-
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function singleOf(
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  index: TableIndex,
-  at: number,
-): Comparison | null {
-  const word = words[at];
-  if (!word) return null;
-  const time = timeColumn(index, word);
-  const moment = time ? momentAt(words, at) : null;
-  const month = MONTHS.get(words[at - 1]?.text ?? '');
-  const values = [month !== undefined && time?.profile.type === 'date' ? `${valueOf(word)}-${month}` : valueOf(word)];
-  if (time && EXCEPT.has(words[at - 1]?.text ?? ''))
-    return { at, comparison: 'is-not', values, column: time, moment: null };
-  if (time && moment === 'in' && isTurningPoint(words, at))
-    return { at, comparison: 'above', values, column: time, moment: 'after' };
-  if (time && moment && moment !== 'between') return { at, comparison: SIGN_OF[moment], values, column: time, moment };
-  const sign = signAfter(words, at) ?? signBefore(words, at);
-  if (!sign) return null;
-  return { at, comparison: sign, values, column: columnNear(words, mentions, index, at), moment: null };
+/** Whether the number belongs to another phrase; "is", "than" and "between" may belong to the comparison itself. */
+function breaks(words: readonly Word[], from: number, to: number): boolean {
+  const isOwn = (text: string, at: number) =>
+    (text === 'than' && at >= to - 2) || (text === 'is' && at <= from + 1) || (text === 'between' && at === to - 1);
+  return words.slice(from, to).some(({ text }, offset) => BREAKS.has(text) && !isOwn(text, from + offset));
 }

@@ -1,7 +1,8 @@
 import { emptyPlan, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
-import { levelOf } from './plan-parts.ts';
+import { levelOf } from './levels-in-plan.ts';
 import type { PartReading } from './read-part.ts';
+import type { SurvivalColumns } from './survival-columns.ts';
 import type { TableIndex } from './table-index.ts';
 
 /** Questions that the data could answer, where the one that was asked was not understood. */
@@ -63,37 +64,36 @@ function profileOf({ table }: TableIndex, asked: string): AnalysisPlan {
   return { ...emptyPlan(table.dataset, table.name, 'profile', asked), sureness: OFFERED };
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function relation(
-  { table, structure }: TableIndex,
-  outcome: ColumnFacts,
-  predictor: ColumnFacts,
-  asked: string,
-): AnalysisPlan {
-  const { survival } = structure;
-  const isSurvival =
-    survival !== null &&
-    (outcome === survival.time || outcome === survival.event) &&
-    predictor !== survival.time &&
-    predictor !== survival.event;
-  const plan = {
+function relation(index: TableIndex, outcome: ColumnFacts, predictor: ColumnFacts, asked: string): AnalysisPlan {
+  const { table, structure } = index;
+  const plan: AnalysisPlan = {
     ...emptyPlan(table.dataset, table.name, isGroup(predictor) ? 'difference' : 'association', asked),
     outcome: outcome.name,
     outcomeLevel: levelOf(outcome, null),
     predictors: [predictor.name],
     weight: structure.weight?.name ?? null,
     sureness: OFFERED,
-  } satisfies AnalysisPlan;
-  if (isSurvival)
-    return {
-      ...plan,
-      question: 'survival',
-      outcome: survival.time.name,
-      outcomeLevel: null,
-      time: survival.time.name,
-      event: { column: survival.event.name, level: survival.level },
-    };
+  };
   if (predictor.temporal && isQuantity(outcome))
     return { ...plan, question: 'trend', predictors: [], time: predictor.name };
-  return plan;
+  return asSurvival(plan, structure.survival, [outcome, predictor]);
+}
+
+/** Time and event are never compared as they are. */
+function asSurvival(
+  plan: AnalysisPlan,
+  survival: SurvivalColumns | null,
+  [outcome, predictor]: readonly ColumnFacts[],
+): AnalysisPlan {
+  const isPart = (column: ColumnFacts | undefined) => column === survival?.time || column === survival?.event;
+  if (!survival || !isPart(outcome) || isPart(predictor)) return plan;
+  const { time, event, level } = survival;
+  return {
+    ...plan,
+    question: 'survival',
+    outcome: time.name,
+    outcomeLevel: null,
+    time: time.name,
+    event: { column: event.name, level },
+  };
 }

@@ -3,7 +3,7 @@ import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, typ
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
-import { RESULT_WORDS } from './role-words.ts';
+import { RESULT_WORDS } from './name-words.ts';
 import { conceptOf } from './vocabulary.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
@@ -21,7 +21,8 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
 function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   const { survival } = ask.index.structure;
   const isOther = (column: ColumnFacts) => column !== survival?.time && column !== survival?.event && isNumeric(column);
-  return survival !== null && ask.has('survival') && !explicit.some(isOther);
+  const relates = ask.roles.frame !== null && ask.spoken.mentions.some(({ column }) => column === survival?.event);
+  return survival !== null && (relates || (ask.has('survival') && !explicit.some(isOther)));
 }
 
 /** "How many died" counts the events. */
@@ -114,31 +115,25 @@ function isNamedFirstOf({ spoken }: Ask, mentions: readonly Mention[]): boolean 
 }
 
 const DESCRIBING: readonly CueName[] = [
-  'howMany',
-  'share',
-  'average',
-  'whichMost',
-  'normality',
-  'screening',
-  'prediction',
-  'power',
-  'oneSample',
-  'trend',
-  'season',
-  'changePoint',
+  ...(['howMany', 'share', 'average', 'whichMost', 'normality', 'screening'] as const),
+  ...(['prediction', 'power', 'oneSample', 'trend', 'season', 'changePoint'] as const),
 ];
 
 /** Groups that are compared are no outcome; a single named group is one only if it tells a result. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function canBeOutcome({ ask, byColumn }: Pool, column: ColumnFacts, count: number): boolean {
-  const levels = distinctLevels(byColumn.get(column));
-  if (levels.length > 1 && !tellsResult(column)) return false;
-  const isPlace = levels.length === 1 && isLevelOnly(byColumn.get(column)) && !tellsResult(column);
-  if (isPlace && !ask.has('share', 'howMany', 'likely')) return false;
-  if (isQuantity(column) && !column.temporal) return true;
+function canBeOutcome(pool: Pool, column: ColumnFacts, count: number): boolean {
+  const { ask } = pool;
+  if (isQuantity(column) && !column.temporal && !isDivided(pool, column)) return true;
+  if (tellsResult(column)) return !column.temporal || count > 1;
+  if (isDivided(pool, column)) return false;
   if (ask.roles.predictors.length > 0 || count > 1) return !column.temporal || count > 1;
-  if (ask.has('whichMost') && !tellsResult(column)) return false;
-  return tellsResult(column) || (ask.has(...DESCRIBING) && !column.temporal);
+  return !column.temporal && !ask.has('whichMost') && ask.has(...DESCRIBING);
+}
+
+/** Its levels divide the rows: two are held against each other, or one says where. */
+function isDivided({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
+  const mentions = byColumn.get(column);
+  const levels = distinctLevels(mentions).length;
+  return levels > 1 || (levels === 1 && isLevelOnly(mentions) && !ask.has('share', 'howMany', 'likely'));
 }
 
 /** "mass and length": names that an "and" joins. */
@@ -170,24 +165,28 @@ export function impliedOutcome(pool: Pool, besides: ReadonlySet<ColumnFacts>): r
   return guess.columns.toSorted((a, b) => outcomeLikeness(b) - outcomeLikeness(a)).slice(0, 1);
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const { survival, binomial, pairs } = ask.index.structure;
-  const [pair] = pairs;
-  if (ask.has('pairedPhrases') && pair && pairs.length === 1) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
-  if (ask.has('agreement')) {
-    const quantities = open.filter((column) => isQuantity(column) && !column.temporal);
-    if (quantities.length === 2) return { columns: quantities.slice(-1), doubt: DOUBT.otherOfTwo };
-  }
+  const [pair, another] = pairs;
+  if (ask.has('pairedPhrases') && pair && !another) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
   if (binomial && (ask.judges || ask.has('likely', 'doseResponse')))
     return { columns: [binomial.successes], doubt: DOUBT.otherOfTwo };
   if (survival && ask.judges) return { columns: [survival.time], doubt: DOUBT.implied };
-  const usable = ask.index.columns.filter((column) => isUsable(column) && column.kind !== 'identifier');
-  if (open.length === 1 && usable.length <= 3) return { columns: open, doubt: DOUBT.otherOfTwo };
-  // Of two columns the second is by habit the one that is measured.
-  return usable.length === 2 && open.length === 2 && ask.spoken.mentions.length === 0 && asksAnything(ask)
-    ? { columns: twoColumns(open), doubt: DOUBT.otherOfTwo }
-    : undefined;
+  return ofTwoMeters(ask, open) ?? ofFewColumns(ask, open);
+}
+
+/** "Do the two methods agree?" */
+function ofTwoMeters(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  const quantities = ask.has('agreement') ? open.filter((column) => isQuantity(column) && !column.temporal) : [];
+  return quantities.length === 2 ? { columns: quantities.slice(-1), doubt: DOUBT.otherOfTwo } : undefined;
+}
+
+/** One column is left; or there are two, and the second is by habit the one that is measured. */
+function ofFewColumns(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
+  const usable = ask.index.columns.filter((column) => isUsable(column) && column.kind !== 'identifier').length;
+  if (open.length === 1 && usable <= 3) return { columns: open, doubt: DOUBT.otherOfTwo };
+  const isPlain = usable === 2 && open.length === 2 && ask.spoken.mentions.length === 0;
+  return isPlain && asksAnything(ask) ? { columns: twoColumns(open), doubt: DOUBT.otherOfTwo } : undefined;
 }
 
 const asksAnything = (ask: Ask): boolean =>
@@ -208,23 +207,24 @@ const RESULT_NOUNS = ['outcome', 'outcomes', 'result', 'results', 'response'] as
 const CLEAR_MARGIN = 2;
 
 /** "Which is better?" is about the one result of the table, or the column that is a result by far most likely. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
-  const compares =
-    ask.roles.frame === 'directed' ||
-    (ask.has('compare') && ask.spoken.mentions.filter(({ level }) => level !== null).length > 1);
-  if (!ask.judges && !ask.says(...RESULT_NOUNS) && !compares) return undefined;
-  const isResult = ({ parts, kind }: ColumnFacts) =>
-    (kind === 'binary' || kind === 'quantity' || kind === 'category') &&
-    (hasWord(parts, RESULT_WORDS) || parts.some(({ text }) => RESULT_WORDS.has(conceptOf(text))));
+  if (!ask.judges && !ask.says(...RESULT_NOUNS) && !comparesLevels(ask)) return undefined;
   const results = open.filter(isResult);
   if (results.length === 1) return { columns: results, doubt: DOUBT.otherOfTwo };
-  const [best, next] = open
-    .map((column) => ({ column, points: outcomeLikeness(column) }))
-    .sort((a, b) => b.points - a.points);
-  return best && best.points > 0 && best.points - (next?.points ?? 0) >= CLEAR_MARGIN
-    ? { columns: [best.column], doubt: DOUBT.implied }
-    : undefined;
+  const rated = open.map((column) => ({ column, points: outcomeLikeness(column) })).sort((a, b) => b.points - a.points);
+  const [best, next = { points: 0 }] = rated;
+  const isClear = best !== undefined && best.points > 0 && best.points - next.points >= CLEAR_MARGIN;
+  return isClear ? { columns: [best.column], doubt: DOUBT.implied } : undefined;
+}
+
+const isResult = ({ parts, kind }: ColumnFacts): boolean =>
+  ['binary', 'quantity', 'category'].includes(kind) &&
+  (hasWord(parts, RESULT_WORDS) || parts.some(({ text }) => RESULT_WORDS.has(conceptOf(text))));
+
+/** "OJ vs VC", "the effect of supp". */
+function comparesLevels(ask: Ask): boolean {
+  const levels = ask.spoken.mentions.filter(({ level }) => level !== null).length;
+  return ask.roles.frame === 'directed' || (ask.has('compare') && levels > 1);
 }
 
 function byElimination(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {

@@ -1,4 +1,5 @@
 import type { Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** A question or an order, or what is said around it. */
 export interface Part {
@@ -8,252 +9,51 @@ export interface Part {
   readonly asks: 'question' | 'wish' | 'no';
 }
 
-const ASKING: ReadonlySet<string> = new Set([
-  'is',
-  'are',
-  'does',
-  'do',
-  'did',
-  'was',
-  'were',
-  'has',
-  'have',
-  'can',
-  'could',
-  'would',
-  'will',
-  'how',
-  'what',
-  'which',
-  'who',
-  'why',
-  'where',
-  'when',
-  'whether',
-  'should',
-  'am',
-  'whose',
-  'whats',
-  'hows',
-  'isn',
-  'don',
-  'doesn',
-  'aren',
-  'didn',
-  'any',
-  'to',
-]);
-const ORDERS: ReadonlySet<string> = new Set([
-  'compare',
-  'test',
-  'check',
-  'show',
-  'tell',
-  'describe',
-  'summarise',
-  'summarize',
-  'plot',
-  'model',
-  'estimate',
-  'analyse',
-  'analyze',
-  'predict',
-  'find',
-  'determine',
-  'adjust',
-  'use',
-  'repeat',
-  'give',
-  'list',
-  'count',
-  'compute',
-  'calculate',
-  'look',
-  'run',
-  'perform',
-  'explore',
-  'regress',
-  'correlate',
-  'fit',
-  'quantify',
-  'examine',
-  'investigate',
-  'assess',
-  'evaluate',
-  'explain',
-  'restrict',
-  'exclude',
-  'split',
-  'stratify',
-  'control',
-  'draw',
-  'relate',
-  'measure',
-  'verify',
-  'try',
-  'do',
-  'redo',
-  'remove',
-  'drop',
-  'limit',
-  'identify',
-  'screen',
-  'forecast',
-  'summary',
-  'contrast',
-  'rank',
-  'report',
-  'see',
-  'break',
-  'detect',
-  'search',
-  'review',
-  'quote',
-  'read',
-  'consult',
-  'cite',
-  'establish',
-  'characterise',
-  'characterize',
-  'only',
-  'now',
-  'same',
-  'with',
-  'within',
-  'by',
-  'what',
-]);
-const OPENERS: ReadonlySet<string> = new Set([
-  'and',
-  'so',
-  'also',
-  'please',
-  'hi',
-  'hello',
-  'hey',
-  'ok',
-  'okay',
-  'then',
-  'now',
-  'finally',
-  'second',
-  'secondly',
-  'first',
-  'firstly',
-  'third',
-  'thirdly',
-  'but',
-  'well',
-  'my',
-  'question',
-  'um',
-  'thanks',
-  'lastly',
-  'next',
-  'or',
-  'basically',
-  'in',
-  'particular',
-  'specifically',
-  'yes',
-  'no',
-  'dear',
-  'all',
-  'just',
-  'kindly',
-  'furthermore',
-  'moreover',
-  'additionally',
-  'wanted',
-]);
-const WISHES: ReadonlySet<string> = new Set([
-  'want',
-  'wonder',
-  'wondering',
-  'whether',
-  'need',
-  'like',
-  'know',
-  'curious',
-  'interested',
-  'find',
-  'hypothesis',
-  'hypothesise',
-  'hypothesize',
-  'suspect',
-  'aim',
-  'goal',
-  'claims',
-  'claim',
-  'thinks',
-  'think',
-  'say',
-  'says',
-  'ask',
-  'asks',
-  'asked',
-  'question',
-  'test',
-  'determine',
-  'assess',
-  'figure',
-  'believe',
-  'expect',
-  'understand',
-  'help',
-  'looking',
-]);
-const ASK_VERBS: ReadonlySet<string> = new Set([
-  'is',
-  'are',
-  'does',
-  'do',
-  'did',
-  'was',
-  'were',
-  'has',
-  'have',
-  'can',
-  'could',
-  'how',
-  'what',
-  'which',
-  'who',
-  'why',
-  'when',
-  'whether',
-  'if',
-  'also',
-]);
-const JOINERS: ReadonlySet<string> = new Set(['and', 'also', 'then', 'plus', 'but']);
+const ASKING = setOf(`
+  is are does do did was were has have can could would will how what which who why where when whether should am
+  whose whats hows isn don doesn aren didn any to
+`);
+const ORDERS = setOf(`
+  compare test check show tell describe summarise summarize plot model estimate analyse analyze predict find
+  determine adjust use repeat give list count compute calculate look run perform explore regress correlate fit
+  quantify examine investigate assess evaluate explain restrict exclude split stratify control draw relate measure
+  verify try do redo remove drop limit identify screen forecast summary contrast rank report see break detect
+  search review quote read consult cite establish characterise characterize only now same with within by what
+`);
+const OPENERS = setOf(`
+  and so also please hi hello hey ok okay then now finally second secondly first firstly third thirdly but well my
+  question um thanks lastly next or basically in particular specifically yes no dear all just kindly furthermore
+  moreover additionally wanted
+`);
+const WISHES = setOf(`
+  want wonder wondering whether need like know curious interested find hypothesis hypothesise hypothesize suspect
+  aim goal claims claim thinks think say says ask asks asked question test determine assess figure believe expect
+  understand help looking
+`);
+const ASK_VERBS = setOf(`
+  is are does do did was were has have can could how what which who why when whether if
+`);
+const JOINERS = setOf('and also then plus but');
 /** "I want to know whether", "see if", "find out how". */
-const INDIRECT: ReadonlySet<string> = new Set(['whether', 'if', 'how', 'which', 'what']);
+const INDIRECT = setOf('whether if how which what');
 const MOST_OPENERS = 4;
 /** What goes on for longer without a stop is no question. */
 const MOST_WORDS = 300;
 const MOST_PARTS = 60;
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
+/** A sentence ends here, or an "and" joins two questions or orders. */
 function breaksBefore(words: readonly Word[], index: number): boolean {
-  const [before, word, next] = [words[index - 1], words[index], words[index + 1]];
-  if (!before || !word || !next) return false;
-  if (before.after === 'sentence' || before.after === 'question') return true;
-  if (!JOINERS.has(word.text)) return false;
-  const after = next.text === 'also' || next.text === 'then' ? words[index + 2] : next;
-  if (!after) return false;
-  const isOrder =
-    ORDERS.has(after.text) &&
-    before.after === 'comma' &&
-    after.text !== 'by' &&
-    after.text !== 'with' &&
-    after.text !== 'within';
-  return (
-    isOrder ||
-    (ASK_VERBS.has(after.text) && after.text !== 'also' && !isSubjectVerb(words, index)) ||
-    after.text === 'compare' ||
-    after.text === 'test'
-  );
+  const before = words[index - 1]?.after;
+  if (before === 'sentence' || before === 'question') return true;
+  if (!JOINERS.has(words[index]?.text ?? '')) return false;
+  const isDoubled = ['also', 'then'].includes(words[index + 1]?.text ?? '');
+  const verb = words[index + (isDoubled ? 2 : 1)]?.text ?? '';
+  const isOrder = ORDERS.has(verb) && before === 'comma' && !NO_ORDERS.has(verb);
+  return isOrder || PLAIN_ORDERS.has(verb) || (ASK_VERBS.has(verb) && !isSubjectVerb(words, index));
 }
+
+const NO_ORDERS = setOf('by with within');
+const PLAIN_ORDERS = setOf('compare test');
 
 /** "Who smoke and have a high pressure" goes on with the same subject; "and is it larger" does not. */
 function isSubjectVerb(words: readonly Word[], index: number): boolean {
@@ -265,17 +65,18 @@ function isSubjectVerb(words: readonly Word[], index: number): boolean {
   );
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function asksOf(words: readonly Word[]): Part['asks'] {
-  if (words.at(-1)?.after === 'question') return 'question';
-  const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
-  const opening = words[Math.max(0, first)];
-  if (!opening) return 'no';
-  if (ORDERS.has(opening.text) || (ASKING.has(opening.text) && opening.text !== 'when' && opening.text !== 'to'))
-    return 'question';
-  const at = words.findIndex(({ text }) => WISHES.has(text));
-  if (at < 0 || at === words.length - 1) return 'no';
+  if (words.at(-1)?.after === 'question' || opensQuestion(words)) return 'question';
+  const isWish = words.slice(0, -1).some(({ text }) => WISHES.has(text));
+  if (!isWish) return 'no';
   return words.some(({ text }) => INDIRECT.has(text)) ? 'question' : 'wish';
+}
+
+/** "When" and "to" begin what is said around a question as well. */
+function opensQuestion(words: readonly Word[]): boolean {
+  const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
+  const opening = words[Math.max(0, first)]?.text ?? '';
+  return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
 
 /** Sentences, and questions that an "and" joins. */

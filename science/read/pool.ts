@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
-import { EVENT_WORDS, OUTCOME_WORDS } from './role-words.ts';
+import { EVENT_WORDS, OUTCOME_WORDS } from './name-words.ts';
 import { conceptOf } from './vocabulary.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
@@ -64,22 +64,22 @@ const isRateOfYes = ({ spoken, form }: Ask): boolean =>
   );
 
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function isDescribing(ask: Ask): boolean {
-  const asksValue = ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
-  const tests =
-    ask.roles.frame === 'directed' ||
-    ask.roles.frame === 'symmetric' ||
-    ask.has('than', 'compare') ||
-    (ask.has('between') && ask.form !== 'open' && !ask.says('by'));
-  return (
-    asksValue &&
-    ask.form !== 'polar' &&
-    !tests &&
-    !ask.has('power') &&
-    !(ask.has('trend') && !ask.has('howMany') && ask.index.structure.times.length > 0) &&
-    !(ask.has('curvature') && ask.spoken.mentions.length > 1 && !ask.has('average'))
-  );
+  if (ask.form === 'polar' || ask.has('power') || isTesting(ask) || asksCourse(ask)) return false;
+  return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
+}
+
+function isTesting(ask: Ask): boolean {
+  const { frame } = ask.roles;
+  const isBetween = ask.has('between') && ask.form !== 'open' && !ask.says('by');
+  return frame === 'directed' || frame === 'symmetric' || ask.has('than', 'compare') || isBetween;
+}
+
+/** Over time, or along another column. */
+function asksCourse(ask: Ask): boolean {
+  const isTrend = ask.has('trend') && !ask.has('howMany') && ask.index.structure.times.length > 0;
+  const isCurve = ask.has('curvature') && !ask.has('average') && ask.spoken.mentions.length > 1;
+  return isTrend || isCurve;
 }
 
 /** Rows are counted: no column is measured. */

@@ -84,51 +84,45 @@ export interface Split {
 }
 
 /** A single level chooses rows where something else is compared; else its column is what is compared. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split {
   const { ask, byColumn } = pool;
   const single = columns.filter(
     (column) => isLevelOnly(byColumn.get(column)) && distinctLevels(byColumn.get(column)).length === 1,
   );
-  const chosen = isDescribing(ask)
-    ? columns.filter((column) => !single.includes(column) && isSaidOfRows(pool, column))
-    : [];
-  const others = columns.filter((column) => !single.includes(column) && !chosen.includes(column));
-  const describes =
-    isDescribing(ask) ||
-    ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample') ||
-    ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'after' || moment === 'before');
-  const isHeld =
-    ask.form === 'polar' &&
-    ask.comparisons.some(({ column, moment }) => moment === null && column !== null && byColumn.has(column));
+  const rest = columns.filter((column) => !single.includes(column));
+  const chosen = isDescribing(ask) ? rest.filter((column) => isSaidOfRows(pool, column)) : [];
+  const others = rest.filter((column) => !chosen.includes(column));
   const filters = (kept: readonly ColumnFacts[]) => [
     ...kept.map((column) => levelFilter(pool, column)),
     ...chosen.map(yesFilter),
   ];
-  if (single.length === 1 && ask.roles.frame === 'directed' && isCause(ask, single[0]))
-    return { predictors: [...single, ...others], rows: [] };
-  if (others.length > 0 || describes || isHeld || ask.roles.moderators.length > 0)
-    return { predictors: others, rows: filters(single) };
-  if (ask.roles.frame === 'symmetric' && single.length > 0) return { predictors: [], rows: filters(single) };
+  if (isCause(ask, single)) return { predictors: [...single, ...others], rows: [] };
+  if (others.length > 0 || choosesRows(pool)) return { predictors: others, rows: filters(single) };
   if (single.length <= 1) return { predictors: single, rows: [] };
   pool.doubts.push(DOUBT.ambiguousGroup);
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
   return { predictors: group, rows: filters(single.filter((column) => !group.includes(column))) };
 }
 
+/** Questions of one column, over time or against a number: a level says of which rows. */
+function choosesRows({ ask, byColumn }: Pool): boolean {
+  const { frame, moderators } = ask.roles;
+  if (isDescribing(ask) || frame === 'symmetric' || moderators.length > 0) return true;
+  if (ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample')) return true;
+  const isMoment = ask.comparisons.some(
+    ({ moment }) => moment === 'since' || moment === 'after' || moment === 'before',
+  );
+  const isHeld = ask.comparisons.some(
+    ({ column, moment }) => moment === null && column !== null && byColumn.has(column),
+  );
+  return isMoment || (isHeld && ask.form === 'polar');
+}
+
 /** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const [mention] = byColumn.get(column) ?? [];
-  if (!mention || column.kind !== 'binary' || yesOf(column) === undefined) return false;
-  const { words } = ask.spoken;
-  const before = words[mention.from - 1]?.text ?? '';
-  const isGrouping = ['by', 'each', 'per', 'between', 'in', 'across'].includes(before);
-  return (
-    !isGrouping &&
-    (before === 'the' || before === 'of' || before === 'among' || before === 'all') &&
-    column.parts.length === 1
-  );
+  if (!mention || column.kind !== 'binary' || column.parts.length > 1 || yesOf(column) === undefined) return false;
+  return ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');
 }
 
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>
@@ -141,10 +135,11 @@ const yesFilter = (column: ColumnFacts): RowFilter => ({
 });
 
 /** "the effect of the drug": the level stands where the cause stands. */
-const isCause = (ask: Ask, column: ColumnFacts | undefined): boolean => {
-  const { predictors } = ask.roles;
-  return predictors.length > 0 && predictors.every((mention) => mention.column === column);
-};
+function isCause({ roles }: Ask, single: readonly ColumnFacts[]): boolean {
+  const [column, another] = single;
+  if (!column || another || roles.frame !== 'directed' || roles.predictors.length === 0) return false;
+  return roles.predictors.every((mention) => mention.column === column);
+}
 
 function levelFilter({ byColumn }: Pool, column: ColumnFacts): RowFilter {
   return {

@@ -1,4 +1,3 @@
-import type { Argument } from './arguments.ts';
 import type { Mention } from './mention.ts';
 
 /** What the grammar of a part says of the columns it names. */
@@ -22,34 +21,68 @@ export interface Roles {
     readonly other: readonly string[];
   };
   /** The phrase that gave outcome and predictor; null where only the kinds of the columns can. */
-  readonly frame: 'directed' | 'symmetric' | 'comparison' | null;
+  readonly frame: Frame;
 }
 
-export interface Draft {
-  readonly taken: Set<Mention>;
-  outcomes: Mention[];
-  predictors: Mention[];
-  strata: Mention[];
-  covariates: Mention[];
-  filters: { mention: Mention; keep: boolean }[];
-  moderators: Mention[];
-  clusters: Mention[];
-  missingOutcome: string[];
-  missingPredictor: string[];
-  missingOther: string[];
-  frame: Roles['frame'];
+export type Frame = 'directed' | 'symmetric' | 'comparison' | null;
+type Part = 'outcomes' | 'predictors' | 'strata' | 'covariates' | 'moderators' | 'clusters';
+
+/** The roles while they are given: a mention that has one is out of the game for the phrases that come later. */
+export class RoleDraft {
+  frame: Frame = null;
+  readonly #mentions: readonly Mention[];
+  readonly #taken = new Set<Mention>();
+  readonly #parts: Record<Part, Mention[]> = {
+    outcomes: [],
+    predictors: [],
+    strata: [],
+    covariates: [],
+    moderators: [],
+    clusters: [],
+  };
+  readonly #filters: { mention: Mention; keep: boolean }[] = [];
+  readonly #missing: Record<keyof Roles['missing'], string[]> = { outcome: [], predictor: [], other: [] };
+
+  constructor(mentions: readonly Mention[]) {
+    this.#mentions = mentions;
+  }
+
+  /** Those that have no role yet; without an argument, of all. */
+  free(mentions: readonly Mention[] = this.#mentions): Mention[] {
+    return mentions.filter((mention) => !this.#taken.has(mention));
+  }
+
+  give(part: Part, mentions: readonly Mention[]): void {
+    this.#parts[part].push(...this.#take(mentions));
+  }
+
+  filter(mentions: readonly Mention[], keep: boolean): void {
+    for (const mention of this.#take(mentions)) this.#filters.push({ mention, keep });
+  }
+
+  miss(place: keyof Roles['missing'], words: readonly string[]): void {
+    this.#missing[place].push(...words);
+  }
+
+  has(part: Part): boolean {
+    return this.#parts[part].length > 0;
+  }
+
+  /** Where the last mention with an outcome's or predictor's role ends. */
+  get end(): number {
+    return Math.max(0, ...[...this.#parts.outcomes, ...this.#parts.predictors].map(({ to }) => to));
+  }
+
+  roles(): Roles {
+    return { ...this.#parts, filters: this.#filters, rest: this.free(), missing: this.#missing, frame: this.frame };
+  }
+
+  #take(mentions: readonly Mention[]): Mention[] {
+    const open = this.free(mentions);
+    for (const mention of open) this.#taken.add(mention);
+    return open;
+  }
 }
 
-export const free = (draft: Draft, mentions: readonly Mention[]): Mention[] =>
-  mentions.filter((mention) => !draft.taken.has(mention));
-
-export function take(draft: Draft, mentions: readonly Mention[]): Mention[] {
-  const open = free(draft, mentions);
-  for (const mention of open) draft.taken.add(mention);
-  return open;
-}
-
-export function addFilters(draft: Draft, argument: Argument, keep: boolean): void {
-  const levels = free(draft, argument.mentions).filter(({ level }) => level !== null);
-  for (const mention of take(draft, levels)) draft.filters.push({ mention, keep });
-}
+export const distinctColumns = (mentions: readonly Mention[]): number =>
+  new Set(mentions.map(({ column }) => column)).size;

@@ -1,24 +1,5 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
-import type { Comparison } from './comparison-words.ts';
-
-export const MONTHS: ReadonlyMap<string, string> = new Map(
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ].map((name, at) => [name, String(at + 1).padStart(2, '0')] as const),
-);
-
-export const SIGN_OF = { in: 'is', since: 'at-least', after: 'above', before: 'below', until: 'at-most' } as const;
+import type { Comparison } from './numbers.ts';
 
 /** First and last day of a year, a month or a day. */
 function daysOf(value: number | string): readonly [string, string] {
@@ -36,13 +17,13 @@ export function momentOf({ column, values }: Comparison): string | number | null
   return column?.profile.type === 'date' ? daysOf(value)[0] : value;
 }
 
-/** A condition on rows; a year of a column of dates is all of its days. */
+/** A condition on rows. A year of a column of dates is all of its days; without all of its days no single condition is. */
 export function filterOf({ column, comparison, values }: Comparison): RowFilter | null {
   if (!column) return null;
   if (column.profile.type !== 'date') return { column: column.name, comparison, values: [...values] };
   const bounds = values.map(daysOf);
   const [first, last] = [bounds[0], bounds.at(-1)];
-  if (!first || !last) return null;
+  if (!first || !last || comparison === 'is-not') return null;
   if (comparison === 'is' || comparison === 'between')
     return { column: column.name, comparison: 'between', values: [first[0], last[1]] };
   const isLate = comparison === 'above' || comparison === 'at-most';

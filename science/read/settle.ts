@@ -1,6 +1,7 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
 import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
@@ -76,42 +77,61 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   );
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
   const named = lastOfPairs(ask, namedOutcomes(pool)).filter((column) => !isCounted(pool, column));
-  const isFirst = (column: ColumnFacts) =>
-    named[0] !== undefined &&
-    !pool.byColumn.has(named[0]) &&
-    ask.index.structure.pairs.some(({ first, last }) => first === column && last === named[0]);
-  const spoken = [...pool.byColumn.keys()].filter(
-    (column) => !isFirst(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
-  );
+  const spoken = spokenColumns(pool, named);
   const { covariates, strata, moderators, missing } = ask.roles;
-  const taken = new Set([...spoken, ...columnsOf([...covariates, ...strata, ...moderators])]);
-  const isBlocked = missing.outcome.length > 0;
-  const outcomes = named.length > 0 || isBlocked ? named : impliedOutcome(pool, taken);
-  const [outcome] = outcomes;
+  const outcomes =
+    named.length > 0 || missing.outcome.length > 0
+      ? named
+      : impliedOutcome(pool, new Set([...spoken, ...columnsOf([...covariates, ...strata, ...moderators])]));
   const split = splitLevels(
     pool,
     spoken.filter((column) => !outcomes.includes(column)),
   );
-  const wants = split.predictors.length === 0 && outcome !== undefined && !isBlocked && wantsPredictor(ask);
-  const predictors = wants ? impliedPredictors(pool, outcome) : withRivals(pool, split.predictors);
+  const predictors = predictorsOf(pool, outcomes, split.predictors);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
-  const isFree = (column: ColumnFacts) => !outcomes.includes(column) && isUsable(column);
+  const free = (mentions: readonly Mention[]) =>
+    columnsOf(mentions).filter((column) => !outcomes.includes(column) && isUsable(column));
   return {
     outcomes: [...outcomes, ...rivalsOf(pool, outcomes)],
-    outcomeLevel: outcome ? (distinctLevels(pool.byColumn.get(outcome))[0] ?? null) : null,
+    outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
     predictors: orderedPredictors(predictors, pool),
-    strata: columnsOf(strata).filter(isFree),
-    covariates: columnsOf(covariates).filter((column) => isFree(column) && column.kind !== 'identifier'),
-    moderators: columnsOf(moderators).filter(isFree),
+    strata: free(strata),
+    covariates: free(covariates).filter(({ kind }) => kind !== 'identifier'),
+    moderators: free(moderators),
     rows: [...explicitRows(pool), ...split.rows],
-    levels: distinctLevels(predictors[0] ? pool.byColumn.get(predictors[0]) : undefined),
+    levels: levelsOf(pool, predictors),
     doubts: [...pool.doubts, ...mentionDoubts(pool, [...outcomes, ...predictors])],
     outcomeNamed: named.length > 0,
   };
+}
+
+/** Levels of the first of some columns, in the order of the words. */
+const levelsOf = ({ byColumn }: Pool, [column]: readonly ColumnFacts[]): string[] =>
+  distinctLevels(column ? byColumn.get(column) : undefined);
+
+/** What is named and may play a part beside the outcome. */
+function spokenColumns({ ask, byColumn }: Pool, named: readonly ColumnFacts[]): ColumnFacts[] {
+  const [outcome] = named;
+  const isFirst = (column: ColumnFacts) =>
+    outcome !== undefined &&
+    !byColumn.has(outcome) &&
+    ask.index.structure.pairs.some(({ first, last }) => first === column && last === outcome);
+  return [...byColumn.keys()].filter(
+    (column) => !isFirst(column) && !isEventOf(ask, named, column) && isUsable(column) && column.kind !== 'identifier',
+  );
+}
+
+function predictorsOf(
+  pool: Pool,
+  [outcome]: readonly ColumnFacts[],
+  named: readonly ColumnFacts[],
+): readonly ColumnFacts[] {
+  const { ask } = pool;
+  const isOpen = named.length === 0 && outcome !== undefined && ask.roles.missing.outcome.length === 0;
+  return isOpen && wantsPredictor(ask) ? impliedPredictors(pool, outcome) : withRivals(pool, named);
 }
 
 /** Groups with named levels come first, then other groups, then quantities. */
@@ -144,16 +164,20 @@ function withRivals({ ask, byColumn }: Pool, predictors: readonly ColumnFacts[])
   return [...new Set(predictors.flatMap((column) => [column, ...(byColumn.get(column)?.[0]?.rivals ?? [])]))];
 }
 
+const GOOD = 0.9;
+const FAIR = 0.7;
+
 /** Less sure the worse the words fit; words that fit a few outcomes equally mean each of them. */
 function mentionDoubts({ byColumn, ask }: Pool, columns: readonly ColumnFacts[]): number[] {
-  // eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
   return columns.flatMap((column, place) => {
     const mentions = byColumn.get(column) ?? [];
     const best = Math.max(0, ...mentions.map(({ score }) => score));
-    if (best === 0 || best >= 0.9) return [];
-    const rivals = mentions[0]?.rivals.length ?? 0;
-    const meansAll = rivals > 0 && rivals <= MOST_RIVALS && (place === 0 || ask.has('prediction', 'agreement'));
-    if (meansAll) return [DOUBT.rivals];
-    return [best >= 0.7 ? Math.min(1, best + 0.05) : best];
+    if (best === 0 || best >= GOOD) return [];
+    const meansAll = place === 0 || ask.has('prediction', 'agreement');
+    if (meansAll && hasFewRivals(mentions[0])) return [DOUBT.rivals];
+    return [best >= FAIR ? Math.min(1, best + 0.05) : best];
   });
 }
+
+const hasFewRivals = (mention: Mention | undefined): boolean =>
+  mention !== undefined && mention.rivals.length > 0 && mention.rivals.length <= MOST_RIVALS;

@@ -1,7 +1,6 @@
 import { CUE_STEMS, SINGLE_STEMS } from './find-cues.ts';
 import { setOf } from './word-sets.ts';
-import { GENERIC, JUDGING_WORDS, ORDINARY } from './role-words.ts';
-import { conceptOf, FILLER } from './vocabulary.ts';
+import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
 import type { Word } from './words.ts';
 import { stem } from './stem.ts';
 import { singular } from './words.ts';
@@ -21,17 +20,16 @@ export const isOrdinary = (word: Word): boolean =>
   word.number !== null;
 
 /** True where one letter is wrong, missing, too many, or two have changed places. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function isOneMistake(one: string, other: string): boolean {
+export function isOneMistake(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  const shorter = Math.min(one.length, other.length);
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
+  while (start < shorter && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const left = one.slice(start, one.length - end);
-  const right = other.slice(start, other.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const isTurned = left.length === 2 && right === `${left.charAt(1)}${left.charAt(0)}`;
+  return isTurned || (left.length <= 1 && right.length <= 1);
 }
 
 function correction(word: string, vocabulary: Iterable<string>): string | undefined {

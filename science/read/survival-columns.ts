@@ -1,87 +1,52 @@
-import { type ColumnFacts, hasWord, isNumeric } from './columns.ts';
-import { DURATION_WORDS } from './role-words.ts';
-import type { Structure } from './table-structure.ts';
+import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
+import { DURATION_WORDS } from './name-words.ts';
+import { setOf } from './word-sets.ts';
 
-const STRONG_EVENTS: ReadonlySet<string> = new Set([
-  'status',
-  'event',
-  'censor',
-  'censored',
-  'censoring',
-  'cens',
-  'uncensored',
-  'died',
-  'death',
-  'dead',
-  'deceased',
-  'relapse',
-  'relapsed',
-  'recurrence',
-  'recurred',
-  'failed',
-  'failure',
-  'fail',
-  'churn',
-  'churned',
-  'progression',
-  'progressed',
-  'delta',
-  'evt',
-  'broke',
-  'broken',
-  'dropout',
-]);
+/** Columns that hold a time to an event, and whether the event happened. */
+export interface SurvivalColumns {
+  readonly time: ColumnFacts;
+  readonly event: ColumnFacts;
+  /** The value of the event column that means that it happened. */
+  readonly level: string;
+}
 
-const NEVER_EVENTS: ReadonlySet<string> = new Set([
-  'marital',
-  'smoking',
-  'employment',
-  'vaccination',
-  'married',
-  'treatment',
-]);
-
-const NOT_DURATION: ReadonlySet<string> = new Set([
-  'age',
-  'birth',
-  'per',
-  'reaction',
-  'diagnosis',
-  'rate',
-  'experience',
-  'education',
-  'study',
-  'sleep',
-  'screen',
-  'training',
-  'commute',
-]);
+const EVENTS = setOf(`
+  status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
+  churned progression progressed delta evt broke broken dropout
+`);
+const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment');
+const NOT_DURATION = setOf(
+  'age birth per reaction diagnosis rate experience education study sleep screen training commute',
+);
+const FOLLOW_UP = setOf(
+  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan',
+);
 
 function isEvent(column: ColumnFacts): boolean {
-  if (!hasWord(column.all, STRONG_EVENTS) || hasWord(column.all, NEVER_EVENTS)) return false;
+  if (!hasWord(column.all, EVENTS) || hasWord(column.all, NEVER_EVENTS)) return false;
   return column.profile.distinct === 2 || (column.profile.distinct === 1 && column.profile.whole);
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function durationPoints(column: ColumnFacts): number {
-  if (!isNumeric(column) || column.profile.distinct < 3 || (column.profile.minimum ?? -1) < 0) return 0;
-  if (column.kind === 'identifier' || hasWord(column.all, NOT_DURATION)) return 0;
-  if ((column.profile.minimum ?? 0) > 1400 && column.profile.whole) return 0;
-  const named = column.all.filter(({ text }) => DURATION_WORDS.has(text));
-  if (named.length === 0) return 0;
-  const survival = column.all.some(({ text }) =>
-    /^(?:surv|follow|fu$|futime|tte|time|tenure|lifetime|os$|pfs|dfs|duration|until|lifespan)/.test(text),
-  );
-  const calendar =
-    column.all.length === 1 &&
-    (column.profile.maximum ?? 0) <= 12 &&
-    column.profile.whole &&
-    column.all[0]?.text === 'month';
-  return calendar ? 0 : named.length + (survival ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
+/** Numbers that are never negative, in days or as a follow-up; a calendar year or month is none. */
+function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
+  const { minimum, maximum, distinct, whole } = profile;
+  if (minimum === null || maximum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
+  const isYear = whole && minimum > 1400;
+  const isMonth = all.length === 1 && all[0]?.text === 'month' && maximum <= 12;
+  return !isYear && !isMonth && !hasWord(all, NOT_DURATION);
 }
 
-export function survivalOf(columns: readonly ColumnFacts[]): Structure['survival'] {
-  const event = columns.find((column) => isEvent(column) && !hasWord(column.all, WEAK_EVENTS)) ?? columns.find(isEvent);
+function durationPoints(column: ColumnFacts): number {
+  if (!isNumeric(column) || !mayBeDuration(column)) return 0;
+  const named = column.all.filter(({ text }) => DURATION_WORDS.has(text)).length;
+  if (named === 0) return 0;
+  const isFollowUp = hasWord(column.all, FOLLOW_UP);
+  return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
+}
+
+export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
+  const events = columns.filter(isEvent);
+  const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
   const rated = columns
     .filter((column) => column !== event)
@@ -92,58 +57,24 @@ export function survivalOf(columns: readonly ColumnFacts[]): Structure['survival
   return time ? { time: time.column, event, level: eventLevel(event) } : null;
 }
 
-const WEAK_EVENTS: ReadonlySet<string> = new Set(['status']);
+const NO_EVENT = setOf(
+  'alive living censored no false 0 ongoing none survived active lost retained running ok working stayed',
+);
+const YES_EVENT = setOf(
+  'dead died death event yes true 1 relapse relapsed failed failure churned deceased progressed left broken recurrence',
+);
+const REVERSED = setOf('censored censor censoring cens alive');
+const PLAIN = setOf('0 1 2 true false yes no');
 
-const NO_EVENT: ReadonlySet<string> = new Set([
-  'alive',
-  'living',
-  'censored',
-  'no',
-  'false',
-  '0',
-  'ongoing',
-  'none',
-  'survived',
-  'active',
-  'lost',
-  'retained',
-  'running',
-  'ok',
-  'working',
-  'stayed',
-]);
-
-const YES_EVENT: ReadonlySet<string> = new Set([
-  'dead',
-  'died',
-  'death',
-  'event',
-  'yes',
-  'true',
-  '1',
-  'relapse',
-  'relapsed',
-  'failed',
-  'failure',
-  'churned',
-  'deceased',
-  'progressed',
-  'left',
-  'broken',
-  'recurrence',
-]);
+const lower = (value: string): string => value.trim().toLowerCase();
 
 /** The level that means that it happened; of `censored` it is the one that says no. */
 export function eventLevel(column: ColumnFacts): string {
   const values = column.profile.levels.map(({ value }) => value);
-  const reversed = hasWord(column.all, new Set(['censored', 'censor', 'censoring', 'cens', 'alive']));
-  const lower = (value: string) => value.trim().toLowerCase();
-  if (
-    reversed &&
-    values.every((value) => !Number.isNaN(Number(value)) || ['true', 'false', 'yes', 'no'].includes(lower(value)))
-  )
-    return values.find((value) => NO_EVENT.has(lower(value))) ?? values[0] ?? '0';
+  const [any = 'true'] = values;
+  const no = values.find((value) => NO_EVENT.has(lower(value)));
+  if (hasWord(column.all, REVERSED) && values.every((value) => PLAIN.has(lower(value)))) return no ?? any;
   if (isNumeric(column)) return String(column.profile.maximum ?? 1);
   const yes = values.find((value) => YES_EVENT.has(lower(value)));
-  return yes ?? values.find((value) => !NO_EVENT.has(lower(value))) ?? values[0] ?? 'true';
+  return yes ?? values.find((value) => value !== no) ?? any;
 }

@@ -3,8 +3,7 @@ import { factsOf, type ColumnFacts } from './columns.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { indexNames, spelledOut, type NameEntry } from './name-index.ts';
 import { isNamed, spell, type Lexicon } from './spelling.ts';
-import { structureOf } from './structure.ts';
-import { type Structure } from './table-structure.ts';
+import { structureOf, type Structure } from './structure.ts';
 import { conceptOf } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
 

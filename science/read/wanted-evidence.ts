@@ -1,96 +1,22 @@
 import type { Word } from './words.ts';
+import { setOf } from './word-sets.ts';
 
 /** Where a message wants its answer from: both unless it says otherwise. */
 
-const SOURCES: ReadonlySet<string> = new Set([
-  'paper',
-  'papers',
-  'literature',
-  'document',
-  'documents',
-  'publication',
-  'publications',
-  'article',
-  'articles',
-  'manuscript',
-  'manuscripts',
-  'pdf',
-  'pdfs',
-  'reference',
-  'references',
-  'sources',
-  'authors',
-  'author',
-  'abstract',
-  'abstracts',
-  'reports',
-]);
-const SAYING: ReadonlySet<string> = new Set([
-  'say',
-  'says',
-  'said',
-  'tell',
-  'tells',
-  'report',
-  'reports',
-  'reported',
-  'state',
-  'states',
-  'stated',
-  'show',
-  'write',
-  'wrote',
-  'claim',
-  'mention',
-  'mentions',
-  'conclude',
-  'suggest',
-  'agree',
-  'find',
-  'found',
-  'describe',
-  'know',
-  'described',
-  'argue',
-  'recommend',
-  'discuss',
-  'already',
-  'evidence',
-]);
-const CONSULTING: ReadonlySet<string> = new Set([
-  'summarise',
-  'summarize',
-  'review',
-  'search',
-  'read',
-  'check',
-  'look',
-  'consult',
-  'according',
-  'in',
-  'from',
-  'quote',
-  'cite',
-]);
-const DATA: ReadonlySet<string> = new Set([
-  'data',
-  'dataset',
-  'csv',
-  'table',
-  'spreadsheet',
-  'measurements',
-  'column',
-  'columns',
-  'rows',
-  'statistics',
-  'regression',
-  'correlation',
-  'correlated',
-  'analyse',
-  'analyze',
-  'analysis',
-]);
-const REFUSING: ReadonlySet<string> = new Set(['no', 'without', 'skip', 'ignore', 'not']);
+const SOURCES = setOf(`
+  paper papers literature document documents publication publications article articles manuscript manuscripts pdf
+  pdfs reference references sources authors author abstract abstracts reports
+`);
+const SAYING = setOf(`
+  say says said tell tells report reports reported state states stated show write wrote claim mention mentions
+  conclude suggest agree find found describe know described argue recommend discuss already evidence
+`);
+const CONSULTING = setOf('summarise summarize review search read check look consult according in from quote cite');
+const DATA = setOf(`
+  data dataset csv table spreadsheet measurements column columns rows statistics regression correlation correlated
+  analyse analyze analysis
+`);
+const REFUSING = setOf('no without skip ignore not');
 const NEAR = 6;
 
 function isNear(
@@ -106,7 +32,7 @@ function isNear(
   );
 }
 
-const ONLY: ReadonlySet<string> = new Set(['only', 'just']);
+const ONLY = setOf('only just');
 
 /** Sources that say, or that are to be read; "is reference a" of a table is neither. */
 function asksSources(words: readonly Word[]): boolean {

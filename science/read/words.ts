@@ -1,4 +1,5 @@
 import { stem as porterStem } from './stem.ts';
+import { setOf } from './word-sets.ts';
 
 /** One word of a message or of a name, with where it stands. */
 export interface Word {
@@ -25,31 +26,8 @@ const LONGEST_TEXT = 20_000;
 // Each alternative reads a character at most twice: the time is linear in the text.
 const TOKEN =
   /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|[<>=≥≤%~]/gu;
-const ABBREVIATED: ReadonlySet<string> = new Set([
-  'vs',
-  'e',
-  'g',
-  'i',
-  'eg',
-  'ie',
-  'approx',
-  'dr',
-  'no',
-  'cf',
-  'etc',
-  'v',
-]);
-const NOT_PLURAL: ReadonlySet<string> = new Set([
-  'species',
-  'series',
-  'diabetes',
-  'always',
-  'perhaps',
-  'yes',
-  'gas',
-  'bias',
-  'lens',
-]);
+const ABBREVIATED = setOf('vs e g i eg ie approx dr no cf etc v');
+const NOT_PLURAL = setOf('species series diabetes always perhaps yes gas bias lens');
 
 // eslint-disable-next-line no-control-regex -- all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
@@ -83,20 +61,22 @@ interface Piece {
 }
 
 /** `pH` and `IgG` stay whole; `bodyMass` does not. Letters behind an apostrophe are endings. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const { 0: raw, index: start } of text.matchAll(TOKEN)) {
     const before = pieces.at(-1);
-    const isEnding = raw.length <= 2 && /['’]/.test(text.charAt(start - 1)) && before?.end === start - 1;
-    if (isEnding) continue;
-    const joins = before?.end === start && before.raw.length <= 2 && isLetters(before.raw) && isLetters(raw);
-    if (joins && raw.length <= 2)
-      pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
+    if (before && isEnding(text, raw, start, before)) continue;
+    const isGlued = before?.end === start && isShortWord(before.raw) && isShortWord(raw);
+    if (isGlued) pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
     else pieces.push({ raw, start, end: start + raw.length });
   }
   return pieces;
 }
+
+const isEnding = (text: string, raw: string, start: number, before: Piece): boolean =>
+  raw.length <= 2 && before.end === start - 1 && ["'", '’'].includes(text.charAt(start - 1));
+
+const isShortWord = (text: string): boolean => text.length <= 2 && isLetters(text);
 
 const isLetters = (text: string): boolean => /^\p{L}/u.test(text);
 

@@ -1,4 +1,3 @@
-import type { ColumnType } from '../../../contracts/table-profile.ts';
 import type { ColumnProfile, ProfiledTable } from '../../../contracts/table-profile.ts';
 
 /** Tables of many fields, described in a line a column: `name text A|B`, `name int 12 0..80`, `name num 40 1.5..9.9`, `name bool`, `name date 2001-01-01..2010-12-31 120`. */
@@ -25,32 +24,22 @@ function columnOf(line: string, rows: number): ColumnProfile {
   return numberColumn(name, kind, rest, rows);
 }
 
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
-function numberColumn(
-  name: string,
-  kind: string,
-  [count = '', range = '']: readonly string[],
-  rows: number,
-): ColumnProfile {
-  const type: ColumnType = kind === 'int' ? 'integer' : 'number';
-  const values = range === '' ? count.split('|') : [];
-  const [low = 0, high = 0] =
-    range === '' ? [Math.min(...values.map(Number)), Math.max(...values.map(Number))] : range.split('..').map(Number);
-  const distinct = range === '' ? values.length : Number(count);
-  const few =
-    range === ''
-      ? values
-      : distinct <= 60 && type === 'integer' && high - low + 1 === distinct
-        ? Array.from({ length: distinct }, (_, step) => String(low + step))
-        : [];
+function numberColumn(name: string, kind: string, [count = '', range]: readonly string[], rows: number): ColumnProfile {
+  const values = range === undefined ? count.split('|') : [];
+  const bounds = range === undefined ? values.map(Number) : range.split('..').map(Number);
+  const [minimum, maximum] = [Math.min(...bounds), Math.max(...bounds)];
+  const distinct = range === undefined ? values.length : Number(count);
+  const isRun = kind === 'int' && distinct <= 60 && maximum - minimum + 1 === distinct;
+  const run = isRun ? Array.from({ length: distinct }, (_, step) => String(minimum + step)) : [];
+  const levels = levelsOf(values.length > 0 ? values : run, rows);
   return {
     name,
-    type,
+    type: kind === 'int' ? 'integer' : 'number',
     missing: 0,
     distinct,
-    levels: levelsOf(few, rows),
-    minimum: low,
-    maximum: high,
+    levels,
+    minimum,
+    maximum,
     whole: kind === 'int',
   };
 }

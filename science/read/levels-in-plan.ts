@@ -1,0 +1,44 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Case } from './cases.ts';
+import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { eventLevel } from './survival-columns.ts';
+import { setOf } from './word-sets.ts';
+
+/** Which levels a plan counts and compares. */
+
+const REFERENCES = setOf('control placebo untreated none no standard sham before ctrl');
+const POSITIVE = setOf(`
+  1 yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
+  responder default present disease
+`);
+
+const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLowerCase());
+
+/** Two named levels of the first predictor, the group before the reference; "control and drug" compares the drug. */
+export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
+  const [group, reference, more] = cast.levels;
+  if (group === undefined || reference === undefined || more !== undefined) return null;
+  const isTurned = isReference(group) && !isReference(reference) && !ask.has('higher', 'lower');
+  return isTurned ? { group: reference, reference: group } : { group, reference };
+}
+
+export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
+  const [higher, lower] = [ask.has('higher'), ask.has('lower')];
+  if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
+  const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
+  if (!hasDirection) return null;
+  return higher ? 'higher' : 'lower';
+}
+
+/** The level of a categorical outcome that counts: named, or the one that means that it happened. */
+export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {
+  if (!outcome || !isGroup(outcome)) return null;
+  if (named !== null) return named;
+  const isCoded = isNumeric(outcome) && (outcome.profile.maximum ?? 1) > 1;
+  return outcome.kind === 'binary' && !isCoded ? positiveLevel(outcome) : null;
+}
+
+function positiveLevel(column: ColumnFacts): string {
+  const values = column.profile.levels.map(({ value }) => value);
+  return values.find((value) => POSITIVE.has(value.trim().toLowerCase())) ?? eventLevel(column);
+}

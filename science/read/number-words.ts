@@ -1,0 +1,53 @@
+import type { RowFilter } from '../../contracts/analysis-plan.ts';
+
+/** Words beside a number that say how it bounds. */
+
+export type Sign = RowFilter['comparison'];
+export type Moment = 'in' | 'since' | 'before' | 'after' | 'between' | 'until';
+
+const phrases = <Meaning extends string>(
+  meanings: readonly (readonly [Meaning, string])[],
+): ReadonlyMap<string, Meaning> =>
+  new Map(meanings.flatMap(([meaning, texts]) => texts.split('|').map((text) => [text.trim(), meaning] as const)));
+
+export const SIGNS_BEFORE = phrases<Sign>([
+  [
+    'above',
+    'over|above|more than|greater than|higher than|larger than|older than|longer than|heavier than|bigger than|taller than|exceeding|exceeds|exceed|>|beyond|aged over|warmer than|later than',
+  ],
+  ['at-least', 'at least|>=|≥|not less than|no less than|minimum of'],
+  [
+    'below',
+    'under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than',
+  ],
+  ['at-most', 'at most|up to|no more than|not more than|<=|≤'],
+  ['is', 'equal to|equals|=|exactly'],
+]);
+
+/** "65 or older", "18 and under". */
+export const SIGNS_AFTER = phrases<Sign>([
+  ['at-least', 'older|more|over|above|higher|up|later|longer|greater|heavier'],
+  ['at-most', 'younger|less|under|below|lower|fewer|earlier|shorter'],
+]);
+
+export const MOMENTS = phrases<Moment>([
+  ['in', 'in|during|for|year|at|on'],
+  ['since', 'since|from'],
+  ['after', 'after|following'],
+  ['before', 'before|prior to'],
+  ['until', 'until|till'],
+]);
+
+/** What a comparative speaks of where no column is named beside it. */
+export const COMPARED_CONCEPTS = phrases([
+  ['age', 'older|younger|aged|over|under'],
+  ['weight', 'heavier|lighter'],
+  ['height', 'taller|shorter'],
+  ['temperature', 'warmer|colder'],
+]);
+
+export const MONTHS: ReadonlyMap<string, string> = new Map(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .map((name, at) => [name, String(at + 1).padStart(2, '0')] as const),
+);

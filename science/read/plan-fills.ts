@@ -1,0 +1,207 @@
+import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
+import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
+import { mayBeExposure, type Binomial } from './count-columns.ts';
+import { contrastOf, expectedOf } from './levels-in-plan.ts';
+import { CLUSTER_WORDS } from './name-words.ts';
+import type { ColumnPair } from './paired-columns.ts';
+import { momentOf } from './row-filters.ts';
+
+/** What each kind of question adds to a plan that holds its columns in their plainest roles. */
+export type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
+
+export const namesOf = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
+const without = (
+  columns: readonly ColumnFacts[],
+  ...dropped: readonly (ColumnFacts | null | undefined)[]
+): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
+
+const difference: Fill = (plan, each) => ({
+  ...plan,
+  contrast: contrastOf(each),
+  expected: expectedOf(each),
+  ...clusterOf(each),
+});
+
+const paired: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const expected = expectedOf(each);
+  const pair = pairOf(each);
+  if (pair && !isCompleteBlock(each)) {
+    const others = without(cast.predictors, pair.first, pair.last);
+    return { ...plan, outcome: pair.last.name, baseline: pair.first.name, predictors: namesOf(others), expected };
+  }
+  return { ...plan, pairedBy: ask.index.structure.subject?.name ?? null, contrast: contrastOf(each), expected };
+};
+
+/** Both columns of a pair are named, or one of them, or two columns are held against each other. */
+function pairOf(each: Case): ColumnPair | undefined {
+  const { ask, cast, outcome } = each;
+  const { pairs } = ask.index.structure;
+  const named = [outcome, ...cast.outcomes, ...cast.predictors];
+  const both = pairs.find(({ first, last }) => named.includes(first) && named.includes(last));
+  const one = pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
+  const [other] = cast.predictors;
+  const compared = outcome && other && isComparedPair(each) ? { first: other, last: outcome } : undefined;
+  return both ?? one ?? compared;
+}
+
+const regression: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const [first, second] = cast.predictors;
+  const pair = (one: ColumnFacts | undefined, other: ColumnFacts | undefined): [string, string][] =>
+    one && other && one !== other ? [[one.name, other.name]] : [];
+  const moderated = cast.moderators.flatMap((moderator) => pair(first, moderator));
+  const joint = ask.has('interaction') && moderated.length === 0 ? pair(first, second) : [];
+  const predictors = namesOf([...new Set([...cast.predictors, ...cast.moderators])]);
+  return { ...difference(plan, each), predictors, interactions: [...moderated, ...joint] };
+};
+
+/** "for each supplier" with nothing else in question compares the suppliers. */
+const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
+  predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
+
+const MOST_SCREENED = 10;
+
+const survival: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const found = ask.index.structure.survival;
+  if (!found) return plan;
+  const open = (columns: readonly ColumnFacts[]) => namesOf(without(columns, found.time, found.event));
+  // "Which factors influence survival": one model of all that could.
+  const screens = cast.predictors.length === 0 && ask.has('screening');
+  const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, MOST_SCREENED) : cast.predictors;
+  return {
+    ...plan,
+    outcome: found.time.name,
+    outcomeLevel: null,
+    time: found.time.name,
+    event: { column: found.event.name, level: found.level },
+    ...byGroups(open(predictors), open(cast.strata)),
+    covariates: open(cast.covariates),
+    contrast: contrastOf(each),
+    rows: plan.rows.filter(({ column }) => column !== found.event.name),
+  };
+};
+
+const mayExplain = (column: ColumnFacts): boolean =>
+  isUsable(column) && column.kind !== 'identifier' && !column.temporal;
+
+const rate: Fill = (plan, each) => {
+  const { ask, cast, outcome } = each;
+  const named = cast.predictors.find(mayBeExposure) ?? ask.index.structure.exposure;
+  const exposure = named ?? ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ?? null;
+  return {
+    ...plan,
+    outcomeLevel: null,
+    exposure: exposure?.name ?? null,
+    ...byGroups(namesOf(without(cast.predictors, exposure)), namesOf(cast.strata)),
+    covariates: namesOf(without(cast.covariates, exposure)),
+    contrast: contrastOf(each),
+    expected: expectedOf(each),
+  };
+};
+
+const doseResponse: Fill = (plan, each) => {
+  const dose = doseOf(each);
+  const { binomial } = each.ask.index.structure;
+  const outcome = countedOutcome(each, dose, binomial);
+  const groups = without(each.cast.predictors.filter(isGroup), dose, outcome);
+  const trials = binomial && outcome === binomial.successes ? binomial.trials.name : null;
+  return { ...plan, outcome: outcome?.name ?? null, trials, predictors: namesOf(dose ? [dose, ...groups] : groups) };
+};
+
+/** Of a table of successes and trials the successes, unless another outcome is named. */
+function countedOutcome({ outcome }: Case, dose: ColumnFacts | null, binomial: Binomial | null): ColumnFacts | null {
+  const isOpen = outcome === null || outcome === dose || outcome === binomial?.trials;
+  return binomial && isOpen ? binomial.successes : outcome;
+}
+
+const trend: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
+  const predictors = namesOf(cast.predictors.filter(({ temporal }) => !temporal));
+  const season = time && ask.has('season') ? seasonOf(time, ask) : null;
+  return { ...plan, time: time?.name ?? null, predictors, season, expected: expectedOf(each) };
+};
+
+const CALENDAR: readonly (readonly [word: string, steps: number])[] = [
+  ['month', 12],
+  ['quarter', 4],
+  ['hour', 24],
+];
+/** Days between two dates with how many of them make a year. */
+const STEPS: readonly (readonly [most: number, steps: number])[] = [
+  [1.5, 365],
+  [8, 52],
+  [35, 12],
+  [100, 4],
+];
+
+/** Steps of a year, of a day for hours, of a week for days where it is asked for. */
+function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | null {
+  const { minimum, maximum, distinct } = profile;
+  if (profile.type !== 'date') return CALENDAR.find(([word]) => hasWord(parts, new Set([word])))?.[1] ?? null;
+  const step = ((maximum ?? 0) - (minimum ?? 0)) / Math.max(1, distinct - 1);
+  if (step < 1.5 && ask.says('week', 'weekly', 'weekday')) return 7;
+  return distinct < 2 ? null : (STEPS.find(([most]) => step < most)?.[1] ?? null);
+}
+
+const beforeAfter: Fill = (plan, each) => {
+  const comparison = turningPoint(each);
+  const time = comparison?.column ?? null;
+  return {
+    ...plan,
+    time: time?.name ?? null,
+    changeAt: comparison ? momentOf(comparison) : null,
+    rows: plan.rows.filter(({ column }) => column !== time?.name),
+    predictors: namesOf(without(each.cast.predictors, time)),
+    expected: expectedOf(each),
+  };
+};
+
+const oneSample: Fill = (plan, each) => ({
+  ...plan,
+  hypothesizedValue: hypothesized(each.ask, each.cast),
+  rows: plan.rows.filter(({ column }) => column !== plan.outcome),
+  expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
+});
+
+const agreement: Fill = (plan, { cast, outcome }) => {
+  const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));
+  return { ...plan, predictors: other ? [other.name] : [] };
+};
+
+const description: Fill = (plan, { cast }) => ({
+  ...plan,
+  predictors: namesOf([...cast.predictors, ...cast.strata].filter(({ name }) => name !== plan.outcome)),
+  strata: [],
+});
+
+export const FILLS: Partial<Record<QuestionKind, Fill>> = {
+  difference,
+  'paired-difference': paired,
+  association: difference,
+  regression,
+  survival,
+  rate,
+  'dose-response': doseResponse,
+  trend,
+  'before-after': beforeAfter,
+  'one-sample': oneSample,
+  agreement,
+  description,
+  variance: difference,
+  power: difference,
+};
+
+/** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
+function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
+  const { subject, nested } = ask.index.structure;
+  const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
+  const isCluster = ({ all, profile }: ColumnFacts) => hasWord(all, CLUSTER_WORDS) && profile.distinct > 2;
+  const said = ask.roles.clusters[0]?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
+  const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column));
+  return { cluster: chosen?.name ?? null };
+}

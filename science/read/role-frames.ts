@@ -1,0 +1,174 @@
+import type { Argument, Phrases, Spoken } from './arguments.ts';
+import { isGroup, isNumeric } from './columns.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
+import { distinctColumns, type RoleDraft } from './role-draft.ts';
+import { setOf } from './word-sets.ts';
+
+/** Phrases that say which column is the outcome and which one acts on it. */
+
+const NOTHING: Argument = { mentions: [], unknown: [] };
+const JOINT = setOf('interact synergi synergist');
+
+/** "interaction between A and C", "do A and C interact". */
+export function readInteraction(phrases: Phrases, draft: RoleDraft, { words }: Spoken): void {
+  const [cue] = phrases.named('interaction');
+  if (!cue || phrases.named('effectOf', 'relate', 'actsOn').length > 0) return;
+  if (!words.slice(cue.from, cue.to).some(({ stem }) => JOINT.has(stem))) return;
+  const sides = [phrases.right(cue.to), phrases.left(cue.from)].map(({ mentions }) => draft.free(mentions));
+  const pair = sides.find((mentions) => distinctColumns(mentions) === 2);
+  if (!pair) return;
+  draft.give('predictors', pair);
+  draft.frame = 'directed';
+}
+
+/** "effect of A on B", and "does C modify the effect of A on B". */
+export function readEffects(phrases: Phrases, draft: RoleDraft): void {
+  const [cue] = phrases.named('effectOf');
+  if (!cue) return;
+  const modifies = phrases
+    .named('actsOn', 'transitive', 'interaction')
+    .find(({ to }) => to <= cue.from && cue.from - to <= 1);
+  if (modifies) draft.give('moderators', phrases.left(modifies.from).mentions);
+  const cause = phrases.right(cue.to);
+  const { on, result } = resultOf(phrases, cause.mentions.at(-1)?.to ?? cue.to);
+  lack(draft, 'predictor', cause);
+  lack(draft, 'outcome', result);
+  draft.give('predictors', cause.mentions);
+  const isMeasured = result.mentions.some(({ level, column }) => level === null && isNumeric(column));
+  if (on?.name === 'on' || isMeasured) draft.give('outcomes', result.mentions);
+  if (draft.has('predictors')) draft.frame = 'directed';
+}
+
+/** "on the yield", "in yield"; what stands behind "different for" is no result. */
+function resultOf(phrases: Phrases, from: number): { readonly on: Cue | undefined; readonly result: Argument } {
+  const compared = phrases.named('compare', 'interaction').find((each) => each.from >= from)?.from ?? Infinity;
+  const behind = phrases.named('on', 'where').filter((each) => each.from >= from && each.from < compared);
+  const on = behind.find(({ name }) => name === 'on') ?? behind[0];
+  return { on, result: on ? phrases.right(on.to) : NOTHING };
+}
+
+/** "dependence of B on A", "regress B on A". */
+export function readDependence(phrases: Phrases, draft: RoleDraft): void {
+  const [cue] = phrases.named('dependenceOf');
+  if (!cue || draft.frame !== null) return;
+  const result = phrases.right(cue.to);
+  const end = result.mentions.at(-1)?.to ?? cue.to;
+  const on = phrases.named('on', 'stop', 'between').find(({ from }) => from >= end);
+  const cause = on ? phrases.right(on.to) : NOTHING;
+  if (result.mentions.length === 0 || cause.mentions.length === 0) return;
+  draft.give('outcomes', result.mentions);
+  draft.give('predictors', cause.mentions);
+  draft.frame = 'directed';
+}
+
+/** An empty place: its words fit no column. */
+function lack(draft: RoleDraft, place: 'outcome' | 'predictor', { mentions, unknown }: Argument): void {
+  if (mentions.length === 0 && !draft.has(`${place}s`)) draft.miss(place, unknown);
+}
+
+export function readVerbs(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
+  for (const cue of phrases.named('actsOn')) readActsOn(phrases, draft, cue);
+  for (const cue of phrases.named('transitive')) {
+    if (hasObject(phrases, cue, spoken) && phrases.left(cue.from).mentions.length > 0) readActsOn(phrases, draft, cue);
+  }
+}
+
+const isFull = (draft: RoleDraft): boolean => draft.has('outcomes') && draft.has('predictors');
+
+/** "B depends on A". Behind a full phrase a second one is about the effect: read as a moderator. */
+function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
+  const isAboutEffect = draft.has('predictors') && phrases.named('effectOf').some(({ from }) => from < cue.from);
+  if (isAboutEffect || isFull(draft)) return;
+  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+  const [outcomes, predictors] = [draft.free(before.mentions), draft.free(behind.mentions)];
+  if (isGap(phrases, cue, outcomes)) {
+    readGap(draft, outcomes, predictors);
+    return;
+  }
+  lack(draft, 'outcome', { mentions: outcomes, unknown: before.unknown });
+  if (predictors.length > 0) draft.miss('other', behind.unknown);
+  lack(draft, 'predictor', { mentions: predictors, unknown: behind.unknown });
+  if (!draft.has('outcomes')) draft.give('outcomes', outcomes.slice(-3));
+  draft.give('predictors', predictors);
+  if (draft.has('outcomes') || draft.has('predictors')) draft.frame = 'directed';
+}
+
+/** "Does the gender gap in wages shrink with experience": a difference is what depends. */
+function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {
+  if (!phrases.named('compare').some(({ to }) => to <= cue.from)) return false;
+  const groups = mentions.filter(({ column }) => isGroup(column));
+  return groups.length > 0 && groups.length < mentions.length;
+}
+
+function readGap(draft: RoleDraft, mentions: readonly Mention[], moderators: readonly Mention[]): void {
+  draft.give(
+    'outcomes',
+    mentions.filter(({ column }) => !isGroup(column)),
+  );
+  draft.give('predictors', mentions);
+  draft.give('moderators', moderators);
+  draft.frame = 'directed';
+}
+
+/** "A affects B". "Did the yield increase?" is no cause; "does nitrogen increase the yield" is. */
+function readActsOn(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
+  if (draft.frame !== null && isFull(draft)) return;
+  const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
+  const [causes, results] = [draft.free(before.mentions), draft.free(behind.mentions)];
+  if (results.length === 0 && behind.unknown.length === 0) return;
+  lack(draft, 'predictor', { mentions: causes, unknown: before.unknown });
+  lack(draft, 'outcome', { mentions: results, unknown: behind.unknown });
+  if (!draft.has('outcomes')) draft.give('outcomes', results);
+  draft.give('predictors', causes.length > 0 ? causes : causeBehind(phrases, behind));
+  if (draft.has('outcomes')) draft.frame = 'directed';
+}
+
+/** "the effect on yield of nitrogen". */
+function causeBehind(phrases: Phrases, { mentions }: Argument): readonly Mention[] {
+  const end = mentions.at(-1)?.to;
+  const next = phrases.named('where').find(({ from }) => from === end);
+  return next ? phrases.right(next.to).mentions : [];
+}
+
+const PREPOSITIONS = setOf(
+  'under with in for at by over between among from to than when if as across per after before during since on of',
+);
+
+/** "increase the yield": its object follows at once. */
+function hasObject(phrases: Phrases, cue: Cue, { words }: Spoken): boolean {
+  const [object] = phrases.right(cue.to).mentions;
+  if (!object || object.level !== null || object.from - cue.to > 2) return false;
+  const between = words.slice(cue.to, object.from);
+  const isBroken = phrases.cues.some(
+    ({ from, name }) => from >= cue.to && from < object.from && name !== 'higher' && name !== 'lower',
+  );
+  return !isBroken && !between.some(({ text }) => PREPOSITIONS.has(text));
+}
+
+const CHANGES = setOf('chang increas decreas rise fall drop gain slope grow much declin goe go shift extra addit');
+
+/** "change in Y per unit of X", "how much does Y change for each additional X". */
+export function readPerUnit(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  const cue = perCue(phrases, spoken);
+  if (!cue || draft.frame !== null) return;
+  const predictors = draft.free(phrases.right(cue.to).mentions).filter(isNumber);
+  const outcomes = draft.free().filter((mention) => isNumber(mention) && !predictors.includes(mention));
+  if (predictors.length === 0 || outcomes.length === 0) return;
+  draft.give('outcomes', outcomes.slice(0, 1));
+  draft.give('predictors', predictors.slice(0, 1));
+  draft.frame = 'directed';
+}
+
+/** "How much does" stands before the outcome, "per" before the predictor. */
+function perCue(phrases: Phrases, { words }: Spoken): Cue | undefined {
+  const changes = words.some(({ stem }) => CHANGES.has(stem));
+  const units = phrases
+    .named('perUnit')
+    .filter(({ from, to }) => to - from > 1 && !['how', 'by'].includes(words[from]?.text ?? ''));
+  return (changes ? phrases.named('per')[0] : undefined) ?? units[0];
+}
+
+const isNumber = ({ column, level }: Mention): boolean =>
+  level === null && isNumeric(column) && column.kind !== 'identifier';

@@ -1,0 +1,77 @@
+import type { Argument, Phrases, Spoken } from './arguments.ts';
+import { isGroup } from './columns.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
+import type { RoleDraft } from './role-draft.ts';
+import { setOf } from './word-sets.ts';
+
+/** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
+export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  for (const cue of phrases.named('adjustRight')) readAdjustment(phrases.right(cue.to), draft);
+  for (const cue of phrases.named('adjustLeft')) {
+    const { mentions } = phrases.left(cue.from);
+    draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
+  }
+  for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
+  for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
+  for (const cue of phrases.named('only')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), true);
+  for (const cue of phrases.named('except')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), false);
+}
+
+const isLevel = ({ level }: Mention): boolean => level !== null;
+
+function readAdjustment({ mentions, unknown }: Argument, draft: RoleDraft): void {
+  draft.give(
+    'covariates',
+    mentions.filter(({ column }) => column.kind !== 'identifier'),
+  );
+  draft.miss('other', unknown);
+}
+
+/** Of a list before "held constant": as many as an "and" joins. */
+function adjustedBefore({ words }: Spoken, mentions: readonly Mention[]): number {
+  let count = 1;
+  for (let at = mentions.length - 1; at > 0; at -= 1) {
+    const between = words.slice(mentions[at - 1]?.to ?? 0, mentions[at]?.from ?? 0);
+    const isJoined = between.length === 0 || (between.length <= 2 && between.some(({ text }) => text === 'and'));
+    if (!isJoined) break;
+    count += 1;
+  }
+  return count;
+}
+
+const MOST_STRATA_LEVELS = 20;
+
+function readStrata(argument: Argument, draft: RoleDraft, spoken: Spoken): void {
+  const { mentions, unknown } = argument;
+  if (isRepeated(spoken, argument)) {
+    draft.give('clusters', mentions.slice(0, 1));
+    return;
+  }
+  const [first] = draft.free(mentions);
+  const divides = first !== undefined && (isGroup(first.column) || first.column.profile.distinct <= MOST_STRATA_LEVELS);
+  if (divides) draft.give('strata', mentions);
+  else if (mentions.length === 0) draft.miss('other', unknown);
+}
+
+const REPEATING = setOf(`
+  appears appear measured tested observed contributes contributed was were is has had provides provided visited rated counted sampled occurs
+  gave took
+`);
+
+/** "each firm appears several times": its rows are not independent. */
+function isRepeated({ words }: Spoken, { mentions }: Argument): boolean {
+  const [first] = mentions;
+  return first !== undefined && first.level === null && REPEATING.has(words[first.to]?.text ?? '');
+}
+
+/** "clustered in schools", "with speakers as random effects". */
+function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
+  const names = (mentions: readonly Mention[]) =>
+    draft
+      .free(mentions)
+      .filter(({ level, column }) => level === null && (column.kind !== 'quantity' || column.profile.whole));
+  const behind = names(phrases.right(cue.to).mentions);
+  const groups = behind.length > 0 ? behind : names(phrases.left(cue.from).mentions).slice(-1);
+  draft.give('clusters', groups.slice(0, 1));
+}

@@ -1,0 +1,48 @@
+import type { Phrases, Spoken } from './arguments.ts';
+import type { ColumnFacts } from './columns.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
+import { distinctColumns, type RoleDraft } from './role-draft.ts';
+import { setOf } from './word-sets.ts';
+
+const EFFECTS = setOf(
+  'effect influence impact slope relationship relation association correlation dependence response benefit',
+);
+
+/** "does the effect of A on B depend on C", "is the relation of A and B the same in C". */
+export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  if (!speaksOfEffect(phrases, spoken) || !isWhole(phrases, draft)) return;
+  const end = draft.frame === 'symmetric' ? secondColumn(draft.free()) : draft.end;
+  for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
+    if (cue.from < end || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
+    const behind = draft.free(phrases.right(cue.to).mentions);
+    draft.give(
+      'moderators',
+      behind.filter(({ column }) => isWholeColumn(behind, column)),
+    );
+  }
+}
+
+const speaksOfEffect = (phrases: Phrases, { words }: Spoken): boolean =>
+  phrases.named('effectOf', 'relate', 'interaction').length > 0 || words.some(({ root }) => EFFECTS.has(root));
+
+/** The phrase holds its own outcome and predictor already. */
+function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
+  const hasResult = draft.has('outcomes') || phrases.named('effectOf').length > 0;
+  return (draft.has('predictors') && hasResult) || distinctColumns(draft.free()) > 2;
+}
+
+/** "Among women" chooses rows; "between women and men" splits them. */
+const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>
+  ['between', 'across', 'by'].includes(words[from]?.text ?? '');
+
+function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boolean {
+  const levels = new Set(mentions.filter((mention) => mention.column === column).map(({ level }) => level));
+  return levels.has(null) || levels.size > 1;
+}
+
+/** Where the second of the related columns ends. */
+function secondColumn(mentions: readonly Mention[]): number {
+  const second = mentions.find(({ column }) => column !== mentions[0]?.column);
+  return second?.to ?? Infinity;
+}

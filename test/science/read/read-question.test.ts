@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { ProfiledTable } from '../../../contracts/table-profile.ts';
+import { readQuestion } from '../../../science/read/read-question.ts';
+import type { Reading } from '../../../science/read/reading.ts';
+import { matches } from './matches.ts';
+import { renderPlan } from './render-plan.ts';
+import { table, TABLES } from './tables.ts';
+import { FIELDS } from './wordings-fields.ts';
+import { FIRST } from './wordings-first.ts';
+import { LATER } from './wordings-later.ts';
+import { SHAPES } from './wordings-shapes.ts';
+
+function tableNamed(name: string): ProfiledTable {
+  const found = TABLES.get(name);
+  assert.ok(found, `no table ${name}`);
+  return found;
+}
+
+const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = []): Reading =>
+  readQuestion({ message, tables: [tableNamed(name)], earlier });
+const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
+
+for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER]) {
+  test(`${name}: ${message} -> ${wanted}`, () => {
+    const reading = read(name, message);
+    assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);
+  });
+}
+
+const FOLLOW_UPS: readonly (readonly [first: string, later: string, wanted: string])[] = [
+  [
+    'Does body mass depend on flipper length?',
+    'and within each sex?',
+    'regression body_mass_g ~ flipper_length_mm; within sex',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'adjust for species',
+    'regression body_mass_g ~ flipper_length_mm; adjusting species',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'Now control for sex and species.',
+    'regression body_mass_g ~ flipper_length_mm; adjusting sex, species',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'Is it the same when species is taken into account?',
+    'regression body_mass_g ~ flipper_length_mm; adjusting species',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'only the Gentoo',
+    'regression body_mass_g ~ flipper_length_mm; rows species is Gentoo',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'exclude 2007',
+    'regression body_mass_g ~ flipper_length_mm; rows year is-not 2007',
+  ],
+  [
+    'Does body mass depend on flipper length?',
+    'in 2008 only',
+    'regression body_mass_g ~ flipper_length_mm; rows year is 2008',
+  ],
+  ['Does body mass depend on flipper length?', 'what about bill depth?', 'regression body_mass_g ~ bill_depth_mm'],
+  [
+    'Does body mass depend on flipper length?',
+    'Do the species differ in bill depth?',
+    'difference bill_depth_mm ~ species',
+  ],
+  ['Do the species differ in body mass?', 'use a rank test', 'difference body_mass_g ~ species; method kruskal-wallis'],
+  ['Do the species differ in body mass?', 'what about island?', 'difference body_mass_g ~ island'],
+  ['Do the species differ in body mass?', 'and flipper length?', 'difference flipper_length_mm ~ species'],
+  ['Do the species differ in body mass?', 'adjust for sex', 'regression body_mass_g ~ species; adjusting sex'],
+  ['Do the species differ in body mass?', 'Which island has most penguins?', 'description - ~ island'],
+];
+for (const [first, later, wanted] of FOLLOW_UPS) {
+  test(`after "${first}": ${later} -> ${wanted}`, () => {
+    const reading = read('penguins', later, read('penguins', first).plans);
+    assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);
+  });
+}
+
+test('a follow-up to a comparison of survival -> the time stays the outcome', () => {
+  const { plans } = read('lung', 'Do women survive longer than men?');
+  assert.equal(rendered(read('lung', 'and ecog?', plans)), 'survival time ~ ph_ecog; time time; event status=2');
+});
+
+const VISITS = table('visits', 600, 'patient_id ids 150', 'visit int 1|2|3|4', 'sbp num 100 100..200');
+const PATIENTS = table('patients', 150, 'id ids 150', 'sex text F|M', 'smoker text no|yes', 'age int 50 20..90');
+
+test('columns of two tables that share a key -> a plan that joins them, the table with repeated keys first', () => {
+  const { plans } = readQuestion({ message: 'Do smokers have a higher sbp?', tables: [PATIENTS, VISITS], earlier: [] });
+  const [plan] = plans;
+  assert.ok(plan);
+  assert.deepEqual([plan.table, plan.outcome, plan.predictors], ['visits', 'sbp', ['smoker']]);
+  assert.deepEqual(plan.joins, [
+    { dataset: 'file-patients', table: 'patients', leftKey: 'patient_id', rightKey: 'id' },
+  ]);
+});
+
+test('columns of one of two tables -> a plan without a join', () => {
+  const { plans } = readQuestion({
+    message: 'how many patients are smokers?',
+    tables: [PATIENTS, VISITS],
+    earlier: [],
+  });
+  assert.deepEqual(
+    plans.map(({ table: name, joins }) => [name, joins.length]),
+    [['patients', 0]],
+  );
+});
+
+test('two tables of the same columns -> a plan for each', () => {
+  const columns = ['weight_kg num 50 1..9', 'diet text a diet|b diet'] as const;
+  const tables = [table('site1', 80, ...columns), table('site2', 90, ...columns)];
+  const { plans } = readQuestion({ message: 'Does weight differ between diets?', tables, earlier: [] });
+  assert.deepEqual(
+    plans.map(({ dataset, outcome }) => [dataset, outcome]),
+    [
+      ['file-site1', 'weight_kg'],
+      ['file-site2', 'weight_kg'],
+    ],
+  );
+});
+
+test('a word in the place of a column that fits none -> no plan, the word, and what the data could answer', () => {
+  const reading = read('penguins', 'Does body mass depend on altitude?');
+  assert.deepEqual([reading.plans, reading.unmatched], [[], ['altitude']]);
+  assert.ok(
+    reading.offers.length > 0 &&
+      reading.offers.every(({ outcome, sureness }) => outcome === 'body_mass_g' && sureness < 0.5),
+  );
+});
+
+test('an answer was found -> nothing is offered', () => {
+  assert.deepEqual(read('penguins', 'Do species differ in body mass?').offers, []);
+});
+
+for (const [message, kind] of [
+  ['Are there outliers in body mass?', 'outliers'],
+  ['Run a PCA of the bill measurements', 'principal components'],
+  ['Does flipper length mediate the effect of sex on body mass?', 'mediation'],
+] as const) {
+  test(`${message} -> unsupported: ${kind}`, () => {
+    const reading = read('penguins', message);
+    assert.deepEqual(
+      reading.unsupported.map((each) => each.kind),
+      [kind],
+    );
+    assert.deepEqual(reading.plans, []);
+  });
+}
+
+test('the event of a survival and identifiers -> never outcome, predictor or covariate', () => {
+  const messages = [
+    'Is weight loss associated with status adjusting for inst?',
+    'Does inst affect time?',
+    'Which factors are related to survival?',
+    'effect of age on status',
+  ];
+  for (const message of messages) {
+    for (const plan of read('lung', message).plans) {
+      assert.notEqual(plan.outcome, 'status');
+      assert.ok(![...plan.predictors, ...plan.covariates].includes('status'), message);
+    }
+  }
+  for (const plan of read('trial', 'Is patient_id related to age?').plans) assert.notEqual(plan.outcome, 'patient_id');
+});
+
+test('no table, or a message without words -> nothing', () => {
+  assert.deepEqual(readQuestion({ message: 'Do A and B differ?', tables: [], earlier: [] }).plans, []);
+  for (const message of ['', '   ', '???', '1', '—']) assert.deepEqual(read('penguins', message).plans, []);
+});
+
+test('every plan -> columns that the table holds, a sureness from 0 to 1, and the words it answers', () => {
+  for (const [name, message] of [...FIRST, ...SHAPES]) {
+    const columns = new Set(tableNamed(name).columns.map((column) => column.name));
+    const { plans, offers } = read(name, message);
+    for (const plan of [...plans, ...offers]) {
+      const named = [
+        plan.outcome,
+        ...plan.predictors,
+        ...plan.covariates,
+        ...plan.strata,
+        plan.time,
+        plan.exposure,
+        plan.weight,
+      ];
+      assert.ok(
+        named.every((column) => column === null || columns.has(column)),
+        renderPlan(plan),
+      );
+      assert.ok(plan.sureness >= 0 && plan.sureness <= 1);
+      assert.ok(message.includes(plan.asked.slice(0, 10)), plan.asked);
+    }
+  }
+});
+
+/** Processor time, the least of three: what other processes do does not count. */
+function effort(run: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const { user } = process.cpuUsage();
+    run();
+    return process.cpuUsage().user - user;
+  });
+  return Math.max(1000, Math.min(...times));
+}
+
+const wide = (count: number): ProfiledTable =>
+  table(
+    'wide',
+    1000,
+    ...Array.from({ length: count }, (_, at) => `gene ${at} expression level num 900 0..10`),
+    'outcome int 0|1',
+  );
+const long = 'Does gene 12 expression depend on the outcome, and the level of value too ';
+
+test('four times the columns or the words -> far from sixteen times the effort', () => {
+  const cases: readonly (readonly [(size: number) => string, (size: number) => ProfiledTable])[] = [
+    [() => 'Which genes are associated with the outcome?', (size) => wide(1250 * size)],
+    [(size) => long.repeat(60 * size), () => wide(500)],
+    [(size) => `a${' '.repeat(4900 * size)}?`, () => wide(10)],
+    [(size) => `1${',1'.repeat(2400 * size)}`, () => wide(10)],
+    [(size) => 'aB'.repeat(2400 * size), () => wide(10)],
+    [(size) => 'and '.repeat(1200 * size), () => wide(10)],
+    [(size) => 'zqxv wkjq '.repeat(480 * size), () => wide(500)],
+  ];
+  for (const [message, of] of cases) {
+    const at = (size: number) => {
+      const input = { message: message(size), tables: [of(size)], earlier: [] };
+      return effort(() => void readQuestion(input));
+    };
+    at(1);
+    const [small, large] = [at(1), at(4)];
+    assert.ok(large < 12 * small, `${message(1).slice(0, 30)}: ${small} then ${large} microseconds`);
+  }
+});
