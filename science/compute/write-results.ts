@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AnalysisRequest, ProducedFile } from '../../contracts/analysis.ts';
 import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
 import type { Choice } from './choice.ts';
+import type { RRow } from './r-rows.ts';
 import type { LoadedData } from './load/load-columns.ts';
 import { figuresOf } from './figures/index.ts';
 import { completeSpec, renderFigure } from './figures/render-figure.ts';
@@ -15,6 +16,8 @@ export interface Computed {
   readonly loaded: LoadedData;
   readonly choice: Choice;
   readonly outcome: AnalysisOutcome;
+  /** Rows of `drawn` in r/drawn.R: lines and bands of figures. */
+  readonly drawn: readonly RRow[];
 }
 
 /** The files of an analysis: its estimates, the script that ran with its data, and figures. */

@@ -17,6 +17,7 @@ const TITLES: Partial<Record<Quantity, string>> = {
   'risk-ratio': 'Risk ratio',
   'hazard-ratio': 'Hazard ratio',
   'rate-ratio': 'Rate ratio',
+  rate: 'Rate',
   'mean-difference': 'Difference of means',
   'median-difference': 'Shift',
   'share-difference': 'Difference of shares',

@@ -26,7 +26,14 @@ interrupted_series <- function(outcome, time, change_at, season = NULL, dates = 
   simple <- before_after(outcome, after)
   simple$role[simple$role %in% "answer"] <- "check"
   rows(level_and_slope(if (is.null(series)) fit else series, unit / per), plain, simple[!simple$quantity %in% c("note", "assumption"), ],
-       fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
+       drawn_segments(fit, x, time, after), fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
+}
+
+# The line on each side of the change, the season held at its mean.
+drawn_segments <- function(fit, x, time, after) {
+  ends <- c(range(which(!after)), range(which(after)))
+  columns <- cbind(x[ends, 1:4, drop = FALSE], matrix(colMeans(x)[-(1:4)], 4, ncol(x) - 4, byrow = TRUE))
+  drawn(time[ends], fit$centre + as.vector(columns %*% fit$coefficients), group = rep(c("before", "after"), each = 2))
 }
 
 place_columns <- function(place) outer(place, levels(droplevels(place))[-1], `==`) + 0

@@ -31,7 +31,13 @@ change_rows <- function(outcome, y, splits, time, t = NULL) {
   rows(row("change-point", role = "answer", estimate = time[best$split + 1], interval = change_interval(y, best, time, t),
            adjusted = !is.null(t), statistic = best$gain / left * df, statistic_name = "sup F", p = p, n = n, method = "change-point"),
        if (is.null(t)) change_means(outcome, seq_len(n) > best$split),
-       level_row(fit, n, !is.null(t)), autocorrelation_check(as.vector(tapply(fit$residuals, time, mean))))
+       level_row(fit, n, !is.null(t)), drawn_sides(fit, time, best$split), autocorrelation_check(as.vector(tapply(fit$residuals, time, mean))))
+}
+
+# What is fitted on each side of the change: straight lines between their ends.
+drawn_sides <- function(fit, time, split) {
+  ends <- c(1, split, split + 1, length(time))
+  drawn(time[ends], fit$fitted[ends], group = rep(c("before", "after"), each = 2))
 }
 
 change_means <- function(outcome, after) row("mean", group = c("before", "after"), estimate = c(mean(outcome[!after]), mean(outcome[after])),

@@ -10,7 +10,7 @@ trend <- function(outcome, time, level = NULL, per = 1) {
   outcome <- outcome[order]
   time <- time[order]
   line <- straight_line(outcome, time, per)
-  rows(line$rows, rank_trend(outcome, time, "check", per), line$assumptions)
+  rows(line$rows, rank_trend(outcome, time, "check", per), drawn_curve(outcome, time), line$assumptions)
 }
 
 mann_kendall <- function(outcome, time, per = 1) {
