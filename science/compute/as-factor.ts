@@ -55,10 +55,18 @@ function takeOf(column: DataColumn, rows: Uint32Array): DataColumn {
   const codes = new Int32Array(rows.length);
   for (const [index, row] of rows.entries()) codes[index] = column.codes[row] ?? 0;
   const missing = codes.reduce((sum, code) => (code === 0 ? sum + 1 : sum), 0);
-  return column.kind === 'factor' ? withoutEmptyLevels({ ...column, codes, missing }) : { ...column, codes, missing };
+  return column.kind === 'factor' ? usedLevels({ ...column, codes, missing }) : { ...column, codes, missing };
 }
 
-function withoutEmptyLevels(column: FactorColumn): FactorColumn {
+/** The data without the levels that no row has. */
+export function withoutEmptyLevels(data: AnalysisData): AnalysisData {
+  const columns = [...data.columns].map(
+    ([name, column]) => [name, column.kind === 'factor' ? usedLevels(column) : column] as const,
+  );
+  return { ...data, columns: new Map(columns) };
+}
+
+function usedLevels(column: FactorColumn): FactorColumn {
   const present = new Set(column.codes);
   const kept = column.levels.map((_, index) => index + 1).filter((code) => present.has(code));
   if (kept.length === column.levels.length) return column;

@@ -11,6 +11,9 @@ import { writeDataCsv } from './script/data-csv.ts';
 import { csvLine } from './script/csv.ts';
 import { writeScript } from './script/script.ts';
 
+/** Of data.csv; more would be a copy of the data set. */
+const MOST_CELLS = 6_000_000;
+
 export interface Computed {
   readonly request: AnalysisRequest;
   readonly loaded: LoadedData;
@@ -30,16 +33,26 @@ export async function writeResults(computed: Computed): Promise<ProducedFile[]> 
     files.push({ name, type: mimeType === 'text/csv' ? 'table' : 'file', mimeType, description, path });
   };
   await add('results.csv', 'text/csv', 'All estimates of the analysis', resultsCsv(computed.outcome.estimates));
-  const data = join(outputDirectory, 'data.csv');
-  const sha256 = await writeDataCsv(computed.loaded, data);
-  files.push({
-    name: 'data.csv',
-    type: 'table',
-    mimeType: 'text/csv',
-    description: 'The columns that were analysed',
-    path: data,
-  });
-  await add('analysis.R', 'text/x-r', 'The R script of the analysis; it reads data.csv', writeScript(computed, sha256));
+  const { rows, columns } = computed.loaded.stored;
+  if (rows * columns.size <= MOST_CELLS) {
+    const path = join(outputDirectory, 'data.csv');
+    const sha256 = await writeDataCsv(computed.loaded, path);
+    files.push({
+      name: 'data.csv',
+      type: 'table',
+      mimeType: 'text/csv',
+      description: 'The columns that were analysed',
+      path,
+    });
+    await add(
+      'analysis.R',
+      'text/x-r',
+      'The R script of the analysis; it reads data.csv',
+      writeScript(computed, sha256),
+    );
+  } else {
+    await add('analysis.R', 'text/x-r', 'The R script of the analysis', writeScript(computed, null));
+  }
   return [...files, ...(await writeFigures(computed))];
 }
 

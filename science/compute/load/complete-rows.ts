@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
-import { takeRows, withColumn } from '../as-factor.ts';
+import { takeRows, withColumn, withoutEmptyLevels } from '../as-factor.ts';
 
 const MOST_EXPANDED = 5_000_000;
 
@@ -16,7 +16,7 @@ export function completeRows(data: AnalysisData, required: readonly string[]): T
   const notes = columns
     .filter((column) => column.missing > 0)
     .map((column): Note => ({ code: 'rows-missing', column: column.name, count: column.missing, detail: null }));
-  if (notes.length === 0) return { data: takeRows(data, allRows(data.rows)), notes };
+  if (notes.length === 0) return { data: withoutEmptyLevels(data), notes };
   const kept = allRows(data.rows).filter((row) => !columns.some((column) => isMissing(column, row)));
   return { data: takeRows(data, kept), notes };
 }

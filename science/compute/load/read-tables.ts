@@ -101,8 +101,8 @@ async function readRows(reading: Reading): Promise<StoredRows | { readonly refus
   const most = mostRows(used.length);
   const sample = filtered > most ? sampleSql(where.sql, most / filtered) : where.sql;
   const from = `${joined} ${sample}`;
-  const columns = await readColumns(reading, from, where.parameters, kindOf);
   const taken = filtered > most ? await countOf(connection, from, where.parameters) : filtered;
+  const columns = await readColumns(reading, from, where.parameters, kindOf, taken);
   if (taken < filtered) notes.push(noteOf('rows-sampled', null, taken, `of ${filtered}`));
   const version = await connection.runAndReadAll('SELECT version()');
   return { rows: taken, columns, notes, version: String(version.getRows()[0]?.[0]).replace('v', '') };
@@ -202,6 +202,7 @@ async function readColumns(
   from: string,
   parameters: DuckDBValue[],
   kindOf: (column: UsedColumn) => StoredKind,
+  rows: number,
 ): Promise<StoredColumn[]> {
   const texts: (readonly string[] | null | undefined)[] = [];
   const expressions: string[] = [];
@@ -221,7 +222,8 @@ async function readColumns(
   }
   const order = ['t0.rowid', ...plan.joins.map((_, index) => `t${index + 1}.rowid`)].join(', ');
   const selected = expressions.length === 0 ? '1.0' : expressions.map((sql) => `(${sql})::DOUBLE`).join(', ');
-  const values = await readDoubles(connection, `SELECT ${selected} ${from} ORDER BY ${order}`, parameters, used.length);
+  const sql = `SELECT ${selected} ${from} ORDER BY ${order}`;
+  const values = await readDoubles(connection, sql, parameters, { count: used.length, rows });
   return values.map((column, index) => {
     const kind = texts[index];
     if (kind !== undefined)
@@ -241,32 +243,21 @@ async function readDoubles(
   connection: DuckDBConnection,
   sql: string,
   parameters: DuckDBValue[],
-  count: number,
+  { count, rows }: { readonly count: number; readonly rows: number },
 ): Promise<Float64Array[]> {
   const stream = await connection.stream(sql, parameters);
-  const chunks: Float64Array[][] = Array.from({ length: count }, () => []);
-  for (;;) {
+  const columns = Array.from({ length: count }, () => new Float64Array(rows));
+  for (let start = 0; start < rows;) {
     const chunk = await stream.fetchChunk();
     if (!chunk || chunk.rowCount === 0) break;
-    for (const [index, parts] of chunks.entries()) {
+    for (const [index, column] of columns.entries()) {
       const vector = chunk.getColumnVector(index);
-      const part = new Float64Array(chunk.rowCount);
-      for (let row = 0; row < part.length; row++) {
+      for (let row = 0; row < chunk.rowCount; row++) {
         const item = vector.getItem(row);
-        part[row] = typeof item === 'number' ? item : NaN;
+        column[start + row] = typeof item === 'number' ? item : NaN;
       }
-      parts.push(part);
     }
+    start += chunk.rowCount;
   }
-  return chunks.map(concatenated);
-}
-
-function concatenated(parts: readonly Float64Array[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+  return columns;
 }

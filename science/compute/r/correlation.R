@@ -25,7 +25,7 @@ correlation <- function(outcome, predictor, method = "pearson", most_kendall = 5
 }
 
 correlation_row <- function(x, y, kind, role, n = length(x)) {
-  r <- switch(kind, pearson = cor(x, y), spearman = cor(rank(x), rank(y)), kendall = cor(x, y, method = "kendall"))
+  r <- switch(kind, pearson = cor(x, y), spearman = cor(ranks_of(x)$ranks, ranks_of(y)$ranks), kendall = cor(x, y, method = "kendall"))
   # Rounding must not carry a perfect correlation beyond 1.
   r <- max(-1, min(1, r))
   if (kind == "kendall") {
@@ -47,7 +47,7 @@ correlation_row <- function(x, y, kind, role, n = length(x)) {
 
 # The correlation of what the covariates leave of both (Fisher 1924); quantities and factors may be covariates.
 partial_correlation <- function(outcome, predictor, covariates, kind = "pearson") {
-  ranked <- if (kind == "spearman") rank else identity
+  ranked <- if (kind == "spearman") function(x) ranks_of(x)$ranks else identity
   terms <- lapply(covariates, function(x) if (is.factor(x)) droplevels(x) else ranked(x) - mean(ranked(x)))
   several <- vapply(terms, function(x) length(unique(x)) > 1, NA)
   design <- do.call(cbind, c(list(rep(1, length(outcome))), lapply(terms[several], function(x)

@@ -57,9 +57,13 @@ welch_row <- function(outcome, group, role) {
 
 # Kruskal and Wallis (1952).
 kruskal_row <- function(outcome, group, role) {
-  test <- kruskal.test(outcome, group)
-  row("omnibus", role, statistic = test$statistic, statistic_name = "chi-squared", df = test$parameter,
-      p = test$p.value, n = length(outcome), method = "kruskal-wallis")
+  n <- as.numeric(length(outcome))
+  r <- ranks_of(outcome)
+  sums <- vapply(split(r$ranks, group), sum, 0)
+  h <- (12 / (n * (n + 1)) * sum(sums^2 / tabulate(group, nlevels(group))) - 3 * (n + 1)) / (1 - r$ties / (n^3 - n))
+  df <- nlevels(group) - 1
+  row("omnibus", role, statistic = h, statistic_name = "chi-squared", df = df, p = pchisq(h, df, lower.tail = FALSE),
+      n = n, method = "kruskal-wallis")
 }
 
 # Games and Howell (1976): pairs of means with unequal variances, by the studentized range.

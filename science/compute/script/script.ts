@@ -9,7 +9,7 @@ import { daysOf } from '../load/column-sql.ts';
 
 const SOURCES = join(import.meta.dirname, '..', 'r');
 /** The script of an analysis: pasted into R beside data.csv it prints the rows that the estimates were read from. */
-export function writeScript({ request, loaded, choice }: Computed, sha256: string): string {
+export function writeScript({ request, loaded, choice }: Computed, sha256: string | null): string {
   const { call } = choice;
   const stored = [...loaded.stored.columns.values()];
   const parts = [
@@ -40,11 +40,11 @@ const READ_DATA =
 const DAYS = `# Dates are days since 1970-01-01.
 days <- function(text) as.numeric(as.POSIXct(sub("T", " ", text), tz = "UTC", format = ifelse(nchar(text) > 10, "%Y-%m-%d %H:%M:%OS", "%Y-%m-%d"))) / 86400`;
 
-function header({ plan, planHash, tables }: Computed['request'], sha256: string): string {
+function header({ plan, planHash, tables }: Computed['request'], sha256: string | null): string {
   const files = tables.map(({ filename, sha256: hash }) => `#   ${oneLine(filename)}  SHA-256 ${hash}`);
   return [
     `# ${oneLine(plan.asked)}`,
-    `# Plan ${planHash}. Base R only; run it in the folder that holds data.csv (SHA-256 ${sha256}),`,
+    `# Plan ${planHash}. Base R only; run it in the folder that holds data.csv${sha256 === null ? '' : ` (SHA-256 ${sha256})`},`,
     '# which holds the columns that the plan uses, read from:',
     ...files,
   ].join('\n');
