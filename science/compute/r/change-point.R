@@ -1,6 +1,5 @@
 # One change of level at an unknown time: the largest F over all splits (Quandt 1960; Andrews 1993), its p value by permutation.
-# Where a straight line describes the series better than one step does, the step is sought besides the line: a gradual change
-# is no change point.
+# Where the series also rises or falls steadily, the step is sought beside a straight line: a gradual change is no change point.
 
 change_point <- function(outcome, time) {
   n <- length(outcome)
@@ -12,11 +11,15 @@ change_point <- function(outcome, time) {
   t <- (time - mean(time)) / sd(time)
   splits <- allowed_splits(time)
   if (length(splits) < 2) return(note("too-few-rows", count = n))
-  step <- largest_split(y, splits)
-  slope <- sum(t * y) / sum(t^2)
-  beside_line <- sum((y - slope * t)^2) < sum(y^2) - step$gain
-  if (beside_line) return(change_rows(outcome[order], y - slope * t, splits, time, t))
+  steady <- without_slope(y, t)
+  if (is_steady(y, t, largest_split(steady, splits, t)$split)) return(change_rows(outcome[order], steady, splits, time, t))
   change_rows(outcome[order], y, splits, time)
+}
+
+# Whether the series has a slope (p < 0.01) besides the best step beside a line.
+is_steady <- function(y, t, split) {
+  fit <- fit_linear(y, cbind(1, t, seq_along(y) > split))
+  fit$exact || change_p(fit, 2) < 0.01
 }
 
 # y: what is left of the outcome. t: the time that a line of it has explained, or NULL.
