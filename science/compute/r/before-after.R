@@ -19,7 +19,7 @@ interrupted_series <- function(outcome, time, change_at, season = NULL, dates = 
   if (ncol(x) > length(outcome) - 3) return(note("too-few-rows", count = length(outcome)))
   fit <- fit_linear(outcome, x)
   if (fit$exact) return(rows(level_and_slope(fit, unit / per), note("exact-fit")))
-  correlation <- autocorrelation_check(as.vector(tapply(fit$residuals, time, mean)))
+  correlation <- autocorrelation_check(means_by_time(fit$residuals, time))
   series <- if (!is.null(correlation) && !correlation$holds) autoregressive_fit(outcome, x, time)
   plain <- if (!is.null(series)) level_and_slope(fit, unit / per)
   if (!is.null(plain)) plain$role <- "check"

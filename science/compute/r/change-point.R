@@ -34,7 +34,7 @@ change_rows <- function(outcome, y, splits, time, t = NULL) {
   rows(row("change-point", role = "answer", estimate = time[best$split + 1], interval = change_interval(y, best, time, t),
            adjusted = !is.null(t), statistic = best$gain / left * df, statistic_name = "sup F", p = p, n = n, method = "change-point"),
        if (is.null(t)) change_means(outcome, seq_len(n) > best$split),
-       level_row(fit, n, !is.null(t)), drawn_sides(fit, time, best$split), autocorrelation_check(as.vector(tapply(fit$residuals, time, mean))))
+       level_row(fit, n, !is.null(t)), drawn_sides(fit, time, best$split), autocorrelation_check(means_by_time(fit$residuals, time)))
 }
 
 # What is fitted on each side of the change: straight lines between their ends.
@@ -54,7 +54,7 @@ level_row <- function(fit, n, adjusted) row("level-change", role = "part", group
 allowed_splits <- function(time) {
   n <- length(time)
   least <- max(3, ceiling(n / 10))
-  ends <- which(diff(time) > 0)
+  ends <- as.numeric(which(diff(time) > 0)) # no integers: their products overflow
   ends[ends >= least & ends <= n - least]
 }
 
@@ -75,7 +75,7 @@ largest_split <- function(y, splits, t = NULL) {
 # Share of shuffled series with at least this gain; the seed makes it the same every time.
 permutation_p <- function(y, splits, gain, t = NULL) {
   set.seed(20240229)
-  times <- if (length(y) > 20000) 199 else 1999
+  times <- max(99, min(1999, floor(4e7 / length(y))))
   shuffled <- replicate(times, max(split_gains(without_slope(sample(y), t), splits, t)))
   (1 + sum(shuffled >= gain - 1e-12)) / (times + 1)
 }
