@@ -17,10 +17,20 @@ export interface CodedNumbers {
  * than these are from each other. Taken for a measurement it would decide every mean and every correlation.
  */
 export function findMissingCode(numbers: Float64Array): CodedNumbers | undefined {
-  const code = CODES.find((each) => standsApart(each, numbers));
+  const [lowest, highest] = ends(numbers);
+  const code = CODES.find((each) => (each === lowest || each === highest) && standsApart(each, numbers));
   if (code === undefined) return undefined;
   const count = numbers.reduce((sum, value) => (value === code ? sum + 1 : sum), 0);
   return { numbers: numbers.map((value) => (value === code ? NaN : value)), code, count };
+}
+
+function ends(numbers: Float64Array): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of numbers) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
 }
 
 function standsApart(code: number, numbers: Float64Array): boolean {

@@ -4,7 +4,7 @@ import { asFactor, asIdentifier } from '../as-factor.ts';
 import { orderLevels } from './level-order.ts';
 import { findMissingCode } from './missing-codes.ts';
 import type { UsedColumn } from './plan-columns.ts';
-import type { StoredColumn } from './read-tables.ts';
+import type { StoredColumn } from './read-columns.ts';
 import { numbersOfTexts } from './written-numbers.ts';
 
 export interface ShapedColumn {

@@ -96,8 +96,8 @@ test('AtmWtAg -> the certified F, as the square of t for two instruments', async
   const result = await bench.answer(await bench.tableOf({ treatment, y }), ANOVA);
   const answer = find(result, { quantity: 'mean-difference', role: 'answer' });
   assert.deepEqual(answer.statistic?.df, [46]);
-  agrees(answer.statistic!.value ** 2, 15.946733567793, 8);
-  agrees(answer.statistic!.value ** 2, exactF(treatment, y), 9);
+  agrees(answer.statistic.value ** 2, 15.946733567793, 8);
+  agrees(answer.statistic.value ** 2, exactF(treatment, y), 9);
 });
 
 /** F of the one-way analysis of variance in rational arithmetic: every double is an integer times a power of two. */
