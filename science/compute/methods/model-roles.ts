@@ -14,7 +14,7 @@ import { groupsOf, isZeroOne, kindOf, successOf, withColumns } from './columns.t
 const MOST_LEVELS = 60;
 
 /** Levels that have rows. */
-export function presentLevels(column: FactorColumn): string[] {
+function presentLevels(column: FactorColumn): string[] {
   const counts = levelCounts(column);
   return column.levels.filter((_, index) => (counts[index] ?? 0) > 0);
 }
@@ -82,7 +82,7 @@ export function unfitPredictor(names: readonly string[], data: AnalysisData): Re
 }
 
 /** The data with `reference` as the first level of a factor: R compares all others with it. */
-export function withReference(data: AnalysisData, name: string | undefined, reference: string | null): AnalysisData {
+function withReference(data: AnalysisData, name: string | undefined, reference: string | null): AnalysisData {
   const column = data.columns.get(name ?? '');
   if (column?.kind !== 'factor' || reference === null) return data;
   const place = column.levels.indexOf(reference);

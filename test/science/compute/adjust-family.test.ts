@@ -62,7 +62,7 @@ test('an estimate that its method has corrected -> keeps its correction and is n
   const holm = { method: 'Holm', value: 0.04, family: 3 };
   const [found] = adjustFamily([outcomeOf({ pValue: 0.01, pAdjusted: holm }, { pValue: 0.02 }, { pValue: 0.03 })]);
   assert.deepEqual(found?.estimates[0]?.pAdjusted, holm);
-  assert.equal(found?.estimates[1]?.pAdjusted?.family, 2);
+  assert.equal(found.estimates[1]?.pAdjusted?.family, 2);
 });
 
 test('a later analysis of the run -> the whole family is corrected anew', () => {
