@@ -1,6 +1,7 @@
 // `npm run bench [name …]`: ratios and counts against bare floors of the same run. One JSON document on standard output.
 import { availableParallelism, loadavg } from 'node:os';
 import { measureDocuments } from './benchmarks/documents.ts';
+import { measureAnalysis } from './benchmarks/analysis.ts';
 import { measureFanOut } from './benchmarks/fan-out.ts';
 import { measureGrowthOfWrites } from './benchmarks/growth-of-writes.ts';
 import { measureIteration } from './benchmarks/iteration.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS = {
   starts: { measure: measureStarts, deadlineMs: 180_000 },
   'fan-out': { measure: measureFanOut, deadlineMs: 180_000 },
   'many-runs': { measure: measureManyRuns, deadlineMs: 420_000 },
+  analysis: { measure: measureAnalysis, deadlineMs: 600_000 },
   limiter: { measure: measureLimiter, deadlineMs: 60_000 },
   documents: { measure: measureDocuments, deadlineMs: 420_000 },
 } as const satisfies Record<string, { measure: () => Promise<Outcome>; deadlineMs: number }>;

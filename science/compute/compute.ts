@@ -6,6 +6,7 @@ import { readEstimates } from './estimates.ts';
 import { loadColumns } from './load/load-columns.ts';
 import type { LoadedData } from './load/load-columns.ts';
 import type { RProcess } from './r-process.ts';
+import type { RRow } from './r-rows.ts';
 import { readRows } from './r-rows.ts';
 import { requestFiles } from './request-files.ts';
 import { writeResults } from './write-results.ts';
@@ -27,22 +28,39 @@ export async function compute(request: AnalysisRequest, options: ComputeOptions)
   const choice = chooseMethod(plan, loaded.data);
   if ('refused' in choice) return refusal([...loaded.notes, choice.refused], software);
   options.onTrace(`method ${choice.method}: ${choice.call.function}`);
-  const outcome = await estimate(loaded, choice, options);
+  const rows = await computeRows(choice, options);
+  const outcome = outcomeOf(loaded, choice, rows, options.r.version);
   options.onTrace(`${outcome.estimates.length} estimates`);
-  const files = await writeResults({ request, loaded, choice, outcome });
+  const files = await writeResults({ request, loaded, choice, outcome, drawn: rows.filter(isDrawn) });
   return { outcome, files };
 }
 
-async function estimate(loaded: LoadedData, choice: Choice, { r, signal }: ComputeOptions): Promise<AnalysisOutcome> {
+async function computeRows(choice: Choice, { r, signal }: ComputeOptions): Promise<RRow[]> {
   const files = requestFiles(choice.call, choice.data);
-  const rows = readRows(await r.run({ files, ...(signal && { signal }) }));
-  const { estimates, notes } = readEstimates(choice, rows);
+  return readRows(await r.run({ files, ...(signal && { signal }) }));
+}
+
+/** Places of fitted lines and bands: for figures only. */
+function isDrawn(row: RRow): boolean {
+  return row.text('quantity') === 'drawn';
+}
+
+function outcomeOf(
+  loaded: LoadedData,
+  choice: Choice,
+  rows: readonly RRow[],
+  version: string | undefined,
+): AnalysisOutcome {
+  const { estimates, notes } = readEstimates(
+    choice,
+    rows.filter((row) => !isDrawn(row)),
+  );
   return {
     estimates: [...estimates],
     notes: [...loaded.notes, ...choice.notes, ...notes].slice(0, 100),
     deviations: [...choice.deviations],
     software: [
-      { name: 'R', version: r.version ?? 'unknown' },
+      { name: 'R', version: version ?? 'unknown' },
       { name: 'DuckDB', version: loaded.version },
     ],
   };

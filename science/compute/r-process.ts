@@ -44,7 +44,7 @@ export interface RProcess {
   close(): Promise<void>;
 }
 
-const R_LIMITS: RLimits = { timeoutMs: 120_000, startTimeoutMs: 60_000, maxMemoryMb: 2560 };
+export const R_LIMITS: RLimits = { timeoutMs: 120_000, startTimeoutMs: 60_000, maxMemoryMb: 2560 };
 
 const HOST = join(import.meta.dirname, 'child', 'r-host.ts');
 const ROOT = join(import.meta.dirname, '..', '..');

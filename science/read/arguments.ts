@@ -67,7 +67,7 @@ const JOINS = setOf('and or the both also of as well with plus a an their its hi
 const MOST_BEFORE = 6;
 
 /** Cues that give roles, the longer of two that overlap, and none inside a name. */
-export function roleCues({ cues, mentions }: Spoken): Cue[] {
+function roleCues({ cues, mentions }: Spoken): Cue[] {
   const inside = (cue: Cue) =>
     mentions.some(
       ({ from, to }) => from <= cue.from && cue.to <= to && !(cue.name === 'higher' || cue.name === 'lower'),

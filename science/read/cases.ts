@@ -70,7 +70,7 @@ const TURNS = [
   'rule',
 ] as const;
 
-export const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
+const timeOf = ({ ask, cast }: Case): ColumnFacts | undefined =>
   cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
 
 /** "How has it changed since 1980". */
@@ -216,6 +216,7 @@ export function asksOneSample({ ask, cast, outcome }: Case): boolean {
 }
 
 /** The number an outcome is held against. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
   if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;

@@ -100,7 +100,7 @@ export function chooseKind(each: Case): QuestionKind | null {
 }
 
 /** Kinds of question that are understood and that no method answers. */
-export const UNSUPPORTED = [
+const UNSUPPORTED = [
   ['outliers', 'outliers'],
   ['components', 'principal components'],
   ['clustering', 'cluster analysis'],

@@ -120,6 +120,7 @@ const DESCRIBING: readonly CueName[] = [
 ];
 
 /** Groups that are compared are no outcome; a single named group is one only if it tells a result. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function canBeOutcome(pool: Pool, column: ColumnFacts, count: number): boolean {
   const { ask } = pool;
   if (isQuantity(column) && !column.temporal && !isDivided(pool, column)) return true;

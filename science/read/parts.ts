@@ -42,6 +42,7 @@ const MOST_WORDS = 300;
 const MOST_PARTS = 60;
 
 /** A sentence ends here, or an "and" joins two questions or orders. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function breaksBefore(words: readonly Word[], index: number): boolean {
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;

@@ -140,6 +140,7 @@ const STEPS: readonly (readonly [most: number, steps: number])[] = [
 ];
 
 /** Steps of a year, of a day for hours, of a week for days where it is asked for. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | null {
   const { minimum, maximum, distinct } = profile;
   if (profile.type !== 'date') return CALENDAR.find(([word]) => hasWord(parts, new Set([word])))?.[1] ?? null;

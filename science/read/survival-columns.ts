@@ -28,6 +28,7 @@ function isEvent(column: ColumnFacts): boolean {
 }
 
 /** Numbers that are never negative, in days or as a follow-up; a calendar year or month is none. */
+// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
   const { minimum, maximum, distinct, whole } = profile;
   if (minimum === null || maximum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;

@@ -17,6 +17,7 @@ const TITLES: Partial<Record<Quantity, string>> = {
   'risk-ratio': 'Risk ratio',
   'hazard-ratio': 'Hazard ratio',
   'rate-ratio': 'Rate ratio',
+  rate: 'Rate',
   'mean-difference': 'Difference of means',
   'median-difference': 'Shift',
   'share-difference': 'Difference of shares',
@@ -59,7 +60,7 @@ function labelOf({ stratum, adjustedFor, n }: Estimate): string {
 }
 
 /** Estimates with their intervals, one line each, and a line where there is no relation. */
-function forest(
+export function forest(
   lines: readonly { readonly label: string; readonly estimate: Estimate }[],
   quantity: Quantity,
   what: string,

@@ -1,11 +1,16 @@
 import type { Computed } from '../computed.ts';
 import { drawBoxes, drawMeasurements } from './boxes.ts';
 import type { Draw, Figure } from './figure.ts';
+import { drawAgreement } from './agreement.ts';
+import { drawCoefficients, drawRates } from './coefficients.ts';
+import { drawCurve, drawDoseShares } from './curve.ts';
 import { drawStrata } from './forest.ts';
 import { drawHistogram } from './histogram.ts';
 import { drawScatter } from './scatter.ts';
 import { drawScreening } from './screening.ts';
+import { drawSeries } from './series.ts';
 import { drawFrequencies, drawShares } from './shares.ts';
+import { drawSurvival } from './survival.ts';
 
 /** What is drawn of an analysis, by the function of R that made its numbers. */
 const FIGURES: Readonly<Record<string, readonly Draw[]>> = {
@@ -28,6 +33,27 @@ const FIGURES: Readonly<Record<string, readonly Draw[]>> = {
   describe_category: [drawFrequencies, drawShares],
   count_rows: [drawFrequencies],
   screen: [drawScreening],
+  linear_model: [drawCurve, drawCoefficients],
+  curve_model: [drawCurve],
+  spline_model: [drawCurve],
+  logistic_model: [drawCurve, drawCoefficients],
+  count_model: [drawCoefficients],
+  rate_comparison: [drawRates, drawCoefficients],
+  cox_model: [drawCoefficients],
+  survival_by_group: [drawSurvival],
+  survival_comparison: [drawSurvival],
+  dose_of_half: [drawDoseShares],
+  dose_curve: [drawCurve],
+  trend: [drawSeries],
+  mann_kendall: [drawSeries],
+  season: [drawSeries],
+  change_point: [drawSeries],
+  interrupted_series: [drawSeries],
+  before_after_time: [drawSeries],
+  before_after_phase: [drawBoxes],
+  cluster_means: [drawBoxes],
+  cluster_robust: [drawCoefficients],
+  agreement: [drawAgreement],
 };
 
 export function figuresOf(computed: Computed): Figure[] {

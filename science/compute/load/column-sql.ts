@@ -1,5 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RowFilter } from '../../../contracts/analysis-plan.ts';
+import type { UsedColumn } from './plan-columns.ts';
 
 /** How a column's values are read and compared in SQL; columns are aliases by position, values are parameters. */
 
@@ -7,6 +8,10 @@ export type StoredKind = 'number' | 'date' | 'text';
 
 const NUMERIC = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'HUGEINT', 'FLOAT', 'DOUBLE', 'DECIMAL'];
 const MISSING_WORDS = `('', 'NA', 'N/A', 'NaN', 'nan', 'null', 'NULL', '#N/A')`;
+
+export function aliasOf({ table, position }: UsedColumn): string {
+  return `t${table}.c${position}`;
+}
 
 export function storedKind(type: string): StoredKind {
   const [name = ''] = type.split('(');

@@ -4,20 +4,15 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisTable } from '../../../contracts/analysis.ts';
 import type { Note } from '../../../contracts/estimate.ts';
 import type { StoredKind } from './column-sql.ts';
-import { filterSql, storedKind, valueSql } from './column-sql.ts';
+import { aliasOf, filterSql, storedKind } from './column-sql.ts';
 import type { UsedColumn } from './plan-columns.ts';
+import { readColumns } from './read-columns.ts';
+import type { StoredColumn } from './read-columns.ts';
 
 const MOST_CELLS = 30_000_000;
 const MOST_ROWS = 2_000_000;
-const MOST_LEVELS = 5_000;
 /** Rows of a join that multiplies: beyond, the keys are not keys. */
 const MOST_JOINED = 20_000_000;
-
-/** Values as they are stored; texts as 1-based places among their different values, 0 where missing. */
-export type StoredColumn =
-  | { readonly kind: 'number' | 'date'; readonly values: Float64Array }
-  /** `texts` null: more than can be levels. */
-  | { readonly kind: 'text'; readonly codes: Int32Array; readonly texts: readonly string[] | null };
 
 export interface StoredRows {
   readonly rows: number;
@@ -102,7 +97,9 @@ async function readRows(reading: Reading): Promise<StoredRows | { readonly refus
   const sample = filtered > most ? sampleSql(where.sql, most / filtered) : where.sql;
   const from = `${joined} ${sample}`;
   const taken = filtered > most ? await countOf(connection, from, where.parameters) : filtered;
-  const columns = await readColumns(reading, from, where.parameters, kindOf, taken);
+  const { question, joins } = plan;
+  const query = { from, parameters: where.parameters, rows: taken, joined: joins.length, kindOf, question };
+  const columns = await readColumns(connection, used, query);
   if (taken < filtered) notes.push(noteOf('rows-sampled', null, taken, `of ${filtered}`));
   const version = await connection.runAndReadAll('SELECT version()');
   return { rows: taken, columns, notes, version: String(version.getRows()[0]?.[0]).replace('v', '') };
@@ -189,75 +186,6 @@ function whereSql(
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, parameters };
 }
 
-function aliasOf({ table, position }: UsedColumn): string {
-  return `t${table}.c${position}`;
-}
-
 async function countOf(connection: DuckDBConnection, from: string, parameters: DuckDBValue[] = []): Promise<number> {
   return Number((await connection.runAndReadAll(`SELECT count(*) ${from}`, parameters)).getRows()[0]?.[0] ?? 0);
-}
-
-async function readColumns(
-  { connection, plan, used }: Reading,
-  from: string,
-  parameters: DuckDBValue[],
-  kindOf: (column: UsedColumn) => StoredKind,
-  rows: number,
-): Promise<StoredColumn[]> {
-  const texts: (readonly string[] | null | undefined)[] = [];
-  const expressions: string[] = [];
-  for (const [index, column] of used.entries()) {
-    const value = valueSql(aliasOf(column), kindOf(column));
-    if (kindOf(column) !== 'text') {
-      expressions.push(value);
-      texts.push(undefined);
-      continue;
-    }
-    await connection.run(
-      `CREATE TABLE v${index} AS SELECT DISTINCT ${value} AS v FROM t${column.table} WHERE (${value}) IS NOT NULL ORDER BY v`,
-    );
-    const distinct = await countOf(connection, `FROM v${index}`);
-    texts.push(distinct > MOST_LEVELS ? null : await readTexts(connection, index));
-    expressions.push(`(SELECT rowid FROM v${index} WHERE v = (${value})) + 1.0`);
-  }
-  const order = ['t0.rowid', ...plan.joins.map((_, index) => `t${index + 1}.rowid`)].join(', ');
-  const selected = expressions.length === 0 ? '1.0' : expressions.map((sql) => `(${sql})::DOUBLE`).join(', ');
-  const sql = `SELECT ${selected} ${from} ORDER BY ${order}`;
-  const values = await readDoubles(connection, sql, parameters, { count: used.length, rows });
-  return values.map((column, index) => {
-    const kind = texts[index];
-    if (kind !== undefined)
-      return { kind: 'text', codes: Int32Array.from(column, (code) => (Number.isNaN(code) ? 0 : code)), texts: kind };
-    const stored = used[index];
-    return { kind: stored && kindOf(stored) === 'date' ? 'date' : 'number', values: column };
-  });
-}
-
-async function readTexts(connection: DuckDBConnection, index: number): Promise<string[]> {
-  const result = await connection.runAndReadAll(`SELECT v FROM v${index} ORDER BY rowid`);
-  return result.getRows().map((row) => String(row[0]));
-}
-
-/** All columns as doubles, NaN where NULL, chunk by chunk. */
-async function readDoubles(
-  connection: DuckDBConnection,
-  sql: string,
-  parameters: DuckDBValue[],
-  { count, rows }: { readonly count: number; readonly rows: number },
-): Promise<Float64Array[]> {
-  const stream = await connection.stream(sql, parameters);
-  const columns = Array.from({ length: count }, () => new Float64Array(rows));
-  for (let start = 0; start < rows;) {
-    const chunk = await stream.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
-    for (const [index, column] of columns.entries()) {
-      const vector = chunk.getColumnVector(index);
-      for (let row = 0; row < chunk.rowCount; row++) {
-        const item = vector.getItem(row);
-        column[start + row] = typeof item === 'number' ? item : NaN;
-      }
-    }
-    start += chunk.rowCount;
-  }
-  return columns;
 }

@@ -3,7 +3,7 @@ import type { DataColumn, FactorColumn, NumberColumn } from '../analysis-data.ts
 import { asFactor, asIdentifier } from '../as-factor.ts';
 import { orderLevels } from './level-order.ts';
 import type { UsedColumn } from './plan-columns.ts';
-import type { StoredColumn } from './read-tables.ts';
+import type { StoredColumn } from './read-columns.ts';
 import { numbersOfTexts } from './written-numbers.ts';
 
 export interface ShapedColumn {

@@ -106,7 +106,7 @@ export interface Model {
   readonly notes?: readonly Note[];
 }
 
-const GENERAL = ['design', 'diagnostics'];
+const GENERAL = ['design', 'diagnostics', 'drawn'];
 
 /** A choice whose rows are adjusted for all other columns of the model. */
 export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): Choice {

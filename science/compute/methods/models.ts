@@ -1,5 +1,5 @@
 import type { AnalysisPlan, Method } from '../../../contracts/analysis-plan.ts';
-import type { AnalysisData } from '../analysis-data.ts';
+import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { distinctValues, isNumeric } from '../analysis-data.ts';
 import type { Choice, Choose } from '../choice.ts';
 import { refuse } from '../choice.ts';
@@ -26,10 +26,15 @@ export const chooseModel: Choose = (plan, loaded) => {
   if (unfit) return unfit;
   if (plan.trials !== null && outcome.kind === 'number') return logistic(plan, data, outcome.name, null);
   if (isCount(plan, data)) return counts(plan, data, outcome.name);
-  const level = successLevel(plan, data);
-  if (level !== null && plan.method !== 'linear-model') return logistic(plan, data, outcome.name, level);
+  const level = levelOf(plan, data, outcome);
+  if (level !== null) return logistic(plan, data, outcome.name, level);
   return isNumeric(outcome) ? linear(plan, data, outcome.name) : refuse('no-method', outcome.name, plan.question);
 };
+
+/** The level that counts, unless the plan wants a straight line of 0 and 1. */
+function levelOf(plan: AnalysisPlan, data: AnalysisData, outcome: DataColumn): string | number | null {
+  return plan.method === 'linear-model' && isNumeric(outcome) ? null : successLevel(plan, data);
+}
 
 function isCount(plan: AnalysisPlan, data: AnalysisData): boolean {
   if (data.columns.get(plan.outcome ?? '')?.kind !== 'number') return false;

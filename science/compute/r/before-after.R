@@ -19,14 +19,21 @@ interrupted_series <- function(outcome, time, change_at, season = NULL, dates = 
   if (ncol(x) > length(outcome) - 3) return(note("too-few-rows", count = length(outcome)))
   fit <- fit_linear(outcome, x)
   if (fit$exact) return(rows(level_and_slope(fit, unit / per), note("exact-fit")))
-  correlation <- autocorrelation_check(as.vector(tapply(fit$residuals, time, mean)))
+  correlation <- autocorrelation_check(means_by_time(fit$residuals, time))
   series <- if (!is.null(correlation) && !correlation$holds) autoregressive_fit(outcome, x, time)
   plain <- if (!is.null(series)) level_and_slope(fit, unit / per)
   if (!is.null(plain)) plain$role <- "check"
   simple <- before_after(outcome, after)
   simple$role[simple$role %in% "answer"] <- "check"
   rows(level_and_slope(if (is.null(series)) fit else series, unit / per), plain, simple[!simple$quantity %in% c("note", "assumption"), ],
-       fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
+       drawn_segments(fit, x, time, after), fit_row(fit, "interrupted-series"), correlation, normality_check(fit$residuals))
+}
+
+# The line on each side of the change, the season held at its mean.
+drawn_segments <- function(fit, x, time, after) {
+  ends <- c(range(which(!after)), range(which(after)))
+  columns <- cbind(x[ends, 1:4, drop = FALSE], matrix(colMeans(x)[-(1:4)], 4, ncol(x) - 4, byrow = TRUE))
+  drawn(time[ends], fit$centre + as.vector(columns %*% fit$coefficients), group = rep(c("before", "after"), each = 2))
 }
 
 place_columns <- function(place) outer(place, levels(droplevels(place))[-1], `==`) + 0

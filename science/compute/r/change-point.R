@@ -1,6 +1,5 @@
 # One change of level at an unknown time: the largest F over all splits (Quandt 1960; Andrews 1993), its p value by permutation.
-# Where a straight line describes the series better than one step does, the step is sought besides the line: a gradual change
-# is no change point.
+# Where the series also rises or falls steadily, the step is sought beside a straight line: a gradual change is no change point.
 
 change_point <- function(outcome, time) {
   n <- length(outcome)
@@ -12,11 +11,15 @@ change_point <- function(outcome, time) {
   t <- (time - mean(time)) / sd(time)
   splits <- allowed_splits(time)
   if (length(splits) < 2) return(note("too-few-rows", count = n))
-  step <- largest_split(y, splits)
-  slope <- sum(t * y) / sum(t^2)
-  beside_line <- sum((y - slope * t)^2) < sum(y^2) - step$gain
-  if (beside_line) return(change_rows(outcome[order], y - slope * t, splits, time, t))
+  steady <- without_slope(y, t)
+  if (is_steady(y, t, largest_split(steady, splits, t)$split)) return(change_rows(outcome[order], steady, splits, time, t))
   change_rows(outcome[order], y, splits, time)
+}
+
+# Whether the series has a slope (p < 0.01) besides the best step beside a line.
+is_steady <- function(y, t, split) {
+  fit <- fit_linear(y, cbind(1, t, seq_along(y) > split))
+  fit$exact || change_p(fit, 2) < 0.01
 }
 
 # y: what is left of the outcome. t: the time that a line of it has explained, or NULL.
@@ -31,7 +34,13 @@ change_rows <- function(outcome, y, splits, time, t = NULL) {
   rows(row("change-point", role = "answer", estimate = time[best$split + 1], interval = change_interval(y, best, time, t),
            adjusted = !is.null(t), statistic = best$gain / left * df, statistic_name = "sup F", p = p, n = n, method = "change-point"),
        if (is.null(t)) change_means(outcome, seq_len(n) > best$split),
-       level_row(fit, n, !is.null(t)), autocorrelation_check(as.vector(tapply(fit$residuals, time, mean))))
+       level_row(fit, n, !is.null(t)), drawn_sides(fit, time, best$split), autocorrelation_check(means_by_time(fit$residuals, time)))
+}
+
+# What is fitted on each side of the change: straight lines between their ends.
+drawn_sides <- function(fit, time, split) {
+  ends <- c(1, split, split + 1, length(time))
+  drawn(time[ends], fit$fitted[ends], group = rep(c("before", "after"), each = 2))
 }
 
 change_means <- function(outcome, after) row("mean", group = c("before", "after"), estimate = c(mean(outcome[!after]), mean(outcome[after])),
@@ -45,7 +54,7 @@ level_row <- function(fit, n, adjusted) row("level-change", role = "part", group
 allowed_splits <- function(time) {
   n <- length(time)
   least <- max(3, ceiling(n / 10))
-  ends <- which(diff(time) > 0)
+  ends <- as.numeric(which(diff(time) > 0)) # no integers: their products overflow
   ends[ends >= least & ends <= n - least]
 }
 
@@ -66,7 +75,7 @@ largest_split <- function(y, splits, t = NULL) {
 # Share of shuffled series with at least this gain; the seed makes it the same every time.
 permutation_p <- function(y, splits, gain, t = NULL) {
   set.seed(20240229)
-  times <- if (length(y) > 20000) 199 else 1999
+  times <- max(99, min(1999, floor(4e7 / length(y))))
   shuffled <- replicate(times, max(split_gains(without_slope(sample(y), t), splits, t)))
   (1 + sum(shuffled >= gain - 1e-12)) / (times + 1)
 }

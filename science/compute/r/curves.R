@@ -7,7 +7,7 @@ curve_model <- function(outcome, predictors, covariates = NULL, degree = 2) {
   if (is.null(limit) && length(unique(predictors[[1]])) <= degree) limit <- note("too-few-rows", column = names(predictors)[1])
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_curve(outcome, predictors[[1]], covariates, degree)
-  rows(curve_rows(outcome, predictors, covariates), normality_check(fit$residuals), influence_check(fit), matrix$notes)
+  rows(curve_rows(outcome, predictors, covariates), drawn_curve(outcome, predictors[[1]], covariates, "quadratic"), normality_check(fit$residuals), influence_check(fit), matrix$notes)
 }
 
 spline_model <- function(outcome, predictors, covariates = NULL) {
@@ -15,7 +15,8 @@ spline_model <- function(outcome, predictors, covariates = NULL) {
   limit <- linear_limit(outcome, matrix)
   if (is.null(limit) && length(unique(predictors[[1]])) < 5) limit <- note("too-few-rows", column = names(predictors)[1])
   if (!is.null(limit)) return(rows(limit))
-  rows(spline_rows(outcome, predictors, covariates), linear_checks(outcome, matrix, fit_linear(outcome, matrix$x), names(predictors)))
+  rows(spline_rows(outcome, predictors, covariates), drawn_curve(outcome, predictors[[1]], covariates, "spline"),
+       linear_checks(outcome, matrix, fit_linear(outcome, matrix$x), names(predictors)))
 }
 
 # Least squares on orthonormal polynomials (Arnoldi's recurrence: Brubeck, Nakatsukasa and Trefethen 2021), then turned into

@@ -79,6 +79,13 @@ influence_check <- function(fit) {
   assumption("influence", max(distance) < 1, max(distance))
 }
 
+# Means of the rows of the same time, in the order of time; rows are sorted by it.
+means_by_time <- function(values, time) {
+  if (!anyDuplicated(time)) return(values)
+  place <- cumsum(c(TRUE, diff(time) > 0))
+  as.vector(rowsum(values, place)) / tabulate(place)
+}
+
 # Autocorrelation of residuals in the order of time: Ljung and Box (1978) at the first lag.
 autocorrelation_check <- function(residuals) {
   if (length(residuals) < 6 || is_constant(residuals)) return(NULL)

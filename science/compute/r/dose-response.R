@@ -23,7 +23,16 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   if (quasi$over) fit <- overdispersed(fit, quasi)
   n <- sum(trials)
   rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(fit, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
-       quasi$check, dose_shape_check(response, fit, n))
+       drawn_shares(fit, log_scale, dose), quasi$check, dose_shape_check(response, fit, n))
+}
+
+drawn_shares <- function(fit, log_scale, dose) {
+  z <- seq(min(fit$x[, 2]), max(fit$x[, 2]), length.out = 60)
+  x <- cbind(1, z)
+  middle <- as.vector(x %*% fit$coefficients)
+  reach <- qt(0.975, fit$df) * sqrt(rowSums((x %*% fit$covariance) * x))
+  at <- z * fit$unit + fit$middle
+  drawn(if (log_scale) exp(at) else at, plogis(middle), plogis(middle - reach), plogis(middle + reach))
 }
 
 dose_limit <- function(dose, n) {
@@ -110,7 +119,7 @@ dose_curve <- function(response, dose) {
        if (!within) note("beyond-data", detail = "half-effect-dose"),
        row("omnibus", role = "answer", statistic = f, statistic_name = "F", df = c(3, fit$df), p = pf(f, 3, fit$df, lower.tail = FALSE),
            n = length(response), method = "dose-logistic"),
-       dose_trend(response, dose), normality_check(fit$residuals))
+       dose_trend(response, dose), fit$drawn, normality_check(fit$residuals))
 }
 
 fit_hill <- function(response, dose) {
@@ -129,7 +138,9 @@ fit_hill <- function(response, dose) {
   best <- fits[[which.min(vapply(fits, deviance, numeric(1)))]]
   table <- summary(best)$coefficients
   if (any(!is.finite(table[, 2])) || table["log_half", 2] > 5 || table["log_hill", 2] > 5) return(NULL)
-  list(estimate = c(log_half = table["log_half", 1], hill = exp(table["log_hill", 1])),
+  places <- if (all(dose > 0)) exp(seq(min(log(dose)), max(log(dose)), length.out = 60)) else seq(0, max(dose), length.out = 60)
+  height <- table[".lin1", 1] + table[".lin2", 1] / (1 + (exp(table["log_half", 1]) / pmax(places, 1e-300))^exp(table["log_hill", 1]))
+  list(drawn = drawn(places, height * unit + centre), estimate = c(log_half = table["log_half", 1], hill = exp(table["log_hill", 1])),
        error = c(log_half = table["log_half", 2], hill = exp(table["log_hill", 1]) * table["log_hill", 2]),
        rss = deviance(best) * unit^2, df = length(response) - 4, residuals = as.vector(resid(best)) * unit)
 }

@@ -20,6 +20,7 @@ linear_model <- function(outcome, predictors, covariates = NULL, interactions = 
     intercept_row(fit, matrix, c(predictors, covariates)),
     fit_row(fit, "linear-model"),
     if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_rows(outcome, predictors))
+  if (length(asked) == 1 && is.numeric(predictors[[1]]) && !bent) straight <- rows(straight, drawn_curve(outcome, predictors[[1]], covariates))
   rows(if (bent) curved(outcome, predictors, covariates, straight) else straight, assumptions, matrix$notes,
        if (fit$exact) note("exact-fit"))
 }
@@ -83,6 +84,7 @@ curved <- function(outcome, predictors, covariates, straight) {
   straight$role[straight$role == "answer"] <- "check"
   quadratic <- curve_rows(outcome, predictors, covariates)
   spline <- spline_rows(outcome, predictors, covariates)
-  if (quadratic$p[quadratic$quantity == "curvature"] < 0.05) rows(quadratic, straight)
-  else rows(spline, straight)
+  is_quadratic <- quadratic$p[quadratic$quantity == "curvature"] < 0.05
+  rows(if (is_quadratic) quadratic else spline, straight,
+       drawn_curve(outcome, predictors[[1]], covariates, if (is_quadratic) "quadratic" else "spline"))
 }

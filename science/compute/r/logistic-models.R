@@ -20,7 +20,9 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
                 simple_effects(fit, matrix$terms, asked, "logistic-model", "odds-ratio"),
                 likelihood_omnibus(fit, matrix, asked, "logistic-model"), model_row(fit, "logistic-model"),
                 if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_odds(success, size, predictors))
-  rows(found, logistic_checks(fit, matrix, asked, sum(success), sum(size)), quasi$check, matrix$notes,
+  curve <- if (length(asked) == 1 && is.numeric(predictors[[1]]) && all(size == 1))
+    drawn_curve(as.numeric(success), predictors[[1]], covariates, "line", binomial())
+  rows(found, curve, logistic_checks(fit, matrix, asked, sum(success), sum(size)), quasi$check, matrix$notes,
        if (!fit$converged) note("not-converged"))
 }
 

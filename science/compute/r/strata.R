@@ -22,6 +22,7 @@ within_strata <- function(data, strata, answer, adjusted = NULL, most = 60) {
 }
 
 for_strata <- function(table) {
+  table <- table[!table$quantity %in% "drawn", ]
   table$adjusted_for_strata <- table$adjusted
   table
 }

@@ -21,7 +21,8 @@ survival_by_group <- function(time, event, level, group = NULL) {
                count = sum(curve$events), method = "kaplan-meier"),
            row("survival-probability", role = "part", group = seen[index], at = times, estimate = at$survival,
                standard_error = at$error, interval = cbind(at$low, at$high), n = curve$n[1], count = sum(curve$events),
-               method = "kaplan-meier"))
+               method = "kaplan-meier"),
+           drawn_steps(curve, seen[index]))
     }),
     if (named) log_rank(time, event, group),
     if (named && min(table(group)) < 2) note("too-few-rows"))
@@ -64,6 +65,12 @@ survival_at <- function(curve, times) {
   value <- function(column, start) ifelse(!known, NA, ifelse(before, start, column[pmax(index, 1)]))
   data.frame(survival = value(curve$survival, 1), error = value(curve$error, 0), low = value(curve$low, 1),
              high = value(curve$high, 1), n = vapply(times, function(at) c(curve$n[curve$time >= at], 0)[1], numeric(1)))
+}
+
+# The curve from time zero on, of at most 300 times.
+drawn_steps <- function(curve, group) {
+  shown <- curve[unique(round(seq(1, nrow(curve), length.out = min(300, nrow(curve))))), ]
+  drawn(c(0, shown$time), c(1, shown$survival), c(1, shown$low), c(1, shown$high), group, c(curve$n[1], shown$n))
 }
 
 # The first time at which survival is at most 1 - share, with the interval of Brookmeyer and Crowley (1982); a step that

@@ -10,7 +10,7 @@ trend <- function(outcome, time, level = NULL, per = 1) {
   outcome <- outcome[order]
   time <- time[order]
   line <- straight_line(outcome, time, per)
-  rows(line$rows, rank_trend(outcome, time, "check", per), line$assumptions)
+  rows(line$rows, rank_trend(outcome, time, "check", per), drawn_curve(outcome, time), line$assumptions)
 }
 
 mann_kendall <- function(outcome, time, per = 1) {
@@ -29,14 +29,14 @@ trend_limit <- function(outcome, time) {
 }
 
 # Residuals of a line, as means of rows of the same time.
-residuals_in_time <- function(outcome, time) as.vector(tapply(resid(lm(outcome ~ I(time - mean(time)))), time, mean))
+residuals_in_time <- function(outcome, time) means_by_time(fit_linear(outcome, cbind(1, (time - mean(time)) / sd(time)))$residuals, time)
 
 straight_line <- function(outcome, time, per = 1) {
   unit <- sd(time) / per
   matrix <- design(list(time = time))
   fit <- fit_linear(outcome, matrix$x)
   if (fit$exact) return(list(rows = rows(slope_row(fit, unit), fit_row(fit, "trend-model"), note("exact-fit")), assumptions = NULL))
-  correlation <- autocorrelation_check(residuals_in_time(outcome, time))
+  correlation <- autocorrelation_check(means_by_time(fit$residuals, time))
   correlated <- !is.null(correlation) && !correlation$holds
   series <- if (correlated) autoregressive_fit(outcome, matrix$x, time)
   answer <- slope_row(if (is.null(series)) fit else series, unit)

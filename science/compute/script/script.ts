@@ -29,6 +29,7 @@ export function writeScript({ request, loaded, choice }: Computed, sha256: strin
     functionLine('answer <- function(data)', call, []),
     call.adjusted ? functionLine('adjusted <- function(data, strata)', call.adjusted, ['strata = strata']) : '',
     `result <- within_strata(data, ${vector(call.strata)}, answer${call.adjusted ? ', adjusted' : ''})`,
+    'result <- result[!result$quantity %in% "drawn", ]',
     'print(result[, colSums(!is.na(result)) > 0], digits = 15)',
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

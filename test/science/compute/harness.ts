@@ -124,23 +124,18 @@ export function find({ outcome }: AnalysisResult, wanted: Wanted): Estimate {
   return found[0]!;
 }
 
-// eslint-disable-next-line complexity -- a table of cases
 function matches(e: Estimate, { stratum, adjusted, ...wanted }: Wanted): boolean {
-  const actual: Wanted = {
-    quantity: e.quantity,
-    role: e.role,
-    method: e.method,
-    ...(e.contrast && { group: e.contrast.group }),
-    ...(e.contrast?.reference && { reference: e.contrast.reference }),
-    ...(e.outcomeLevel !== null && { level: e.outcomeLevel }),
-    ...(e.predictor !== null && { predictor: e.predictor }),
-    ...(e.at && { at: e.at.value }),
-  };
-  const same = Object.entries(wanted).every(([key, value]) => actual[key as keyof Wanted] === value);
+  const actual = factsOf(e);
+  const same = Object.entries(wanted).every(([key, value]) => actual[key as keyof typeof actual] === value);
   const levels = e.stratum.map((each) => each.level);
   const inStratum = stratum === undefined ? levels.length === 0 : levels.includes(stratum);
   const isAdjusted = e.adjustedFor.length > 0;
   return same && inStratum && (adjusted ?? isAdjusted) === isAdjusted;
+}
+
+function factsOf({ quantity, role, method, contrast, outcomeLevel: level, predictor, at }: Estimate) {
+  const { group, reference } = contrast ?? { group: null, reference: null };
+  return { quantity, role, method, group, reference, level, predictor, at: at?.value };
 }
 
 /** Whether a number agrees with a published one to so many significant digits. */

@@ -87,6 +87,26 @@ test('ranks of two groups -> Hollander and Wolfe, permeability (4.1, 4.2, 4.3)',
   agrees(ranks.confidence?.high, 0.76);
 });
 
+test('ranks with ties -> wilcox.test of airquality, May against August (?wilcox.test)', async () => {
+  const may = [41, 36, 12, 18, 28, 23, 19, 8, 7, 16, 11, 14, 18, 14, 34, 6, 30, 11, 1, 11, 4, 32, 23, 45, 115, 37];
+  const august = [
+    39, 9, 16, 78, 35, 66, 122, 89, 110, 44, 28, 65, 22, 59, 23, 31, 44, 21, 9, 45, 168, 73, 76, 118, 84, 85,
+  ];
+  const table = await bench.tableOf({
+    ozone: [...may, ...august],
+    month: [...may.map(() => '5'), ...august.map(() => '8')],
+  });
+  const result = await bench.answer(table, {
+    outcome: 'ozone',
+    predictors: ['month'],
+    method: 'wilcoxon-rank-sum',
+    contrast: { group: '5', reference: '8' },
+  });
+  const ranks = find(result, { role: 'answer' });
+  assert.equal(ranks.statistic?.value, 127.5);
+  agrees(ranks.pValue, 0.0001208, 4);
+});
+
 test('signed ranks -> Hollander and Wolfe, depression (3.1)', async () => {
   const first = [1.83, 0.5, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.3];
   const second = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29];

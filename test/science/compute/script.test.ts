@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { plainR, sameNumbers, workbench } from './harness.ts';
@@ -99,4 +99,27 @@ test('the script -> names the hashes of the files and of the data beside it', as
   const script = readFileSync(result.files.find((file) => file.name === 'analysis.R')!.path, 'utf8');
   assert.match(script, /SHA-256 0{64}/);
   assert.match(script, /data\.csv \(SHA-256 [0-9a-f]{64}\)/);
+});
+
+test('the script beside rows that the filters leave out -> leaves them out as well', async () => {
+  const table = await bench.tableOf({
+    y: [1.5, 2, 3.5, 4, 9, 9, 9],
+    g: ['a', 'a', 'b', 'b', 'a', 'b', 'b'],
+    s: ['in', 'in', 'in', 'in', 'out', 'in', 'in'],
+    d: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-02-05', '2024-01-06'],
+    n: [1, 2, 3, 4, 5, 6, 7],
+  });
+  const result = await bench.answer(table, {
+    outcome: 'y',
+    predictors: ['g'],
+    rows: [
+      { column: 's', comparison: 'is', values: ['in'] },
+      { column: 'd', comparison: 'below', values: ['2024-02-01'] },
+      { column: 'n', comparison: 'is-not', values: [7] },
+    ],
+  });
+  const path = result.files.find((file) => file.name === 'data.csv')!.path;
+  const left = ['9,a,out,2024-01-05,5', '9,b,in,2024-02-05,6', '9,b,in,2024-01-06,7', ',b,in,2024-01-06,1'];
+  appendFileSync(path, `${left.join('\n')}\n`);
+  sameNumbers(result, await r.run(result));
 });
