@@ -29,7 +29,9 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
     `values of ${ofColumn(column, 'a column')} that stand for missing ones were read as missing${inBrackets(detail)}`,
   ],
   'values-read': ({ column, detail }) => [
-    `${ofColumn(column, 'a column')} was read as numbers from values written with signs or separators${inBrackets(detail)}`,
+    detail === ''
+      ? `${ofColumn(column, 'a column')} was read as numbers from values written with signs or separators`
+      : `${ofColumn(column, 'a column')} ${detail}`,
   ],
   'levels-left-out': ({ column, detail }) => [
     `groups of ${ofColumn(column, 'a column')} were left out because they are too small or too many${inBrackets(detail)}`,

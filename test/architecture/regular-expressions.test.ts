@@ -100,9 +100,9 @@ test('constants, lists and patterns of schemas are found with the literals', () 
   for (const file of [
     'contracts/schemas/common.ts',
     'science/documents/statement-quality.ts',
-    'science/read/words.ts',
+    'science/narrate/markdown.ts',
   ]) {
     assert.ok(places.includes(file), file);
   }
-  assert.ok(found.length > 400);
+  assert.ok(found.length > 250, String(found.length));
 });

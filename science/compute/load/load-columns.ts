@@ -44,9 +44,21 @@ export async function loadColumns(
     stored,
     required,
     expanded: expandedBy(plan, taken.notes),
-    notes: [...read.notes, ...notes, ...complete.notes, ...taken.notes],
+    notes: [...readingNotes(used, tables), ...read.notes, ...notes, ...complete.notes, ...taken.notes],
     version: read.version,
   };
+}
+
+/** How the values of the used columns were read when the file was processed, where that is not plain. */
+function readingNotes(used: readonly UsedColumn[], tables: readonly AnalysisTable[]): readonly Note[] {
+  const names = new Set(used.map(({ name }) => name));
+  return tables.flatMap(({ columns }) =>
+    columns.flatMap(({ name, note }): readonly Note[] =>
+      note === undefined || !names.has(name)
+        ? []
+        : [{ code: 'values-read', column: name, count: null, detail: note.slice(0, 500) }],
+    ),
+  );
 }
 
 function shapeAll(

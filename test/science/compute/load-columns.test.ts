@@ -98,14 +98,12 @@ test('a key that names several rows of the second table -> all of them, and the 
   );
 });
 
-test('codes for missing values -> are missing, and the note names them', async () => {
-  const table = await bench.tableOf({
-    a: [1, 2, 3, 4, 5, 6, 7, 8, -999, 9, -999],
-    g: Array.from({ length: 11 }, (_, row) => (row % 2 ? 'x' : 'y')),
-  });
-  const loaded = await load([table], { outcome: 'a', predictors: ['g'] });
-  assert.equal(loaded.data.rows, 9);
-  assert.deepEqual(noteOf(loaded, 'values-unusual'), { code: 'values-unusual', column: 'a', count: 2, detail: '-999' });
+test('a column that was read with a note -> the note goes with the analysis that uses it', async () => {
+  const table = await bench.tableOf({ a: [1, 2, 3], g: ['x', 'y', 'x'] });
+  const note = 'holds −99 in 2 rows, which count as missing';
+  const columns = table.columns.map((column) => ({ ...column, ...(column.name === 'a' ? { note } : {}) }));
+  const loaded = await load([{ ...table, columns }], { outcome: 'a', predictors: ['g'] });
+  assert.deepEqual(noteOf(loaded, 'values-read'), { code: 'values-read', column: 'a', count: null, detail: note });
 });
 
 const WRITTEN: readonly (readonly [string, readonly string[], readonly number[]])[] = [
