@@ -4,7 +4,7 @@ import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { UNIT_NAMES } from './name-words.ts';
-import { FILLER, GENERIC } from './vocabulary.ts';
+import { conceptOf, FILLER, GENERIC } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -87,7 +87,7 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
 
 /** "the score" where one name ends in it. */
 function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
-  const entries = run.length === 1 ? index.names.get(`?${run[0]?.root ?? ''}`) : undefined;
+  const entries = run.length === 1 ? index.names.get(`?${conceptOf(run[0]?.text ?? '')}`) : undefined;
   return entries?.length === 1 ? entries[0] : undefined;
 }
 

@@ -4,8 +4,9 @@ import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
 import { isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
-import { isCount, mayBeExposure } from './count-columns.ts';
+import { isCount, mayBeCount, mayBeExposure } from './count-columns.ts';
 import { listOf, setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
 export interface Case {
@@ -182,12 +183,15 @@ export const isLongPair = (each: Case): boolean =>
 
 export function isRate({ ask, outcome, cast }: Case): boolean {
   const { exposure } = ask.index.structure;
-  if (outcome === null || !isCount(outcome) || outcome === exposure) return false;
-  const isExposed =
-    exposure !== null ||
-    cast.predictors.some(mayBeExposure) ||
-    (ask.has('rate') && ask.index.columns.some(mayBeExposure));
-  return isExposed && !(isDescribing(ask) && ask.has('average') && !ask.has('rate'));
+  const counts = exposure !== null || ask.has('rate') ? mayBeCount : isCount;
+  if (outcome === null || outcome === exposure || !counts(outcome)) return false;
+  const asksMean = isDescribing(ask) && ask.has('average') && !ask.has('rate');
+  return isExposed(ask, cast) && !asksMean;
+}
+
+function isExposed(ask: Ask, { predictors }: Cast): boolean {
+  const others = ask.has('rate') ? ask.index.columns : predictors;
+  return ask.index.structure.exposure !== null || others.some(mayBeExposure);
 }
 
 export function asksAgreement({ ask, cast, outcome }: Case): boolean {
@@ -216,17 +220,26 @@ export function asksOneSample({ ask, cast, outcome }: Case): boolean {
 }
 
 /** The number an outcome is held against. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
   if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
-  if (ask.has('oneSample') && ask.says('zero')) return 0;
   const { words } = ask.spoken;
   const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at));
-  if (place === undefined || another !== undefined) return ask.says('half') && ask.has('than') ? 0.5 : null;
+  if (place === undefined) return wordValue(ask);
+  return another === undefined ? valueAt(words, place, !isQuantity(outcome)) : null;
+}
+
+/** "from zero", "more than half". */
+function wordValue(ask: Ask): number | null {
+  if (ask.has('oneSample') && ask.says('zero')) return 0;
+  return ask.says('half') && ask.has('than') ? 0.5 : null;
+}
+
+/** "10 percent" of a share is 0.1. */
+function valueAt(words: readonly Word[], place: number, isShare: boolean): number | null {
   const value = words[place]?.number ?? null;
-  const isPercent = ['%', 'percent'].includes(words[place + 1]?.text ?? '');
-  return value !== null && isPercent && !isQuantity(outcome) ? value / 100 : value;
+  const isPercent = ['%', 'percent'].includes(textAt(words, place + 1));
+  return value !== null && isPercent && isShare ? value / 100 : value;
 }
 
 function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {

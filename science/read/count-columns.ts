@@ -37,6 +37,15 @@ export const mayBeExposure = (column: ColumnFacts): boolean =>
 const mayDivide = (column: ColumnFacts): boolean =>
   isNumeric(column) && (column.profile.minimum ?? -1) > 0 && !column.temporal && column.kind !== 'identifier';
 
+/** A whole number with a plural name: "burglaries". */
+export function mayBeCount(column: ColumnFacts): boolean {
+  const last = column.parts.findLast(({ number }) => number === null);
+  return (
+    isCount(column) ||
+    (isWholeFrom(column, 0) && column.profile.distinct > 2 && last !== undefined && last.root !== last.text)
+  );
+}
+
 /** A column of successes with the column of how many were tried. */
 export interface Binomial {
   readonly successes: ColumnFacts;

@@ -21,6 +21,7 @@ import {
   type Case,
 } from './cases.ts';
 import { isGroup, isNumeric } from './columns.ts';
+import type { CueName } from './cues.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './sureness.ts';
 import type { Cast } from './settle.ts';
@@ -116,5 +117,9 @@ const UNSUPPORTED = [
 ] as const;
 
 export function unsupportedKind(ask: Ask): string | null {
-  return UNSUPPORTED.find(([cue]) => ask.has(cue))?.[1] ?? null;
+  const { cues, mentions } = ask.spoken;
+  // A column that is called `auc` asks for no curve.
+  const isSaid = (name: CueName) =>
+    cues.some((cue) => cue.name === name && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
+  return UNSUPPORTED.find(([cue]) => isSaid(cue))?.[1] ?? null;
 }

@@ -104,7 +104,7 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
   if (column.kind === 'text' || !telling.some((word) => names.isSaid(word))) return;
   const head = telling.at(-1);
   if (head && telling.length > 1 && MEASURING.has(head.text))
-    names.add(`?${head.root}`, { column, score: 0.75, partial: true });
+    names.add(`?${conceptOf(head.text)}`, { column, score: 0.75, partial: true });
   for (let length = 1; length < telling.length; length += 1) {
     for (let start = 0; start + length <= telling.length; start += 1) {
       const run = telling.slice(start, start + length);

@@ -109,6 +109,11 @@ export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['kilometer', ['km']],
   ['litre', ['l']],
   ['liter', ['l']],
+  ['newton', ['n']],
+  ['volt', ['v']],
+  ['watt', ['w']],
+  ['joule', ['j']],
+  ['mole', ['mol']],
   ['hour', ['h', 'hr', 'hrs', 'hours']],
   ['minute', ['min', 'mins', 'minutes']],
   ['second', ['s', 'sec']],
@@ -154,6 +159,7 @@ export const EXPOSURE_WORDS = setOf(`
 `);
 
 export const COUNT_WORDS = setOf(`
+  burglaries thefts robberies crimes offences complaints collisions homicides assaults hospitalisations hospitalizations visits eggs offspring breakdowns stops
   cases deaths accidents events injuries infections claims crashes count counts number num n incidents errors defects failures births calls visits
   seizures attacks falls admissions arrests murders suicides strokes cancers outages bugs flaws collisions relapses exacerbations sightings captures
   fatalities breaks freq frequency
@@ -169,7 +175,7 @@ export const SUCCESS_WORDS = setOf(` heads wins goals correct
 `);
 
 export const FREQUENCY_WORDS = setOf(
-  'count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight',
+  'votes count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight',
 );
 
 export const SUBJECT_WORDS = setOf(`

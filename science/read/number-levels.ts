@@ -1,6 +1,6 @@
 import { isGroup, isNumeric } from './columns.ts';
 import type { Mention } from './mention.ts';
-import type { Word } from './words.ts';
+import { textAt, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
 /** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
@@ -31,7 +31,7 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
     else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root)) break;
   }
   if (found.length === 0) return numbersBefore(words, from);
-  return NO_LEVEL_BEFORE.has(words[to]?.text ?? '') ? [] : found;
+  return NO_LEVEL_BEFORE.has(textAt(words, to)) ? [] : found;
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
@@ -45,15 +45,18 @@ function numberAt(words: readonly Word[], at: number): number | null {
 }
 
 /** "4, 6 and 8 cylinders"; "over 8 cylinders" is a bound. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function numbersBefore(words: readonly Word[], from: number): number[] {
   const found: number[] = [];
   let at = from - 1;
   for (; at >= Math.max(0, from - FARTHEST); at -= 1) {
-    const isNumber = numberAt(words, at) !== null && words[at]?.glued === false;
-    const text = words[at]?.text ?? '';
-    if (isNumber) found.unshift(at);
-    else if (!(found.length === 0 ? text === 'the' : BETWEEN_NUMBERS.has(text))) break;
+    const joins = found.length === 0 ? OPENING : BETWEEN_NUMBERS;
+    if (isNumberAt(words, at)) found.unshift(at);
+    else if (!joins.has(textAt(words, at))) break;
   }
-  return found.length < 2 && NO_LEVEL_BEFORE.has(words[at]?.text ?? '') ? [] : found;
+  return found.length < 2 && NO_LEVEL_BEFORE.has(textAt(words, at)) ? [] : found;
 }
+
+const OPENING = setOf('the');
+
+const isNumberAt = (words: readonly Word[], at: number): boolean =>
+  words[at]?.glued === false && numberAt(words, at) !== null;

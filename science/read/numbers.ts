@@ -12,7 +12,7 @@ import {
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import type { Word } from './words.ts';
+import { textAt, type Word } from './words.ts';
 
 /** A number of the message that is compared with something. */
 export interface Comparison {
@@ -54,7 +54,6 @@ export function findComparisons(words: readonly Word[], mentions: readonly Menti
 
 const isBare = ({ number, glued, date }: Word): boolean => (number !== null && !glued) || date !== null;
 const valueOf = ({ number, date }: Word): number | string => date ?? number ?? 0;
-const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
 const OPENS_RANGE = setOf('between from aged of');
 const JOINS_RANGE = setOf('and to through until');

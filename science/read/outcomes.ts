@@ -120,14 +120,12 @@ const DESCRIBING: readonly CueName[] = [
 ];
 
 /** Groups that are compared are no outcome; a single named group is one only if it tells a result. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function canBeOutcome(pool: Pool, column: ColumnFacts, count: number): boolean {
   const { ask } = pool;
-  if (isQuantity(column) && !column.temporal && !isDivided(pool, column)) return true;
-  if (tellsResult(column)) return !column.temporal || count > 1;
-  if (isDivided(pool, column)) return false;
-  if (ask.roles.predictors.length > 0 || count > 1) return !column.temporal || count > 1;
-  return !column.temporal && !ask.has('whichMost') && ask.has(...DESCRIBING);
+  const isCalendar = column.temporal && count === 1;
+  if (isCalendar || (isDivided(pool, column) && !tellsResult(column))) return false;
+  if (isQuantity(column) || tellsResult(column) || count > 1) return true;
+  return ask.roles.predictors.length > 0 || (!ask.has('whichMost') && ask.has(...DESCRIBING));
 }
 
 /** Its levels divide the rows: two are held against each other, or one says where. */

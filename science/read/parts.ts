@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import { textAt, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
 /** A question or an order, or what is said around it. */
@@ -42,24 +42,25 @@ const MOST_WORDS = 300;
 const MOST_PARTS = 60;
 
 /** A sentence ends here, or an "and" joins two questions or orders. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function breaksBefore(words: readonly Word[], index: number): boolean {
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;
-  if (!JOINERS.has(words[index]?.text ?? '')) return false;
-  const isDoubled = ['also', 'then'].includes(words[index + 1]?.text ?? '');
-  const verb = words[index + (isDoubled ? 2 : 1)]?.text ?? '';
-  const isOrder = ORDERS.has(verb) && before === 'comma' && !NO_ORDERS.has(verb);
-  return isOrder || PLAIN_ORDERS.has(verb) || (ASK_VERBS.has(verb) && !isSubjectVerb(words, index));
+  if (!JOINERS.has(textAt(words, index))) return false;
+  const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));
+  const verb = textAt(words, isDoubled ? index + 2 : index + 1);
+  return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isSubjectVerb(words, index));
 }
+
+const beginsOrder = (verb: string, behindComma: boolean): boolean =>
+  PLAIN_ORDERS.has(verb) || (behindComma && ORDERS.has(verb) && !NO_ORDERS.has(verb));
 
 const NO_ORDERS = setOf('by with within');
 const PLAIN_ORDERS = setOf('compare test');
 
 /** "Who smoke and have a high pressure" goes on with the same subject; "and is it larger" does not. */
 function isSubjectVerb(words: readonly Word[], index: number): boolean {
-  const verb = words[index + 1]?.text ?? '';
-  const following = words[index + 2]?.text ?? '';
+  const verb = textAt(words, index + 1);
+  const following = textAt(words, index + 2);
   return (
     ['have', 'has', 'are', 'is', 'was', 'were', 'do', 'did'].includes(verb) &&
     ['not', 'a', 'an', 'no', 'high', 'low', 'been'].includes(following)

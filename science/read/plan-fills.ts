@@ -1,4 +1,5 @@
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { ColumnProfile } from '../../contracts/table-profile.ts';
 import type { Ask } from './ask.ts';
 import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
 import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
@@ -140,14 +141,16 @@ const STEPS: readonly (readonly [most: number, steps: number])[] = [
 ];
 
 /** Steps of a year, of a day for hours, of a week for days where it is asked for. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | null {
-  const { minimum, maximum, distinct } = profile;
   if (profile.type !== 'date') return CALENDAR.find(([word]) => hasWord(parts, new Set([word])))?.[1] ?? null;
-  const step = ((maximum ?? 0) - (minimum ?? 0)) / Math.max(1, distinct - 1);
+  const step = stepOf(profile);
   if (step < 1.5 && ask.says('week', 'weekly', 'weekday')) return 7;
-  return distinct < 2 ? null : (STEPS.find(([most]) => step < most)?.[1] ?? null);
+  return STEPS.find(([most]) => step < most)?.[1] ?? null;
 }
+
+/** Days from one date to the next. */
+const stepOf = ({ minimum, maximum, distinct }: ColumnProfile): number =>
+  minimum === null || maximum === null || distinct < 2 ? Infinity : (maximum - minimum) / (distinct - 1);
 
 const beforeAfter: Fill = (plan, each) => {
   const comparison = turningPoint(each);

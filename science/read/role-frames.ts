@@ -163,7 +163,8 @@ export function readPerUnit(phrases: Phrases, draft: RoleDraft, spoken: Spoken):
 
 /** "How much does" stands before the outcome, "per" before the predictor. */
 function perCue(phrases: Phrases, { words }: Spoken): Cue | undefined {
-  const changes = words.some(({ stem }) => CHANGES.has(stem));
+  const isByHow = words.some(({ text }, at) => text === 'by' && words[at + 1]?.text === 'how');
+  const changes = isByHow || words.some(({ stem }) => CHANGES.has(stem));
   const units = phrases
     .named('perUnit')
     .filter(({ from, to }) => to - from > 1 && !['how', 'by'].includes(words[from]?.text ?? ''));

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { isOrdinary } from './spelling.ts';
+import { textAt } from './words.ts';
 
 /**
  * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and
@@ -103,6 +104,16 @@ const countsOthers: Rule = (plan, { ask }) => {
   return plan.question === 'description' && isOther ? FACTORS.unanswered : 1;
 };
 
+/** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
+const findsNothing: Rule = (plan, { ask }) => {
+  if (plan.question !== 'description' || plan.predictors.length > 0) return 1;
+  const countsUnknown = plan.outcome === null && plan.rows.length === 0 && unknownWords(ask).length > 0;
+  return countsUnknown || asksWhich(ask) ? FACTORS.unanswered : 1;
+};
+
+const asksWhich = (ask: Ask): boolean =>
+  ask.has('whichMost') && !ask.has('average') && ['which', 'what'].includes(textAt(ask.spoken.words, 0));
+
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
   const { covariates, strata } = ask.roles;
@@ -152,6 +163,7 @@ const RULES: readonly Rule[] = [
   leavesLists,
   leavesWords,
   countsOthers,
+  findsNothing,
 ];
 
 export function surenessOf(plan: AnalysisPlan, each: Case): number {

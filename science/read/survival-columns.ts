@@ -1,6 +1,7 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { DURATION_WORDS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
+import type { Word } from './words.ts';
 
 /** Columns that hold a time to an event, and whether the event happened. */
 export interface SurvivalColumns {
@@ -28,14 +29,15 @@ function isEvent(column: ColumnFacts): boolean {
 }
 
 /** Numbers that are never negative, in days or as a follow-up; a calendar year or month is none. */
-// eslint-disable-next-line complexity -- each condition is one rule of how questions are worded
 function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
   const { minimum, maximum, distinct, whole } = profile;
-  if (minimum === null || maximum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
+  if (minimum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
   const isYear = whole && minimum > 1400;
-  const isMonth = all.length === 1 && all[0]?.text === 'month' && maximum <= 12;
-  return !isYear && !isMonth && !hasWord(all, NOT_DURATION);
+  return !isYear && !isMonthOfYear(all, maximum) && !hasWord(all, NOT_DURATION);
 }
+
+const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
+  more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
 
 function durationPoints(column: ColumnFacts): number {
   if (!isNumeric(column) || !mayBeDuration(column)) return 0;

@@ -122,3 +122,6 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
     };
   });
 }
+
+/** The word at a place; nothing beyond the ends. */
+export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';

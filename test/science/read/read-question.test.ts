@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { Value } from '@sinclair/typebox/value';
+import { AnalysisPlanSchema, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import type { Reading } from '../../../science/read/reading.ts';
@@ -9,6 +10,7 @@ import { renderPlan } from './render-plan.ts';
 import { table, TABLES } from './tables.ts';
 import { FIELDS } from './wordings-fields.ts';
 import { FIRST } from './wordings-first.ts';
+import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { SHAPES } from './wordings-shapes.ts';
 
@@ -22,7 +24,7 @@ const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = 
   readQuestion({ message, tables: [tableNamed(name)], earlier });
 const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
 
-for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER]) {
+for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
     assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);
@@ -176,7 +178,7 @@ test('no table, or a message without words -> nothing', () => {
   for (const message of ['', '   ', '???', '1', '—']) assert.deepEqual(read('penguins', message).plans, []);
 });
 
-test('every plan -> columns that the table holds, a sureness from 0 to 1, and the words it answers', () => {
+test('every plan -> the schema, columns that the table holds, a sureness from 0 to 1, and the words it answers', () => {
   for (const [name, message] of [...FIRST, ...SHAPES]) {
     const columns = new Set(tableNamed(name).columns.map((column) => column.name));
     const { plans, offers } = read(name, message);
@@ -194,7 +196,7 @@ test('every plan -> columns that the table holds, a sureness from 0 to 1, and th
         named.every((column) => column === null || columns.has(column)),
         renderPlan(plan),
       );
-      assert.ok(plan.sureness >= 0 && plan.sureness <= 1);
+      assert.ok(Value.Check(AnalysisPlanSchema, plan), renderPlan(plan));
       assert.ok(message.includes(plan.asked.slice(0, 10)), plan.asked);
     }
   }
