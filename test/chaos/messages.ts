@@ -33,6 +33,12 @@ export interface ProviderCall {
   readonly argument: unknown;
 }
 
+/** The answer of a provider that no further try of the same attempt changes. */
+export const REFUSED = { refused: true } as const;
+
+export const isRefused = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer;
+
 export type Announcement = { readonly execution: Execution } & (
   | { readonly phase: Phase; /** Set when the activity threw. */ readonly problem?: string }
   | { readonly phase: 'call'; readonly call: ProviderCall }

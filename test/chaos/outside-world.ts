@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ExternalJobStatus } from '../../clients/external-job.ts';
 import type { ResearchContext } from '../../contracts/agents.ts';
 import { answerAsAgent, answerAsAnalysis, answerAsSource, type AgentName } from '../fakes/scripted-answers.ts';
-import type { CallKind, ProviderCall } from './messages.ts';
+import { REFUSED, type CallKind, type ProviderCall } from './messages.ts';
 import type { Random } from './random.ts';
 
 export interface Pace {
@@ -30,8 +30,6 @@ interface Job {
   cancelled: boolean;
 }
 
-/** Cites what nobody has stored. */
-const UNFOUNDED = 'So says a study that nobody has seen [@nobody1900].';
 const REFUSABLE: readonly AgentName[] = ['composeReply', 'answerChat'];
 
 export function createOutsideWorld(random: Random): OutsideWorld {
@@ -50,7 +48,7 @@ export function createOutsideWorld(random: Random): OutsideWorld {
   async function answerOf(agent: AgentName, key: string, context: unknown, call: number): Promise<unknown> {
     await delay(random.between(...world.pace.agentMs));
     if (agent === 'planNext' && failsNow(key)) throw new Error('The model is overloaded');
-    if (world.refusing && REFUSABLE.includes(agent)) return UNFOUNDED;
+    if (world.refusing && REFUSABLE.includes(agent)) return REFUSED;
     // A chat hands the research over as a part of what it knows.
     return answerAsAgent(agent, context as ResearchContext, call);
   }
@@ -83,7 +81,7 @@ export function createOutsideWorld(random: Random): OutsideWorld {
         await delay(random.between(...world.pace.agentMs));
         return answerAsSource(argument as string);
       }
-      if (kind === 'fetch') return { refused: world.refusing };
+      if (kind === 'fetch') return world.refusing ? REFUSED : {};
       return kind === 'read' || kind === 'keep' ? {} : answerAsLaboratory(kind, argument, call);
     },
   };

@@ -10,7 +10,14 @@ import type { Agents } from '../../contracts/agents.ts';
 import { failure } from '../../contracts/failure.ts';
 import type { Passage } from '../../contracts/literature.ts';
 import { createServiceEngine } from '../../activities/research/service-engine.ts';
-import type { Announcement, CallKind, Execution, Phase, ProviderCall } from '../chaos/messages.ts';
+import {
+  isRefused,
+  type Announcement,
+  type CallKind,
+  type Execution,
+  type Phase,
+  type ProviderCall,
+} from '../chaos/messages.ts';
 import type { AgentName, AnalysisAnswer } from './scripted-answers.ts';
 
 const POLL_INTERVAL_MS = 150;
@@ -45,8 +52,11 @@ export function createRemoteProviders({ url, folder }: { url: string; folder: st
 
   const ask =
     (agent: AgentName) =>
-    async (context: unknown): Promise<never> =>
-      (await call('agent', context, agent)) as never;
+    async (context: unknown): Promise<never> => {
+      const answer = await call('agent', context, agent);
+      if (isRefused(answer)) throw failure('WORK_STALLED', 'The agent gives no answer today.');
+      return answer as never;
+    };
 
   return {
     agents: {
@@ -78,8 +88,7 @@ function storeThrough(call: Call, objects: ObjectStore): ObjectStore {
   return {
     ...objects,
     async fetchTo(key, path) {
-      const { refused } = (await call('fetch', key)) as { refused: boolean };
-      if (refused) throw failure('FILE_UNREADABLE', 'Nobody can read this today.');
+      if (isRefused(await call('fetch', key))) throw failure('FILE_UNREADABLE', 'Nobody can read this today.');
       await objects.fetchTo(key, path);
       // Not waited for: a kill that answers it comes while the file is read.
       call('read', key).catch(() => undefined);
