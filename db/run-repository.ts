@@ -66,8 +66,11 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .orderBy(asc(jobs.createdAt));
   }
 
-  /** Gives a batch of live jobs to one caller to compare with their workflows; no other gets the same in that time. */
-  async function claimUnchecked({ limit, olderThanMs }: { limit: number; olderThanMs: number }) {
+  /**
+   * Gives a batch of jobs to one caller that Temporal may not know of yet: waiting for their workflow to begin, or with
+   * undelivered steering. No other caller gets the same in that time.
+   */
+  async function claimUnsettled({ limit, olderThanMs }: { limit: number; olderThanMs: number }) {
     return db
       .update(jobs)
       .set({ checkedAt: sql`now()` })
@@ -79,8 +82,8 @@ export function createRunRepository(db: Database, announcer: Announcer) {
             .from(jobs)
             .where(
               and(
-                // A cancelled job is over at once; its workflow may not have heard of it.
-                or(inArray(jobs.state, [...LIVE_JOB_STATES]), jobs.steeringPending),
+                // A cancelled job is over at once, also where its workflow did not receive the cancel.
+                or(eq(jobs.state, 'waiting'), jobs.steeringPending),
                 sql`coalesce(${jobs.checkedAt}, ${jobs.createdAt}) < now() - make_interval(secs => ${olderThanMs / 1000})`,
               ),
             )
@@ -187,7 +190,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   return {
-    claimUnchecked,
+    claimUnsettled,
     steeringDelivered,
     find,
     listLive,

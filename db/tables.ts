@@ -173,7 +173,7 @@ export const jobs = pgTable(
     index('jobs_listing').on(table.queue, table.state, table.createdAt),
     index('jobs_newest').on(table.queue, table.createdAt),
     index('jobs_conversation').on(table.conversationId),
-    // Those that are compared with their workflows every two seconds. Not by the time of that, which changes every time.
+    // Jobs that the relay compares with their workflows. Not ordered by `checked_at`, which every round changes.
     index('jobs_unfinished')
       .on(table.createdAt)
       .where(sql`state in ('waiting', 'active', 'delayed') or steering_pending`),

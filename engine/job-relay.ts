@@ -1,15 +1,18 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import { CANCELLED } from '../contracts/research.ts';
+import { workflowIdOf } from '../contracts/workflow-messages.ts';
 import { askedOf, type RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables.ts';
-import type { Described, TemporalEngine, WorkflowState } from './temporal-engine.ts';
+import { knownQueue, type Described, type TemporalEngine, type WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
-  readonly runs: Pick<RunRepository, 'claimUnchecked' | 'failTry' | 'find' | 'steeringDelivered'>;
+  readonly runs: Pick<RunRepository, 'claimUnsettled' | 'failTry' | 'find' | 'listLive' | 'steeringDelivered'>;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between two rounds, and the least between two looks at one job. */
+  /** Milliseconds between two rounds over unsettled jobs, and the least between two looks at one of them. */
   readonly intervalMs: number;
+  /** Milliseconds between two comparisons of all live jobs with the executions that Temporal lists as running. */
+  readonly comparisonMs: number;
 }
 
 // What the server is asked at the same time by one gateway.
@@ -25,31 +28,41 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running'>, strin
 };
 
 /**
- * Keeps rows and workflows together: starts what was committed but never started, repeats steering that never arrived,
+ * Keeps rows and workflows together: starts what was committed but never started, redelivers steering that never arrived,
  * and ends the rows of workflows that were ended from outside. Several gateways may do so at once.
  */
-export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDeps) {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
+export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs }: JobRelayDeps) {
+  const loops = [
+    repeat(checkUnsettled, { intervalMs, onError }),
+    repeat(compareLive, { intervalMs: comparisonMs, onError }),
+  ];
   let closed = false;
 
-  function begin(): void {
-    if (closed) return;
-    round = checkAll().catch(onError);
-    void round.then(() => {
-      if (!closed) timer = setTimeout(begin, intervalMs);
-    });
-  }
-
-  /** A batch after the other, until every job was looked at once: what this round has looked at is never old enough for it. */
-  async function checkAll(): Promise<void> {
+  /** Checks jobs without a started workflow or with undelivered steering, batch by batch, each at most once a round. */
+  async function checkUnsettled(): Promise<void> {
     const begun = performance.now();
     while (!closed) {
       const olderThanMs = intervalMs + performance.now() - begun;
-      const jobs = await runs.claimUnchecked({ limit: JOBS_AT_ONCE, olderThanMs });
+      const jobs = await runs.claimUnsettled({ limit: JOBS_AT_ONCE, olderThanMs });
       const outcomes = await Promise.all(jobs.map(wasChecked));
-      // Temporal is away: it would be asked about the others in vain as well, which takes long.
+      // Temporal is unavailable: further calls would only wait for their deadline.
       if (jobs.length < JOBS_AT_ONCE || !outcomes.includes(true)) return;
+    }
+  }
+
+  /**
+   * Checks active jobs that Visibility does not list as running. Visibility is eventually consistent, so a job that is
+   * missing there is only suspected: `check` describes its execution before anything is changed.
+   */
+  async function compareLive(): Promise<void> {
+    const running = await engine.listRunning();
+    const suspects = (await runs.listLive()).filter(
+      ({ id, queue, state }) => state !== 'waiting' && !running.has(workflowIdOf(knownQueue({ id, queue }), id)),
+    );
+    for (let from = 0; from < suspects.length; from += JOBS_AT_ONCE) {
+      const jobs = await Promise.all(suspects.slice(from, from + JOBS_AT_ONCE).map(async ({ id }) => runs.find(id)));
+      const outcomes = await Promise.all(jobs.filter((job) => job !== undefined).map(wasChecked));
+      if (closed || !outcomes.includes(true)) return;
     }
   }
 
@@ -66,30 +79,30 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
   async function check(job: JobRow): Promise<void> {
     const seen = await engine.describe(job);
     const { state } = seen;
-    if (isOver(job)) return endToo(job, seen);
-    if (state === 'running') return keepUp(job);
+    if (isOver(job)) return cancelOrphan(job, seen);
+    if (state === 'running') return redeliverSteering(job);
     // The start did not arrive: of the job, or of its retry, and the workflow that is over is that of an earlier try.
-    if (state === 'missing' || seen.try !== job.tries) return startStill(job);
+    if (state === 'missing' || seen.try !== job.tries) return startMissing(job);
     await runs.failTry(job, ENDS[state]);
   }
 
-  /** Looked at after the execution: who was slow to look may have seen what is long over. */
-  async function startStill({ id, tries }: JobRow): Promise<void> {
+  /** Re-reads the row: the workflow's description may be stale by now. */
+  async function startMissing({ id, tries }: JobRow): Promise<void> {
     const job = await runs.find(id);
     if (job !== undefined && !isOver(job) && job.tries === tries) await engine.tryStart(job);
   }
 
-  /** The job was cancelled, and Temporal was away when it was to be told. */
-  async function endToo({ id }: JobRow, { state, runId }: Described): Promise<void> {
-    // Looked at after the execution: a job that is still over cannot have been opened again for the one that was seen.
+  /** Repeats a cancel that Temporal missed. */
+  async function cancelOrphan({ id }: JobRow, { state, runId }: Described): Promise<void> {
+    // Re-read after the description: a job that is still over was not reopened for the execution that was described.
     const job = await runs.find(id);
     if (job === undefined || !isOver(job)) return;
     if (state === 'running') await engine.tryCancel(id, runId);
     await runs.steeringDelivered(id, job.steeringAsked);
   }
 
-  async function keepUp({ id, steeringPending }: JobRow): Promise<void> {
-    // What was asked may have been taken back while Temporal was looked at.
+  async function redeliverSteering({ id, steeringPending }: JobRow): Promise<void> {
+    // The request may have been withdrawn while the workflow was described.
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;
     const asked = askedOf(job);
@@ -97,6 +110,29 @@ export function createJobRelay({ engine, runs, onError, intervalMs }: JobRelayDe
     await runs.steeringDelivered(id, asked.request);
   }
 
+  return {
+    begin() {
+      for (const loop of loops) loop.begin();
+    },
+    async close() {
+      closed = true;
+      await Promise.all(loops.map((loop) => loop.close()));
+    },
+  };
+}
+
+/** Runs `work`, then again `intervalMs` after it has ended, until closed. */
+function repeat(work: () => Promise<void>, { intervalMs, onError }: Pick<JobRelayDeps, 'intervalMs' | 'onError'>) {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let closed = false;
+  function begin(): void {
+    if (closed) return;
+    round = work().catch(onError);
+    void round.then(() => {
+      if (!closed) timer = setTimeout(begin, intervalMs);
+    });
+  }
   return {
     begin,
     async close() {

@@ -45,11 +45,17 @@ export interface TemporalEngine extends Engine {
   /** Cancels one execution only, where its run id is given. */
   tryCancel(jobId: string, runId?: string): Promise<void>;
   describe(job: StartedJob): Promise<Described>;
+  /** The Workflow Ids of all executions that Visibility lists as running: it may lag behind by seconds. */
+  listRunning(): Promise<ReadonlySet<string>>;
   /** Ends one execution of a job at once; one that has ended by itself meanwhile is as good. */
   terminate(job: StartedJob, seen: { readonly runId: string | undefined; readonly reason: string }): Promise<void>;
 }
 
 const CALL_TIMEOUT_MS = 3_000;
+const RUNNING = `ExecutionStatus = 'Running' AND WorkflowType IN (${Object.values(WORKFLOWS)
+  .map((type) => `'${type}'`)
+  .join(', ')})`;
+const RUNNING_PAGE = 1_000;
 const keys = {
   userId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.userId, 'KEYWORD'),
   conversationId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.conversationId, 'KEYWORD'),
@@ -113,6 +119,15 @@ export function createTemporalEngine({
     }
   }
 
+  async function listRunning(): Promise<ReadonlySet<string>> {
+    return bounded(async () => {
+      const running = new Set<string>();
+      const executions = client.workflow.list({ query: RUNNING, pageSize: RUNNING_PAGE });
+      for await (const { workflowId } of executions) running.add(workflowId);
+      return running;
+    });
+  }
+
   async function terminate(job: StartedJob, { runId, reason }: { runId: string | undefined; reason: string }) {
     const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id), runId);
     try {
@@ -138,6 +153,7 @@ export function createTemporalEngine({
     trySteer,
     tryCancel,
     describe,
+    listRunning,
     terminate,
     async start(job) {
       await deliver(job.id, () => tryStart(job));
@@ -150,7 +166,8 @@ export function createTemporalEngine({
   };
 }
 
-function knownQueue({ id, queue }: StartedJob): keyof typeof WORKFLOWS {
+/** @throws QUEUE_NOT_FOUND for a queue without a workflow */
+export function knownQueue({ id, queue }: Pick<StartedJob, 'id' | 'queue'>): keyof typeof WORKFLOWS {
   if (queue !== 'paper-generation') return queue;
   throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
 }

@@ -32,6 +32,7 @@ export interface QueueModeOptions {
 }
 
 const RELAY_INTERVAL_MS = 2_000;
+const COMPARISON_INTERVAL_MS = 10_000;
 const CHAT_WINDOW_SECONDS = 60;
 const START_WINDOW_SECONDS = 300;
 
@@ -76,6 +77,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     engine: countedRepairs(engine, deps.requestMetrics),
     runs: repositories.runs,
     intervalMs: RELAY_INTERVAL_MS,
+    comparisonMs: COMPARISON_INTERVAL_MS,
     onError: (error) => {
       logger.warn({ err: error }, 'jobs could not be compared with their workflows; the next round tries again');
     },

@@ -197,7 +197,7 @@ test('however much was done before, what gateways look at again and again is fou
   const { jobs, messages, reader, runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput({ userId: 'user7' }));
   problems.length = 0;
-  await onlyByIndex('unchecked jobs', () => runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 }));
+  await onlyByIndex('unchecked jobs', () => runs.claimUnsettled({ limit: 100, olderThanMs: -1_000 }));
   await onlyByIndex('live jobs', () => runs.listLive());
   await onlyByIndex('status', () => messages.findState(messageId));
   await onlyByIndex('live run', () => runs.findLiveRun(conversationId));

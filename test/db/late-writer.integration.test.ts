@@ -236,7 +236,7 @@ test('a cancel is still to be told after a request of before it was told late', 
   for (const { request } of [cancel, pause]) await runs.steeringDelivered(jobId, request); // by other gateways, heard late
   const over = (await runs.find(jobId))!;
   assert.equal(over.steeringPending, true);
-  const claimed = await runs.claimUnchecked({ limit: 100, olderThanMs: -1_000 });
+  const claimed = await runs.claimUnsettled({ limit: 100, olderThanMs: -1_000 });
   assert.ok(claimed.some(({ id }) => id === jobId));
   await runs.steeringDelivered(jobId, over.steeringAsked);
   assert.equal((await runs.find(jobId))?.steeringPending, false);

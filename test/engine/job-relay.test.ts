@@ -33,6 +33,7 @@ async function relayed(
     };
   const relay = createJobRelay({
     engine: {
+      listRunning: async () => new Set(),
       describe: async () => {
         if (state instanceof Error) throw state;
         return { state, runId: 'seen', try: seenTry };
@@ -42,7 +43,8 @@ async function relayed(
       tryCancel: note('cancel'),
     } as unknown as TemporalEngine,
     runs: {
-      claimUnchecked: async () => {
+      listLive: async () => [],
+      claimUnsettled: async () => {
         checked.resolve(undefined);
         return rows.map((each) => ({ ...ROW, ...each }));
       },
@@ -54,6 +56,7 @@ async function relayed(
     },
     onError: (error) => errors.push(error),
     intervalMs: 60_000,
+    comparisonMs: 60_000,
   });
   relay.begin();
   await checked.promise;
@@ -70,16 +73,19 @@ test('however many jobs there are, one round looks at all of them', async () => 
   const done = Promise.withResolvers<undefined>();
   const relay = createJobRelay({
     engine: {
+      listRunning: async () => new Set(),
       async describe(job: JobRow) {
         if (looked.push(job) === 207) done.resolve(undefined);
         return { state: 'running', runId: 'seen', try: 2 };
       },
     } as unknown as TemporalEngine,
     runs: {
-      claimUnchecked: async () => Array.from({ length: batches.shift() ?? 0 }, () => ROW),
+      listLive: async () => [],
+      claimUnsettled: async () => Array.from({ length: batches.shift() ?? 0 }, () => ROW),
     } as unknown as RunRepository,
     onError: (error) => done.reject(error),
     intervalMs: 60_000,
+    comparisonMs: 60_000,
   });
   relay.begin();
   await done.promise;
@@ -95,6 +101,7 @@ test('a round that takes longer than the pause between two looks at no job twice
   const done = Promise.withResolvers<undefined>();
   const relay = createJobRelay({
     engine: {
+      listRunning: async () => new Set(),
       async describe({ id }: JobRow) {
         looked.push(id);
         clock += 60_000;
@@ -102,7 +109,8 @@ test('a round that takes longer than the pause between two looks at no job twice
       },
     } as unknown as TemporalEngine,
     runs: {
-      async claimUnchecked({ olderThanMs }) {
+      listLive: async () => [],
+      async claimUnsettled({ olderThanMs }) {
         const due = [...lastLooks].filter(([, at]) => at < clock - olderThanMs).map(([id]) => id);
         for (const id of due) lastLooks.set(id, clock);
         if (looked.length > 0) done.resolve(undefined);
@@ -111,6 +119,7 @@ test('a round that takes longer than the pause between two looks at no job twice
     } as Partial<RunRepository> as RunRepository,
     onError: (error) => done.reject(error),
     intervalMs: 60_000,
+    comparisonMs: 60_000,
   });
   relay.begin();
   await done.promise;
@@ -190,13 +199,15 @@ test('while Temporal is away a round ends after its first batch', async () => {
   const done = Promise.withResolvers<undefined>();
   const relay = createJobRelay({
     engine: {
+      listRunning: async () => new Set(),
       async describe(job: JobRow) {
         looked.push(job);
         throw new Error('no server');
       },
     } as unknown as TemporalEngine,
     runs: {
-      async claimUnchecked() {
+      listLive: async () => [],
+      async claimUnsettled() {
         if (looked.length >= 300) done.resolve(undefined);
         return Array.from({ length: looked.length < 300 ? 100 : 0 }, () => ROW);
       },
@@ -205,6 +216,7 @@ test('while Temporal is away a round ends after its first batch', async () => {
       if (errors.push(error) === 100) done.resolve(undefined);
     },
     intervalMs: 60_000,
+    comparisonMs: 60_000,
   });
   relay.begin();
   await done.promise;
@@ -243,4 +255,41 @@ test('a cancelled job whose workflow is over is left alone from then on', async 
   const cancelled = { state: 'failed', ...PENDING } as const;
   assert.deepEqual(await did('cancelled', cancelled), [['delivered', 'job', 4]]);
   assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', 4]]);
+});
+
+/** One comparison of the given live jobs with the executions that are listed as running. */
+async function compared(live: readonly Partial<JobRow>[], running: readonly string[]): Promise<unknown[]> {
+  const failed: unknown[] = [];
+  const done = Promise.withResolvers<undefined>();
+  const relay = createJobRelay({
+    engine: {
+      listRunning: async () => new Set(running),
+      describe: async () => ({ state: 'terminated', runId: 'seen', try: 2 }),
+    } as unknown as TemporalEngine,
+    runs: {
+      claimUnsettled: async () => [],
+      async listLive() {
+        done.resolve(undefined);
+        return live.map((each) => ({ ...ROW, queue: 'deep-research', ...each }) as JobRow);
+      },
+      find: async (id: string) => ({ ...ROW, id }),
+      failTry: async ({ id }: { id: string }) => void failed.push(id),
+    } as Partial<RunRepository> as RunRepository,
+    onError: (error) => done.reject(error),
+    intervalMs: 60_000,
+    comparisonMs: 60_000,
+  });
+  relay.begin();
+  await done.promise;
+  await relay.close();
+  return failed;
+}
+
+test('an active job without a running execution -> its execution is described, its row is ended', async () => {
+  const live = [{ id: 'gone' }, { id: 'alive' }, { id: 'gone too', state: 'delayed' as const }];
+  assert.deepEqual(await compared(live, ['deep-research:alive']), ['gone', 'gone too']);
+});
+
+test('a waiting job -> the comparison leaves it to the round over unsettled jobs', async () => {
+  assert.deepEqual(await compared([{ id: 'new', state: 'waiting' }], []), []);
 });

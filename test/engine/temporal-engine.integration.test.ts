@@ -12,6 +12,7 @@ import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
+import { until } from '../harness/until.ts';
 
 const skip = temporalIsMissing;
 let rig: TemporalRig;
@@ -86,6 +87,17 @@ test('a terminated workflow has ended', { skip }, async () => {
   await rig.handle('terminated').terminate('an operator');
   task.open();
   assert.equal((await rig.engine.describe(research('terminated'))).state, 'terminated');
+});
+
+test('a running execution -> listed until it is over', { skip }, async () => {
+  const listed = async () => (await rig.engine.listRunning()).has(workflowIdOf('deep-research', 'listed'));
+  const task = gate(FOUND);
+  await rig.start('listed', { task: task.step });
+  await task.reached;
+  await until('Visibility lists the execution', listed);
+  task.open();
+  await rig.handle('listed').result();
+  await until('Visibility lists it no longer', async () => !(await listed()));
 });
 
 test('a cancel that is meant for one execution leaves the next one of its job alone', { skip }, async () => {
