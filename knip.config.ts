@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:
     'activities/agents-thread.ts',
+    'activities/analysis/analysis-thread.ts',
     'science/compute/child/{end-with-parent,watch-parent,harden,r-host}.ts',
     'activities/files/extraction/main.ts',
     'activities/literature/read-in-child.ts',

@@ -15,6 +15,11 @@ export function serveCalls(functions: object): void {
   send({ kind: 'ready' });
 }
 
+/** Sends progress of the call that the thread works on: calls take turns. */
+export function reportProgress(progress: unknown): void {
+  parentPort?.postMessage({ kind: 'progress', progress } satisfies ThreadMessage);
+}
+
 async function answer(functions: object, { name, input }: ThreadCall): Promise<unknown> {
   const called: unknown = Reflect.get(functions, name);
   if (typeof called !== 'function') throw new Error(`The thread has no function ${name}`);

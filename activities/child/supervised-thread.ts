@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isErrorCode } from '../../contracts/errors.ts';
 import { failure } from '../../contracts/failure.ts';
@@ -10,6 +11,7 @@ export interface ThreadCall {
 }
 export type ThreadMessage =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: string; readonly fields: object };
 
@@ -21,14 +23,19 @@ export interface ThreadLimits {
   readonly maxMemoryMb: number;
 }
 
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Receives what the thread passes to `reportProgress` while it works on the call. */
+  readonly onProgress?: (progress: unknown) => void;
+}
+
 export interface SupervisedThread {
   /** @throws WORK_STALLED when no try brought an answer */
-  readonly call: (call: ThreadCall, signal?: AbortSignal) => Promise<unknown>;
+  readonly call: (call: ThreadCall, options?: CallOptions) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-interface PendingCall extends ThreadCall {
-  readonly signal: AbortSignal | undefined;
+interface PendingCall extends ThreadCall, CallOptions {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
   tries: number;
@@ -65,7 +72,8 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
   function startWorker(): Worker {
     const started = new Worker(module, {
       execArgv: [],
-      env: {},
+      // No setting and no secret; only the folder of temporary files is the same as in the process.
+      env: { TMPDIR: tmpdir() },
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     });
     // What a thread says after it was replaced concerns no call any more.
@@ -83,6 +91,10 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
   function take(message: ThreadMessage, from: Worker): void {
     if (message.kind === 'ready') {
       if (running) send(from, running);
+      return;
+    }
+    if (message.kind === 'progress') {
+      running?.onProgress?.(message.progress);
       return;
     }
     const call = endRunning();
@@ -139,10 +151,11 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
   }
 
   return {
-    async call({ name, input }, signal) {
+    async call({ name, input }, options = {}) {
+      const { signal } = options;
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const call: PendingCall = { name, input, signal, resolve, reject, tries: 0 };
+      const call: PendingCall = { ...options, name, input, resolve, reject, tries: 0 };
       const onAbort = (): void => abandon(call);
       signal?.addEventListener('abort', onAbort, { once: true });
       waiting.push(call);
@@ -168,7 +181,7 @@ export function inThread<Functions extends object>(
     get(target, name, receiver) {
       const known: unknown = Reflect.get(target, name, receiver);
       if (typeof known !== 'function' || typeof name !== 'string') return known;
-      return (...input: unknown[]) => thread.call({ name, input }, signalOf());
+      return (...input: unknown[]) => thread.call({ name, input }, { signal: signalOf() });
     },
   });
 }

@@ -1,5 +1,5 @@
 /** The R process: R as WebAssembly in a thread of its own, the fixed R files sourced, one call after the other. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebR } from 'webr';
 import type { HostMessage } from './r-messages.ts';
@@ -18,6 +18,10 @@ function send(message: HostMessage): void {
 }
 
 async function start(scratch: string): Promise<void> {
+  // The parent removes it, unless it was ended before this process.
+  process.once('exit', () => {
+    if (!process.connected) rmSync(scratch, { recursive: true, force: true });
+  });
   await r.init();
   await r.FS.mkdir(MOUNTED);
   await r.FS.mount('NODEFS', { root: scratch }, MOUNTED);

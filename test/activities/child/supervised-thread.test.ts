@@ -68,10 +68,19 @@ test('a call that is cancelled while it runs -> the reason at once, and the next
   const thread = start(t);
   await thread.call({ name: 'count', input: [] });
   const abort = new AbortController();
-  const stalling = thread.call({ name: 'stall', input: [] }, abort.signal);
+  const stalling = thread.call({ name: 'stall', input: [] }, { signal: abort.signal });
   abort.abort(new Error('cancelled'));
   await assert.rejects(stalling, /cancelled/);
   assert.equal(await thread.call({ name: 'count', input: [] }), 1);
+});
+
+test('a call that reports progress -> its own call receives the reports in order, before the answer', async (t) => {
+  const thread = start(t);
+  const reports: unknown[] = [];
+  const call = (name: string) =>
+    thread.call({ name: 'report', input: [name] }, { onProgress: (progress) => reports.push(progress) });
+  await Promise.all([call('a').then(() => reports.push('a ends')), call('b')]);
+  assert.deepEqual(reports, ['a 1', 'a 2', 'a ends', 'b 1', 'b 2']);
 });
 
 test('a thread that is closed -> its calls are refused', async (t) => {
