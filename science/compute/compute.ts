@@ -15,6 +15,8 @@ export interface ComputeOptions {
   readonly r: RProcess;
   readonly onTrace: (line: string) => void;
   readonly signal?: AbortSignal;
+  /** Of data.csv: larger data are not copied to an artifact. */
+  readonly mostDataCells?: number;
 }
 
 /** Computes a plan: its columns, the method that the rules choose, R's estimates, and the files that show them. */
@@ -31,7 +33,8 @@ export async function compute(request: AnalysisRequest, options: ComputeOptions)
   const rows = await computeRows(choice, options);
   const outcome = outcomeOf(loaded, choice, rows, options.r.version);
   options.onTrace(`${outcome.estimates.length} estimates`);
-  const files = await writeResults({ request, loaded, choice, outcome, drawn: rows.filter(isDrawn) });
+  const drawn = rows.filter(isDrawn);
+  const files = await writeResults({ request, loaded, choice, outcome, drawn }, options.mostDataCells);
   return { outcome, files };
 }
 

@@ -13,7 +13,7 @@ import { writeScript } from './script/script.ts';
 const MOST_CELLS = 6_000_000;
 
 /** The files of an analysis: its estimates, the script that ran with its data, and figures. */
-export async function writeResults(computed: Computed): Promise<ProducedFile[]> {
+export async function writeResults(computed: Computed, mostCells = MOST_CELLS): Promise<ProducedFile[]> {
   const { outputDirectory } = computed.request;
   const files: ProducedFile[] = [];
   const add = async (name: string, mimeType: string, description: string, content: string): Promise<void> => {
@@ -23,7 +23,7 @@ export async function writeResults(computed: Computed): Promise<ProducedFile[]> 
   };
   await add('results.csv', 'text/csv', 'All estimates of the analysis', resultsCsv(computed.outcome.estimates));
   const { rows, columns } = computed.loaded.stored;
-  if (rows * columns.size <= MOST_CELLS) {
+  if (rows * columns.size <= mostCells) {
     const path = join(outputDirectory, 'data.csv');
     const sha256 = await writeDataCsv(computed.loaded, path);
     files.push({
@@ -40,7 +40,12 @@ export async function writeResults(computed: Computed): Promise<ProducedFile[]> 
       writeScript(computed, sha256),
     );
   } else {
-    await add('analysis.R', 'text/x-r', 'The R script of the analysis', writeScript(computed, null));
+    await add(
+      'analysis.R',
+      'text/x-r',
+      'The R script of the analysis; it names the columns to export as data.csv',
+      writeScript(computed, null),
+    );
   }
   return [...files, ...(await writeFigures(computed))];
 }

@@ -6,14 +6,21 @@ import type { Argument, FunctionCall } from '../method-call.ts';
 import type { Computed } from '../computed.ts';
 import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
 import { daysOf } from '../load/column-sql.ts';
+import { scriptHeader } from './header.ts';
+import { literal, vector } from './literals.ts';
 
 const SOURCES = join(import.meta.dirname, '..', 'r');
-/** The script of an analysis: pasted into R beside data.csv it prints the rows that the estimates were read from. */
-export function writeScript({ request, loaded, choice }: Computed, sha256: string | null): string {
+
+/**
+ * The script of an analysis: run beside data.csv it prints the rows that the estimates were read from. `sha256` is that of
+ * data.csv, null where it was not written.
+ */
+export function writeScript(computed: Computed, sha256: string | null): string {
+  const { request, loaded, choice } = computed;
   const { call } = choice;
   const stored = [...loaded.stored.columns.values()];
   const parts = [
-    header(request, sha256),
+    scriptHeader(computed, sha256),
     ...['rows', 'strata', ...call.files].map(source),
     '# ---- The data',
     READ_DATA,
@@ -40,20 +47,6 @@ const READ_DATA =
 const DAYS = `# Dates are days since 1970-01-01.
 days <- function(text) as.numeric(as.POSIXct(sub("T", " ", text), tz = "UTC", format = ifelse(nchar(text) > 10, "%Y-%m-%d %H:%M:%OS", "%Y-%m-%d"))) / 86400`;
 
-function header({ plan, planHash, tables }: Computed['request'], sha256: string | null): string {
-  const files = tables.map(({ filename, sha256: hash }) => `#   ${oneLine(filename)}  SHA-256 ${hash}`);
-  return [
-    `# ${oneLine(plan.asked)}`,
-    `# Plan ${planHash}. Base R only; run it in the folder that holds data.csv${sha256 === null ? '' : ` (SHA-256 ${sha256})`},`,
-    '# which holds the columns that the plan uses, read from:',
-    ...files,
-  ].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
-}
-
 function source(file: string): string {
   return readFileSync(join(SOURCES, `${file}.R`), 'utf8').trim();
 }
@@ -62,7 +55,8 @@ function typeLine(column: DataColumn, loaded: DataColumn | undefined): string {
   const at = reference(column.name);
   if (column.kind === 'number') return `${at} <- as.numeric(${at})`;
   if (column.kind === 'date') return `${at} <- days(${at})`;
-  if (column.kind === 'identifier') return `${at} <- as.integer(${at})`;
+  // data.csv holds codes; an export by the reader holds names.
+  if (column.kind === 'identifier') return `${at} <- match(${at}, unique(na.omit(${at})))`;
   const levels = loaded?.kind === 'factor' ? loaded.levels : column.levels;
   return `${at} <- factor(${at}, levels = ${vector(levels)})`;
 }
@@ -131,16 +125,4 @@ function argumentText(argument: Argument): string {
 
 function reference(name: string): string {
   return `data[[${literal(name)}]]`;
-}
-
-function vector(values: readonly (string | number)[]): string {
-  return values.length === 0 ? 'character()' : `c(${values.map(literal).join(', ')})`;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function literal(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (typeof value === 'number') return String(value);
-  return `"${Array.from(value, (letter) => ESCAPED[letter] ?? (letter === '\0' ? '' : letter)).join('')}"`;
 }

@@ -10,7 +10,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisResult, AnalysisTable } from '../../../contracts/analysis.ts';
 import type { ColumnType } from '../../../contracts/table-profile.ts';
 import type { Estimate } from '../../../contracts/estimate.ts';
-import { compute } from '../../../science/compute/compute.ts';
+import { compute, type ComputeOptions } from '../../../science/compute/compute.ts';
 import { createRProcess } from '../../../science/compute/r-process.ts';
 import { readRows } from '../../../science/compute/r-rows.ts';
 import { columnProfile } from '../../harness/column-profile.ts';
@@ -71,12 +71,16 @@ export function workbench() {
   async function answer(
     table: AnalysisTable | readonly AnalysisTable[],
     part: Partial<AnalysisPlan>,
+    options: Pick<ComputeOptions, 'mostDataCells'> = {},
   ): Promise<AnalysisResult> {
     const tables = Array.isArray(table) ? (table as readonly AnalysisTable[]) : [table as AnalysisTable];
     const outputDirectory = join(await folder, `out${++made}`);
     await mkdir(outputDirectory);
     const plan = { ...emptyPlan(tables[0]!.datasetId, tables[0]!.name, 'difference', 'a test'), ...part };
-    return compute({ plan, planHash: 'f'.repeat(64), tables, outputDirectory }, { r, onTrace: () => undefined });
+    return compute(
+      { plan, planHash: 'f'.repeat(64), tables, outputDirectory },
+      { r, onTrace: () => undefined, ...options },
+    );
   }
 
   return { r, tableOf, answer };

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Computed } from '../../../science/compute/computed.ts';
+import { scriptHeader } from '../../../science/compute/script/header.ts';
 import { plainR, sameNumbers, workbench } from './harness.ts';
 
 const bench = workbench();
@@ -122,4 +125,40 @@ test('the script beside rows that the filters leave out -> leaves them out as we
   const left = ['9,a,out,2024-01-05,5', '9,b,in,2024-02-05,6', '9,b,in,2024-01-06,7', ',b,in,2024-01-06,1'];
   appendFileSync(path, `${left.join('\n')}\n`);
   sameNumbers(result, await r.run(result));
+});
+
+test('data too large for an artifact -> the script names file, hash and columns; their export gives the numbers', async () => {
+  const columns = {
+    y: of((row) => 5 + noise(row)),
+    'arm "new"': of((row) => (row % 2 === 0 ? 'drug' : 'control')),
+    other: of((row) => row),
+    subject: of((row) => `s${Math.floor(row / 2)}`),
+  };
+  const table = await bench.tableOf(columns, 'trial');
+  const plan: Partial<AnalysisPlan> = {
+    question: 'paired-difference',
+    outcome: 'y',
+    predictors: ['arm "new"'],
+    pairedBy: 'subject',
+  };
+  const result = await bench.answer(table, plan, { mostDataCells: 10 });
+  assert.ok(!result.files.some(({ name }) => name === 'data.csv'));
+  const { path } = result.files.find(({ name }) => name === 'analysis.R')!;
+  const header = readFileSync(path, 'utf8').split('\n\n')[0]!.split('\n');
+  assert.ok(header.includes(`#   trial.csv  SHA-256 ${'0'.repeat(64)}, table "trial"`));
+  const [first, end] = [header.findIndex((line) => line.includes('column names')), header.length - 1];
+  const named = header.slice(first + 1, end).map((line) => JSON.parse(line.slice(1)) as keyof typeof columns);
+  assert.deepEqual(named.toSorted(), ['arm "new"', 'subject', 'y']);
+  const cell = (value: string | number): string => `"${String(value).replaceAll('"', '""')}"`;
+  const rows = [named, ...of((row) => named.map((name) => columns[name][row]!))];
+  writeFileSync(join(dirname(path), 'data.csv'), rows.map((row) => row.map(cell).join(',')).join('\n'));
+  sameNumbers(result, await r.run(result));
+});
+
+test('a sample of data too large for an artifact -> the script says that all rows give other numbers', () => {
+  const notes = [{ code: 'rows-sampled', column: null, count: 2_000_000, detail: 'of 9000000' }];
+  const loaded = { notes, stored: { columns: new Map() } };
+  const request = { plan: { asked: 'Which?', joins: [] }, planHash: 'f', tables: [] };
+  const header = scriptHeader({ loaded, request } as unknown as Computed, null);
+  assert.match(header, /sample of 2000000 rows \(of 9000000\): all rows give other numbers/);
 });
