@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ResearchContext } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
 import type { FolderReading } from '../contracts/literature.ts';
+import { adjustTasks } from '../contracts/test-family.ts';
 import type { Database } from './connection.ts';
 import { conversationStates } from './tables.ts';
 
@@ -83,7 +84,8 @@ export function createContextRepository(db: Database) {
     const [row] = rows;
     if (row === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
     const { uploaded, knowledgeBase, reading, ...known } = row;
-    return { ...known, level, documents: { uploaded, knowledgeBase, ...(reading === null ? {} : { reading }) } };
+    const tasks = adjustTasks(known.tasks);
+    return { ...known, tasks, level, documents: { uploaded, knowledgeBase, ...(reading === null ? {} : { reading }) } };
   }
 
   /** The question and what the researcher asked for at this level, for a task that needs no more. */

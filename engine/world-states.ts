@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../clients/object-store.ts';
 import { inertText } from '../contracts/inert-text.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { adjustFamily } from '../contracts/test-family.ts';
 import { taskIdOf, type TaskType } from '../contracts/research.ts';
 import type {
   AnalysisArtifact,
@@ -57,16 +58,17 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
 
   async function readEstimates(conversationId: string): Promise<ConversationEstimates> {
     const analyses = await reader.readAnalyses(conversationId);
+    const adjusted = adjustFamily(analyses.map(({ estimates }) => estimates));
     return {
       conversationId,
-      tasks: analyses.map(({ task, estimates }) => ({
+      tasks: analyses.map(({ task }, index) => ({
         taskId: task.taskId,
         status: task.status,
         plan: task.plan,
         planHash: task.planHash,
         registeredAt: task.registeredAt.toISOString(),
         ...given({ startedAt: task.startedAt?.toISOString() }),
-        estimates: [...estimates],
+        estimates: adjusted[index] ?? [],
         notes: task.analysis?.notes ?? [],
         deviations: task.analysis?.deviations ?? [],
         software: task.analysis?.software ?? [],

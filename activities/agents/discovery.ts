@@ -1,4 +1,4 @@
-import type { DiscoveryDraft, ResearchContext } from '../../contracts/agents.ts';
+import type { DiscoveryDraft, KnownDiscovery, ResearchContext } from '../../contracts/agents.ts';
 import {
   draftFromDocuments,
   draftFromRelation,
@@ -38,11 +38,20 @@ function isNew(relation: Relation, level: number): boolean {
 export async function discover(context: ResearchContext): Promise<readonly DiscoveryDraft[]> {
   const relations = relationsOf(context.tasks).filter((relation) => isNew(relation, context.level));
   const screened = [...Map.groupBy(relations.filter(isScreened), ({ base }) => base.task).values()];
+  const titles = new Set(known(context).map(({ title }) => title));
   const drafts = [
-    ...relations.filter((relation) => !isScreened(relation)).map((relation) => draftFromRelation(relation, context)),
+    ...relations
+      .filter((relation) => !isScreened(relation))
+      .map((relation) => draftFromRelation(relation, context))
+      // Adjusted p values change with each test, so the same claim may have other numbers than at its level.
+      .filter(({ title }) => !titles.has(title)),
     ...screened.flatMap((group) => draftFromScreening(group, context)),
     ...agreeingPairs(extractsOf(tasksOfLevel(context))).map(draftFromDocuments),
   ];
-  const known = new Set(context.discoveries.filter(({ level }) => level !== context.level).map(({ claim }) => claim));
-  return uniqueBy(drafts, ({ claim }) => claim).filter(({ claim }) => !known.has(claim));
+  const claims = new Set(known(context).map(({ claim }) => claim));
+  return uniqueBy(drafts, ({ claim }) => claim).filter(({ claim }) => !claims.has(claim));
 }
+
+/** Discoveries of other levels; those of this level are replaced. */
+const known = ({ discoveries, level }: ResearchContext): KnownDiscovery[] =>
+  discoveries.filter((discovery) => discovery.level !== level);

@@ -1,5 +1,6 @@
 import type { HypothesisDraft, KnownTask, ResearchContext } from '../../contracts/agents.ts';
 import type { HypothesisMode } from '../../contracts/research.ts';
+import { adjustTasks } from '../../contracts/test-family.ts';
 import { describeChange, describeHypothesis } from '../../science/narrate/conversation/hypothesis.ts';
 import { claimKey, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
 
@@ -9,7 +10,7 @@ const claimed = (tasks: readonly KnownTask[]): Relation[] =>
 
 /** The relations that the version before was made from. */
 function relationsBefore({ hypothesis, tasks }: ResearchContext): Relation[] {
-  return hypothesis === null ? [] : claimed(tasks.filter(({ level }) => level <= hypothesis.level));
+  return hypothesis === null ? [] : claimed(adjustTasks(tasks.filter(({ level }) => level <= hypothesis.level)));
 }
 
 function modeOf(context: ResearchContext, before: Relation | undefined, now: Relation | undefined): HypothesisMode {

@@ -1,3 +1,4 @@
+import { CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import type { Method } from '../../contracts/analysis-plan.ts';
 import { isRatio } from '../weigh/effects.ts';
@@ -188,6 +189,7 @@ const ADJUSTMENTS: ReadonlyMap<string, string> = new Map([
   ['games-howell', 'Games–Howell'],
   ['hochberg', 'Hochberg'],
   ['by', 'Benjamini–Yekutieli'],
+  [CONVERSATION_FAMILY.toLowerCase(), 'Benjamini–Hochberg'],
 ]);
 
 export const adjustmentName = (method: string): string => ADJUSTMENTS.get(method.trim().toLowerCase()) ?? label(method);
@@ -195,14 +197,26 @@ export const adjustmentName = (method: string): string => ADJUSTMENTS.get(method
 /** "p < 0.001"; of an adjusted p also how, and among how many tests. */
 export function probabilityPhrase(estimate: Estimate): Phrase {
   const { pAdjusted } = estimate;
+  if (pAdjusted?.method === CONVERSATION_FAMILY) return [...ownProbability(estimate), ...conversationPhrase(estimate)];
   if (pAdjusted !== null) {
     const how = `, adjusted by ${adjustmentName(pAdjusted.method)} over `;
     const style: NumberStyle = { as: 'whole' };
     const tests = pAdjusted.family === 1 ? ' test' : ' tests';
     return [numberOf(estimate, 'pAdjusted', { as: 'probability' }), how, numberOf(estimate, 'family', style), tests];
   }
-  return valueOf(estimate, 'pValue') === null ? [] : [numberOf(estimate, 'pValue', { as: 'probability' })];
+  return ownProbability(estimate);
 }
+
+const ownProbability = (estimate: Estimate): Phrase =>
+  valueOf(estimate, 'pValue') === null ? [] : [numberOf(estimate, 'pValue', { as: 'probability' })];
+
+/** ", adjusted by Benjamini–Hochberg over 7 tests p = 0.04" */
+const conversationPhrase = (estimate: Estimate): Phrase => [
+  `, adjusted by ${adjustmentName(CONVERSATION_FAMILY)} over `,
+  numberOf(estimate, 'family', { as: 'whole' }),
+  ' tests ',
+  numberOf(estimate, 'pAdjusted', { as: 'probability' }),
+];
 
 export const countPhrase = (estimate: Estimate): Phrase => ['n = ', numberOf(estimate, 'n', { as: 'whole' })];
 

@@ -1,28 +1,24 @@
-import { ALPHA } from './effects.ts';
+import { CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
+import { ALPHA, isClear } from './effects.ts';
 import { isAnswer } from './findings.ts';
 import type { TaskFinding } from './task-findings.ts';
 
-/** Benjamini and Hochberg (1995) over the answers of a whole conversation: the family is every answer with a p value. */
+/** What the correction over all tests of a conversation (contracts/test-family.ts) does to its answers. */
 
 export interface AcrossRun {
-  /** Answers that were tested. */
+  /** Tests that were corrected together; 0 where there was one at most. */
   readonly family: number;
-  /** Clear by themselves, and no longer clear among so many tests. */
+  /** Below 0.05 by themselves, and not among so many tests: each as it is by itself. */
   readonly lost: readonly TaskFinding[];
 }
 
-const pOf = ({ lead }: TaskFinding): number | null => lead.pAdjusted?.value ?? lead.pValue;
-
-export function correctAcrossRun(findings: readonly TaskFinding[]): AcrossRun {
-  const tested = findings
-    .filter(isAnswer)
-    .flatMap((finding) => {
-      const p = pOf(finding);
-      return p === null ? [] : [{ finding, p }];
-    })
-    .toSorted((a, b) => a.p - b.p);
-  const family = tested.length;
-  const last = tested.findLastIndex(({ p }, index) => p <= ((index + 1) / family) * ALPHA);
-  const lost = tested.slice(last + 1).filter(({ p }) => p < ALPHA);
-  return { family, lost: lost.map(({ finding }) => finding) };
+export function acrossRun(findings: readonly TaskFinding[]): AcrossRun {
+  const tested = findings.filter(
+    (finding) => isAnswer(finding) && finding.lead.pAdjusted?.method === CONVERSATION_FAMILY,
+  );
+  const lost = tested.filter(({ lead }) => (lead.pValue ?? 1) < ALPHA && !isClear(lead));
+  return {
+    family: tested[0]?.lead.pAdjusted?.family ?? 0,
+    lost: lost.map((finding) => ({ ...finding, lead: { ...finding.lead, pAdjusted: null } })),
+  };
 }

@@ -27,6 +27,11 @@ test('kidney stones: the difference adjusted for stone size is said not to be cl
   );
 });
 
+test('kidney stones: p values are corrected over all tests of the conversation, and the family is stated', () => {
+  assert.match(answer.conclusion, /p = 0\.128, adjusted by Benjamini–Hochberg over 3 tests p = 0\.193;/);
+  assert.match(answer.text, /three tests were made in this conversation; corrected for together/);
+});
+
 test('kidney stones: the answer cites who explained the reversal, and the report shows the figures', () => {
   assert.ok(answer.dois.includes('10.1136/bmj.309.6967.1480'));
   assert.ok(answer.artifacts.some((path) => path.endsWith('.png')));

@@ -3,7 +3,7 @@ import type { ContinueDecision, TriggerReason } from '../../../contracts/researc
 import { answeringTasks } from '../../weigh/answering.ts';
 import { saysRandomised } from '../../weigh/design.ts';
 import { isEffect } from '../../weigh/effects.ts';
-import { correctAcrossRun } from '../../weigh/multiple-testing.ts';
+import { acrossRun } from '../../weigh/multiple-testing.ts';
 import { searchableDocuments } from '../../weigh/questions.ts';
 import { isShown } from '../../weigh/relations.ts';
 import { extractsOf, findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
@@ -41,11 +41,11 @@ function caveats(context: ResearchContext): string[] {
   return uniqueBy(all, (text) => text).slice(0, CAVEATS);
 }
 
-/** The family is every answer of the conversation that was tested. */
+/** Every answer with a p value is a test of the family. */
 function multipleTesting({ tasks }: ResearchContext): string[] {
-  const { family, lost } = correctAcrossRun(taskFindings(tasks));
+  const { family, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
-  const tests = `${counted(family, 'answer')} of this conversation ${family === 1 ? 'was' : 'were'} tested`;
+  const tests = `${counted(family, 'test')} were made in this conversation`;
   const corrected = 'corrected for together (Benjamini–Hochberg)';
   if (lost.length === 0) return [`In all, ${tests}; ${corrected}, what is clear stays clear.`];
   const claims = lost.map((finding) => located(describeClaim(finding), finding.task));

@@ -1,4 +1,5 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
 import { tasksOfLevel } from '../../weigh/answering.ts';
 import { relationsOf, verdictOf, type Relation } from '../../weigh/relations.ts';
 import { touches } from '../../weigh/stance.ts';
@@ -40,6 +41,12 @@ const isStanding = (relation: Relation): boolean => {
   return verdict === 'stands' || verdict === 'not-clear' || verdict === 'described';
 };
 
+/** As the level before printed them: with each test the adjusted p values of all others change. */
+function resultsBefore({ tasks, level }: ResearchContext): string[] {
+  const earlier = adjustTasks(tasks.filter((task) => task.level < level));
+  return printer(earlier)(relationsOf(earlier).map(insightOf));
+}
+
 /** Statements of documents about the columns that were looked at. */
 function fromDocuments(context: ResearchContext): string[] {
   const columns = context.tasks.flatMap(({ plan }) => (plan === null ? [] : [plan.outcome, ...plan.predictors]));
@@ -52,7 +59,8 @@ function fromDocuments(context: ResearchContext): string[] {
 /** Over the bound the oldest go. */
 export function keyInsights(context: ResearchContext): string[] {
   const { kept, dropped } = insightsOf(context, relationsOf(context.tasks));
-  const before = context.keyInsights.filter((insight) => !dropped.includes(insight));
+  const replaced = new Set([...dropped, ...resultsBefore(context)]);
+  const before = context.keyInsights.filter((insight) => kept.includes(insight) || !replaced.has(insight));
   return uniqueBy([...before, ...kept, ...fromDocuments(context)], (text) => text).slice(-INSIGHTS);
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
 import { discover } from '../../../activities/agents/discovery.ts';
 import { DiscoveryDraftsSchema } from '../../../contracts/agents.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, billsWithin, massOfTwo } from '../../science/estimates.ts';
 import { GORMAN, WILLIAMS, analysis, contextOf, extract, task } from './context-builder.ts';
 
@@ -43,6 +44,21 @@ test('an answer that is not clear, or only described -> discovers nothing', asyn
     massOfTwo().map((each) => ({ ...each, role: 'description' as const })),
   );
   assert.deepEqual(await discover(contextOf({ tasks: [unclear, described] })), []);
+});
+
+test('an answer that is clear by itself -> a discovery only while its adjusted p value holds, with the family stated', async () => {
+  const others = [0.3, 0.6].map((pValue, index) =>
+    analysis(`ana-1-${index + 2}`, { ...BILLS_PLAN, outcome: `y${index}` }, [
+      bills(0.1, { outcome: `y${index}`, pValue }),
+    ]),
+  );
+  const claimsWith = async (pValue: number) => {
+    const tasks = adjustTasks([analysis('ana-1', BILLS_PLAN, [bills(-0.235, { pValue })]), ...others]);
+    return (await discover(contextOf({ tasks }))).map(({ claim }) => claim);
+  };
+  assert.deepEqual(await claimsWith(0.03), []);
+  const [claim] = await claimsWith(0.004);
+  assert.match(claim ?? '', /p = 0\.004, adjusted by Benjamini–Hochberg over 3 tests p = 0\.012;/);
 });
 
 test('strata that turn an earlier answer -> a discovery of their own', async () => {

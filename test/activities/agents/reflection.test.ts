@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
 import { reflect } from '../../../activities/agents/reflection.ts';
 import { ReflectionSchema } from '../../../contracts/agents.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, billsWithin, massOfTwo } from '../../science/estimates.ts';
 import { analysis, contextOf, extract, task } from './context-builder.ts';
 
@@ -34,6 +35,21 @@ test('an insight that a check has turned -> is replaced by what turned it', asyn
   );
   assert.ok(!later.keyInsights.some((insight) => insight.includes('(ana-1)')));
   assert.match(later.keyInsights.join('\n'), /Simpson’s paradox/);
+});
+
+test('further tests -> an insight of an earlier level is replaced by itself with the new adjusted p value', async () => {
+  const about = (taskId: string, level: number, pValue: number) =>
+    analysis(taskId, { ...BILLS_PLAN, outcome: taskId }, [bills(0.2, { outcome: taskId, pValue })], { level });
+  const first = [about('ana-1', 1, 0.001), about('ana-1-2', 1, 0.04)];
+  const { keyInsights } = await reflect(contextOf({ tasks: adjustTasks(first) }));
+  assert.match(keyInsights.join('\n'), /p = 0\.04, adjusted by Benjamini–Hochberg over 2 tests p = 0\.04;/);
+  const tasks = adjustTasks([...first, about('ana-2', 2, 0.5)]);
+  const later = await reflect(contextOf({ level: 2, keyInsights, tasks }));
+  assert.equal(later.keyInsights.length, 3);
+  assert.match(
+    later.keyInsights.join('\n'),
+    /No clear .+p = 0\.04, adjusted by Benjamini–Hochberg over 3 tests p = 0\.06;/,
+  );
 });
 
 test('insights of earlier levels stay, each once', async () => {

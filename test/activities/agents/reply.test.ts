@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBuiltinAgents } from '../../../activities/agents/index.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
 import type { ResearchContext } from '../../../contracts/agents.ts';
 import type { TriggerReason } from '../../../contracts/research.ts';
 import { citedKeys } from '../../../science/check/citations.ts';
@@ -182,8 +183,8 @@ test('several tests -> the family is stated', async () => {
     ),
   ];
   assert.match(
-    sectionOf(await replyTo({ tasks }), 'How sure this is'),
-    /four answers .+Benjamini–Hochberg.+no longer clear: Bill depth was higher where bill length was higher \(ana-1-2\)/,
+    sectionOf(await replyTo({ tasks: adjustTasks(tasks) }), 'How sure this is'),
+    /four tests .+Benjamini–Hochberg.+no longer clear: Bill depth was higher where bill length was higher \(ana-1-2\)/,
   );
 });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Estimate } from '../../../contracts/estimate.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
 import { checksOf, effectOf, type CheckEffect } from '../../../science/weigh/checks.ts';
 import { findingsOf, type Finding } from '../../../science/weigh/findings.ts';
-import { correctAcrossRun } from '../../../science/weigh/multiple-testing.ts';
+import { acrossRun } from '../../../science/weigh/multiple-testing.ts';
 import { relationsOf, verdictOf, type Verdict } from '../../../science/weigh/relations.ts';
 import { reversalOf, strataViews } from '../../../science/weigh/strata.ts';
 import { taskFindings } from '../../../science/weigh/task-findings.ts';
@@ -132,7 +133,7 @@ test('p values of a whole run are corrected together; what is no longer clear is
       [bills(0.3, { pValue, outcome: `y${String(index)}`, predictor: 'x' })],
     ),
   );
-  const { family, lost } = correctAcrossRun(taskFindings(tasks));
+  const { family, lost } = acrossRun(taskFindings(adjustTasks(tasks)));
   assert.equal(family, 5);
   assert.deepEqual(
     lost.map(({ task }) => task.taskId),

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Estimate } from '../../contracts/estimate.ts';
+import { adjustFamily, CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
+
+/** The estimates of one task, each about its own outcome. */
+function taskOf(...parts: readonly Partial<Estimate>[]): Estimate[] {
+  return parts.map((part, index) => ({ ...BLANK, id: `e${index + 1}`, outcome: `y${index}`, ...part }));
+}
+
+const BLANK: Estimate = {
+  id: 'e1',
+  role: 'answer',
+  quantity: 'mean-difference',
+  outcome: 'y',
+  outcomeLevel: null,
+  predictor: 'g',
+  contrast: null,
+  stratum: [],
+  adjustedFor: [],
+  at: null,
+  estimate: 1,
+  standardError: null,
+  confidence: null,
+  statistic: null,
+  pValue: null,
+  pAdjusted: null,
+  n: 10,
+  count: null,
+  unit: null,
+  method: 'welch-t',
+  assumptions: [],
+};
+
+const adjustedOf = (tasks: readonly Estimate[][]): (number | null)[] =>
+  adjustFamily(tasks).flatMap((estimates) => estimates.map((each) => each.pAdjusted?.value ?? null));
+
+test("p values of several tasks -> Benjamini and Hochberg's example of 1995", () => {
+  // The first four of fifteen are rejected at 5%: p(4) = 0.0095.
+  const values = [
+    0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
+  ];
+  const found = adjustedOf(values.map((pValue) => taskOf({ pValue })));
+  assert.equal(found.filter((value) => (value ?? 1) <= 0.05).length, 4);
+  assert.ok(Math.abs((found[3] ?? 0) - (0.0095 * 15) / 4) < 1e-12);
+});
+
+test('the family -> is the number of answers with a p value, whatever their task', () => {
+  const [first] = adjustFamily([
+    taskOf({ pValue: 0.01 }, { pValue: 0.2, role: 'check' }, { pValue: null }),
+    taskOf({ pValue: 0.03 }),
+  ]);
+  assert.deepEqual(first?.[0]?.pAdjusted, { method: CONVERSATION_FAMILY, value: 0.02, family: 2 });
+  assert.equal(first[1]?.pAdjusted, null);
+});
+
+test('answers of one relation with one p value -> are one test', () => {
+  const shares = taskOf(
+    { pValue: 0.01, outcome: 'cured', quantity: 'share-difference' },
+    { pValue: 0.01, outcome: 'cured', quantity: 'odds-ratio' },
+  );
+  const [adjusted] = adjustFamily([shares, taskOf({ pValue: 0.5 })]);
+  const expected = { method: CONVERSATION_FAMILY, value: 0.02, family: 2 };
+  assert.deepEqual(
+    adjusted?.map(({ pAdjusted }) => pAdjusted),
+    [expected, expected],
+  );
+});
+
+test('a single test -> needs no correction', () => {
+  assert.deepEqual(adjustedOf([taskOf({ pValue: 0.01 })]), [null]);
+});
+
+test('an estimate that its method has corrected -> keeps its correction and is no further test', () => {
+  const holm = { method: 'Holm', value: 0.04, family: 3 };
+  const [found] = adjustFamily([taskOf({ pValue: 0.01, pAdjusted: holm }, { pValue: 0.02 }, { pValue: 0.03 })]);
+  assert.deepEqual(found?.[0]?.pAdjusted, holm);
+  assert.equal(found[1]?.pAdjusted?.family, 2);
+});
+
+test('a later or an earlier state of the conversation -> the whole family is corrected anew', () => {
+  const once = adjustFamily([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.02 })]);
+  const twice = adjustFamily([...once, taskOf({ pValue: 0.5 })]);
+  assert.equal(twice[0]?.[0]?.pAdjusted?.family, 3);
+  assert.deepEqual(adjustedOf(once.slice(0, 1)), [null]);
+});
