@@ -105,20 +105,6 @@ export function createDocumentRepository(db: Database | Transaction) {
     await db.delete(knowledgeReadings);
   }
 
-  /** Those of a folder that are still unread count too: a task can search what is there. */
-  async function countDocuments(
-    conversationId: string,
-  ): Promise<{ uploaded: number; knowledgeBase: number; reading?: FolderReading }> {
-    const { rows } = await db.execute<{ uploaded: number; knowledgeBase: number; reading: FolderReading | null }>(sql`
-      select (select count(*)::int from ${documents} where file_id in
-          (select file_id from conversation_files where conversation_id = ${conversationId})) as uploaded,
-        greatest((select count(*)::int from ${documents} where knowledge_path is not null),
-          (select max(total) from ${knowledgeReadings})) as "knowledgeBase",
-        (select json_build_object('read', read, 'total', total) from ${knowledgeReadings}) as reading`);
-    const { uploaded = 0, knowledgeBase = 0, reading = null } = rows[0] ?? {};
-    return { uploaded, knowledgeBase, ...(reading ? { reading } : {}) };
-  }
-
   async function countSearchable(scope: SearchScope): Promise<SearchableExtent> {
     const { rows } = await db.execute<{ documents: number; passages: number }>(sql`
       select count(*)::int as documents, coalesce(sum(passages), 0)::int as passages from ${documents}
@@ -138,7 +124,6 @@ export function createDocumentRepository(db: Database | Transaction) {
     forgetKnowledge,
     findReading,
     finishReading,
-    countDocuments,
     countSearchable,
     search,
   };

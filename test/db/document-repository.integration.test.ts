@@ -8,9 +8,10 @@ import { connectDatabase, type Database, type DatabaseConnection } from '../../d
 import { indexTerms } from '../../science/documents/index-terms.ts';
 import { stem } from '../../science/documents/stem.ts';
 import type { DocumentDraft } from '../../contracts/literature.ts';
+import { createContextRepository } from '../../db/context-repository.ts';
 import { createDocumentRepository, type DocumentRepository } from '../../db/document-repository.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
-import { conversationFiles, conversations, files } from '../../db/tables.ts';
+import { conversationFiles, conversationStates, conversations, files } from '../../db/tables.ts';
 
 let folder: string;
 let embedded: EmbeddedPostgres | undefined;
@@ -69,6 +70,17 @@ async function conversationOf(userId: string, ...fileIds: string[]): Promise<str
   const [conversation] = await db.insert(conversations).values({ userId }).returning();
   for (const fileId of fileIds) await db.insert(conversationFiles).values({ conversationId: conversation!.id, fileId });
   return conversation!.id;
+}
+
+/** The documents that the agents of a conversation know of. */
+async function documentsIn(conversationId: string) {
+  await db.insert(conversationStates).values({ conversationId, objective: 'a question' });
+  const { documents: known } = await createContextRepository(db).load({
+    conversationId,
+    jobId: randomUUID(),
+    level: 1,
+  });
+  return known;
 }
 
 async function titlesFound(
@@ -202,7 +214,7 @@ test('how far the reading of the folder is can be asked until it has ended', asy
 test('documents of a folder that are still unread count as something to search', async () => {
   const total = (await documents.listKnowledge()).length + 100;
   await documents.saveKnowledge({ drafts: [], reading: { read: 0, total } });
-  const { knowledgeBase, reading } = await documents.countDocuments(randomUUID());
+  const { knowledgeBase, reading } = await documentsIn(await conversationOf(randomUUID()));
   assert.deepEqual([knowledgeBase, reading], [total, { read: 0, total }]);
   await documents.finishReading();
 });
@@ -235,11 +247,11 @@ test('documents are counted by conversation', async () => {
     await upload(userId, draft('Two', 'x')),
   );
   await documents.finishReading();
-  const { uploaded, knowledgeBase } = await documents.countDocuments(conversationId);
+  const { uploaded, knowledgeBase } = await documentsIn(conversationId);
   assert.equal(uploaded, 2);
   await documents.finishReading();
   assert.equal(knowledgeBase, (await documents.listKnowledge()).length);
-  assert.equal((await documents.countDocuments(randomUUID())).uploaded, 0);
+  assert.equal((await documentsIn(await conversationOf(userId))).uploaded, 0);
   const extent = await documents.countSearchable({ userId, conversationId });
   assert.equal(extent.documents, 2 + knowledgeBase);
 });
