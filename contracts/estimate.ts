@@ -62,6 +62,33 @@ export const QUANTITIES = [
 ] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
+/** Quantities in the unit of the outcome. */
+export const IN_OUTCOME_UNITS: ReadonlySet<string> = new Set<Quantity>([
+  'mean',
+  'median',
+  'standard-deviation',
+  'minimum',
+  'maximum',
+  'total',
+  'quantile',
+  'mean-difference',
+  'median-difference',
+  'intercept',
+  'level-change',
+  'season-amplitude',
+  'bias',
+  'limits-of-agreement',
+  'prediction-error',
+  'baseline-error',
+  'detectable-difference',
+]);
+/** Places on the scale of the predictor. */
+export const IN_PREDICTOR_UNITS: ReadonlySet<string> = new Set<Quantity>([
+  'half-effect-dose',
+  'vertex',
+  'change-point',
+]);
+
 /** `answer` carries the claim; `part` is what it is made of; `check` is the same relation seen another way; `description` stands for itself. */
 const ESTIMATE_ROLES = ['answer', 'part', 'check', 'description'] as const;
 

@@ -1,3 +1,4 @@
+import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS } from '../../contracts/estimate.ts';
 import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
@@ -57,26 +58,6 @@ function unitOfWords(parts: readonly string[]): string | null {
   return isExtreme ? null : signOf(last);
 }
 
-const IN_OUTCOME_UNITS = [
-  'mean',
-  'median',
-  'standard-deviation',
-  'minimum',
-  'maximum',
-  'total',
-  'quantile',
-  'mean-difference',
-  'median-difference',
-  'intercept',
-  'level-change',
-  'season-amplitude',
-  'bias',
-  'limits-of-agreement',
-  'prediction-error',
-  'baseline-error',
-  'detectable-difference',
-];
-const IN_PREDICTOR_UNITS = ['half-effect-dose', 'vertex', 'change-point'];
 const PER_PREDICTOR = ['slope', 'slope-change'];
 
 /** Of an estimate that is a moment: days since 1970-01-01. */
@@ -95,7 +76,7 @@ export function unitOfEstimate(
   predictor: string | null,
 ): string | null {
   const own = outcome === null ? null : unitOf(outcome);
-  if (IN_OUTCOME_UNITS.includes(quantity)) return own;
+  if (IN_OUTCOME_UNITS.has(quantity)) return own;
   const along = plan.time ?? predictor;
   return along === null ? null : unitAlong(quantity, own, along, timeUnits?.[along] ?? null);
 }
@@ -103,7 +84,7 @@ export function unitOfEstimate(
 /** Of what is measured along another column, or is a place on it. */
 function unitAlong(quantity: string, own: string | null, along: string, date: string | null): string | null {
   const other = date ?? unitOf(along);
-  if (IN_PREDICTOR_UNITS.includes(quantity)) return date === null ? other : DATE;
+  if (IN_PREDICTOR_UNITS.has(quantity)) return date === null ? other : DATE;
   if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== null);
   return quantity === 'median-survival' ? other : null;
 }
@@ -111,5 +92,5 @@ function unitAlong(quantity: string, own: string | null, along: string, date: st
 /** Dates are counted in days. */
 export function unitOfDate(quantity: string): string | null {
   if (quantity.endsWith('-difference') || quantity === 'standard-deviation') return 'days';
-  return IN_OUTCOME_UNITS.includes(quantity) ? 'days since 1970-01-01' : null;
+  return IN_OUTCOME_UNITS.has(quantity) ? 'days since 1970-01-01' : null;
 }

@@ -1,5 +1,5 @@
 import { CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
-import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS, type Estimate, type Quantity } from '../../contracts/estimate.ts';
 import type { Method } from '../../contracts/analysis-plan.ts';
 import { isRatio } from '../weigh/effects.ts';
 import { readableName } from './names.ts';
@@ -10,26 +10,6 @@ import { joined, valueOf, type NumberField, type NumberPart, type NumberStyle, t
 /** The numbers behind a claim: estimate, interval, statistic with degrees of freedom, p, effect size, n. */
 
 const SHARES: ReadonlySet<Quantity> = new Set(['share', 'survival-probability', 'accuracy', 'power']);
-const IN_OUTCOME_UNITS: ReadonlySet<Quantity> = new Set([
-  'mean',
-  'median',
-  'standard-deviation',
-  'minimum',
-  'maximum',
-  'total',
-  'quantile',
-  'mean-difference',
-  'median-difference',
-  'level-change',
-  'season-amplitude',
-  'bias',
-  'limits-of-agreement',
-  'intercept',
-  'prediction-error',
-  'baseline-error',
-  'detectable-difference',
-]);
-const IN_PREDICTOR_UNITS: ReadonlySet<Quantity> = new Set(['half-effect-dose', 'vertex', 'change-point']);
 const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 'sample-size']);
 
 const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';

@@ -2,6 +2,7 @@ import type { Estimate, Quantity } from '../../../contracts/estimate.ts';
 import { axisTitle } from './axis-title.ts';
 import type { Draw, Figure } from './figure.ts';
 import { axisLabels, PALETTE } from './figure.ts';
+import { lineAxis, partColour } from './layers.ts';
 
 const MOST = 40;
 const RATIOS: readonly Quantity[] = [
@@ -75,23 +76,11 @@ export function forest(
     f3: estimate.confidence?.high ?? 0,
     f4: estimate.adjustedFor.length > 0 || estimate.stratum.length === 0 ? 'all' : 'part',
   }));
-  const y = {
-    field: 'f0',
-    type: 'nominal',
-    title: null,
-    sort: null,
-    scale: { domain: labels },
-    axis: { labelLimit: 220 },
-  } as const;
+  const y = lineAxis(labels);
   const scale = ratios ? ({ type: 'log' } as const) : ({ zero: true } as const);
   const title = `${TITLES[quantity] ?? quantity}${unit === null ? '' : ` (${unit})`}, 95% CI`;
   const x = (field: string) => ({ field, type: 'quantitative', title, scale }) as const;
-  const color = {
-    field: 'f4',
-    type: 'nominal',
-    legend: null,
-    scale: { domain: ['part', 'all'], range: [PALETTE[0], PALETTE[1]] },
-  } as const;
+  const color = partColour('f4', ['part', 'all'], [PALETTE[0], PALETTE[1]]);
   return {
     name: 'forest',
     caption: `${TITLES[quantity] ?? quantity} of ${what}, with 95% confidence intervals${ratios ? ' (log scale)' : ''}.`,

@@ -73,6 +73,17 @@ export function limitLayer(bars: readonly Bar[], x: Across, vertical: Vertical):
   };
 }
 
+/** One line for each label, from top to bottom in their order. */
+export function lineAxis(labels: readonly string[]) {
+  const scale = { domain: [...labels] };
+  return { field: 'f0', type: 'nominal', title: null, sort: null, scale, axis: { labelLimit: 220 } } as const;
+}
+
+/** A colour for each of the two parts that a field names, without a legend. */
+export function partColour(field: string, domain: [string, string], range: [string, string]) {
+  return { field, type: 'nominal', legend: null, scale: { domain, range } } as const;
+}
+
 /** Dashed rules from top to bottom. */
 export function eventLayer(places: readonly number[], x: Across): Layer {
   return {

@@ -1,6 +1,7 @@
 import { axisTitle } from './axis-title.ts';
 import type { Draw } from './figure.ts';
 import { axisLabels, PALETTE } from './figure.ts';
+import { lineAxis, partColour } from './layers.ts';
 
 const MOST = 25;
 
@@ -16,20 +17,8 @@ export const drawScreening: Draw = ({ choice: { plan }, outcome: { estimates } }
     f2: each.role === 'answer' ? 'below' : 'above',
   }));
   const x = { field: 'f1', type: 'quantitative', title: '−log10 of the corrected p value' } as const;
-  const y = {
-    field: 'f0',
-    type: 'nominal',
-    title: null,
-    sort: null,
-    scale: { domain: labels },
-    axis: { labelLimit: 220 },
-  } as const;
-  const color = {
-    field: 'f2',
-    type: 'nominal',
-    legend: null,
-    scale: { domain: ['below', 'above'], range: [PALETTE[0], PALETTE[6]] },
-  } as const;
+  const y = lineAxis(labels);
+  const color = partColour('f2', ['below', 'above'], [PALETTE[0], PALETTE[6]]);
   return {
     name: 'screening',
     caption: `Columns tested against ${axisTitle(plan.outcome ?? '')}, p values corrected over ${tested[0]?.pAdjusted?.family ?? 0} tests; dashed line: 0.05.`,
