@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProducedFile } from '../../contracts/analysis.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
+import { describeFigure } from '../narrate/captions.ts';
 import type { Computed } from './computed.ts';
 import { figuresOf } from './figures/index.ts';
 import { completeSpec, renderFigure } from './figures/render-figure.ts';
@@ -53,7 +54,7 @@ export async function writeResults(computed: Computed, mostCells = MOST_CELLS): 
 /** Each figure as a picture for a screen and for print, and the specification that it was drawn from. */
 async function writeFigures(computed: Computed): Promise<ProducedFile[]> {
   const files: ProducedFile[] = [];
-  for (const { name, spec, caption } of figuresOf(computed)) {
+  for (const { name, spec, shown } of figuresOf(computed)) {
     const { svg, png } = await renderFigure(spec);
     const versions = [
       { suffix: 'png', mimeType: 'image/png', type: 'figure', content: png },
@@ -63,7 +64,7 @@ async function writeFigures(computed: Computed): Promise<ProducedFile[]> {
     for (const { suffix, mimeType, type, content } of versions) {
       const path = join(computed.request.outputDirectory, `${name}.${suffix}`);
       await writeFile(path, content);
-      files.push({ name: `${name}.${suffix}`, type, mimeType, description: caption, path });
+      files.push({ name: `${name}.${suffix}`, type, mimeType, description: describeFigure(shown), path });
     }
   }
   return files;

@@ -32,7 +32,7 @@ export const drawAgreement: Draw = ({ choice: { plan, data }, outcome: { estimat
   } as const;
   return {
     name: 'agreement',
-    caption: `Difference of ${axisTitle(first.name)} and ${axisTitle(second.name)} against their mean (n = ${data.rows}), with bias and 95% limits of agreement.`,
+    shown: { kind: 'agreement', first: axisTitle(first.name), second: axisTitle(second.name), n: data.rows },
     spec: {
       layer: [
         {

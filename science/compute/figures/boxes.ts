@@ -57,10 +57,9 @@ function boxes(groups: readonly Group[], outcome: string, by: string): Figure {
     })),
   );
   const sideways = groups.length > 6 || labels.some((label) => label.length > 14);
-  const thinned = dots.length < n ? `; ${dots.length} values drawn as points` : '';
   return {
     name: 'boxes',
-    caption: `${outcome}${by === '' ? '' : ` by ${by}`} (n = ${n}). Boxes: median and middle half; whiskers: furthest value within 1.5 interquartile ranges; diamonds: means; points: single values${thinned}.`,
+    shown: { kind: 'boxes', outcome, by: by === '' ? null : by, n, points: dots.length },
     spec: { layer: layersOf(drawn, dots, sideways, encoder(outcome, by, labels, sideways)) },
   };
 }

@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../../contracts/estimate.ts';
+import type { FigureShown } from '../../narrate/captions.ts';
 import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
 import type { DrawnPlace, Horizontal } from './axes.ts';
 import { drawnPlaces, horizontalAxis, quantityOf } from './axes.ts';
@@ -13,7 +14,7 @@ const MOST_POINTS = 3000;
 
 interface Drawing {
   readonly name: string;
-  readonly caption: string;
+  readonly shown: FigureShown;
   readonly vertical: Vertical;
   readonly axis: Horizontal;
   readonly points: readonly Point[];
@@ -33,7 +34,7 @@ export const drawCurve: Draw = ({ choice, drawn, loaded }) => {
   const y = plan.outcomeLevel === null ? quantityOf(data, plan.outcome) : undefined;
   return curveFigure({
     name: 'curve',
-    caption: captionOf(plan, axisTitle(x.name), data.rows),
+    shown: shownOf(plan, axisTitle(x.name), data.rows),
     vertical: y === undefined ? shareOf(plan.outcomeLevel) : { title: axisTitle(y.name), scale: { zero: false } },
     axis,
     points: y === undefined ? [] : pointsOf(x.values, y.values, axis),
@@ -45,10 +46,12 @@ function shareOf(level: string | null): Vertical {
   return { title: level === null ? 'Share' : `Share of ${level}`, scale: { zero: true, domain: [0, 1] } };
 }
 
-function captionOf({ outcome, outcomeLevel, covariates }: AnalysisPlan, along: string, n: number): string {
-  const level = outcomeLevel === null ? '' : `: ${outcomeLevel}`;
-  const adjusted = covariates.length > 0 ? '; other columns are held at their middle' : '';
-  return `${axisTitle(outcome ?? '')}${level} by ${along} (n = ${n}), as fitted, with 95% confidence band${adjusted}.`;
+function shownOf(
+  { outcome, outcomeLevel: level, covariates }: AnalysisPlan,
+  predictor: string,
+  n: number,
+): FigureShown {
+  return { kind: 'curve', outcome: axisTitle(outcome ?? ''), level, predictor, n, adjusted: covariates.length > 0 };
 }
 
 /** The share at each dose with its limits, the fitted curve, and the dose at half effect. */
@@ -62,7 +65,7 @@ export const drawDoseShares: Draw = ({ choice: { plan, data }, outcome: { estima
   const what = plan.outcomeLevel === null ? axisTitle(plan.outcome ?? '') : plan.outcomeLevel;
   const figure = curveFigure({
     name: 'dose-response',
-    caption: `Share of ${what} by ${axisTitle(x.name)}${n > 0 ? ` (n = ${n})` : ''}: observed with 95% confidence intervals, fitted logistic curve with its band.`,
+    shown: { kind: 'dose', share: what, predictor: axisTitle(x.name), n },
     vertical: shareOf(what),
     axis: horizontalAxis(x),
     points: [],
@@ -96,12 +99,12 @@ function pointsOf(x: Float64Array, y: Float64Array, axis: Horizontal): Point[] {
   return thinnedRows(x.length, MOST_POINTS).map((row) => ({ f0: axis.placeOf(x[row] ?? 0), f1: y[row] ?? 0 }));
 }
 
-function curveFigure({ name, caption, vertical, axis, points, bars = [], curve }: Drawing): Figure {
+function curveFigure({ name, shown, vertical, axis, points, bars = [], curve }: Drawing): Figure {
   const x = axis.encoding('f0');
   const lines = curve.map((place) => barOfPlace(place, place.at));
   return {
     name,
-    caption,
+    shown,
     spec: {
       layer: [
         bandLayer(lines, x, vertical),

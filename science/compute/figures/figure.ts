@@ -1,4 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
+import type { FigureShown } from '../../narrate/captions.ts';
 import type { Computed } from '../computed.ts';
 
 /** A chart as a Vega-Lite specification with its data inside. Fields are f0, f1, …: names from the data appear as titles only. */
@@ -6,8 +7,8 @@ export interface Figure {
   /** What is shown, as a file name: `boxes`. */
   readonly name: string;
   readonly spec: TopLevelSpec;
-  /** What is shown, of which columns, of how many observations. */
-  readonly caption: string;
+  /** What is shown, of which columns, of how many observations: its caption is made from this. */
+  readonly shown: FigureShown;
 }
 
 /** The figure of an analysis; null where its numbers do not make one. */

@@ -83,7 +83,7 @@ export function forest(
   const color = partColour('f4', ['part', 'all'], [PALETTE[0], PALETTE[1]]);
   return {
     name: 'forest',
-    caption: `${TITLES[quantity] ?? quantity} of ${what}, with 95% confidence intervals${ratios ? ' (log scale)' : ''}.`,
+    shown: { kind: 'forest', quantity: TITLES[quantity] ?? quantity, what, logarithmic: ratios },
     spec: {
       data: { values },
       layer: [

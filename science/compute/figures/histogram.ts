@@ -15,7 +15,7 @@ export const drawHistogram: Draw = ({ choice: { plan, data } }) => {
   const marked = plan.hypothesizedValue === null ? [] : [{ f0: plan.hypothesizedValue }];
   return {
     name: 'histogram',
-    caption: `Distribution of ${title} (n = ${values.length})${marked.length > 0 ? `; dashed line: ${plan.hypothesizedValue ?? ''}` : ''}.`,
+    shown: { kind: 'histogram', outcome: title, n: values.length, compared: plan.hypothesizedValue },
     spec: {
       layer: [
         {

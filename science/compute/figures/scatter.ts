@@ -15,8 +15,7 @@ export const drawScatter: Draw = ({ choice: { plan, data } }) => {
   const strata = stratumOf(plan.strata, data);
   const [x, y] = [axisTitle(predictor.name), axisTitle(outcome.name)];
   const { points, lines, labels } = pointsAndLines(predictor.values, outcome.values, strata);
-  const drawn = points.length < data.rows ? `; ${points.length} drawn` : '';
-  const by = strata ? ` by ${axisTitle(strata.name)}` : '';
+  const by = strata ? axisTitle(strata.name) : null;
   const encoding = {
     x: { field: 'f0', type: 'quantitative', title: x, scale: { zero: false } },
     y: { field: 'f1', type: 'quantitative', title: y, scale: { zero: false } },
@@ -24,7 +23,7 @@ export const drawScatter: Draw = ({ choice: { plan, data } }) => {
   const many = points.length > 800;
   return {
     name: 'scatter',
-    caption: `${y} against ${x}${by} (n = ${data.rows}${drawn}), with least-squares lines.`,
+    shown: { kind: 'scatter', outcome: y, predictor: x, by, n: data.rows, points: points.length },
     spec: {
       layer: [
         {

@@ -21,7 +21,7 @@ export const drawScreening: Draw = ({ choice: { plan }, outcome: { estimates } }
   const color = partColour('f2', ['below', 'above'], [PALETTE[0], PALETTE[6]]);
   return {
     name: 'screening',
-    caption: `Columns tested against ${axisTitle(plan.outcome ?? '')}, p values corrected over ${tested[0]?.pAdjusted?.family ?? 0} tests; dashed line: 0.05.`,
+    shown: { kind: 'screening', outcome: axisTitle(plan.outcome ?? ''), family: tested[0]?.pAdjusted?.family ?? 0 },
     spec: {
       data: { values },
       layer: [

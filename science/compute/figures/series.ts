@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../../contracts/estimate.ts';
-import type { AnalysisData, DateColumn, NumberColumn } from '../analysis-data.ts';
+import type { DateColumn, NumberColumn } from '../analysis-data.ts';
 import type { Horizontal } from './axes.ts';
 import { drawnPlaces, horizontalAxis, quantityOf } from './axes.ts';
 import { axisTitle } from './axis-title.ts';
@@ -26,7 +26,14 @@ export const drawSeries: Draw = ({ choice, outcome: { estimates }, drawn }) => {
   const x = axis.encoding('f0');
   return {
     name: 'series',
-    caption: captionOf(plan, data, fitted.length > 0, events.length > 0),
+    shown: {
+      kind: 'series',
+      outcome: axisTitle(y.name),
+      time: axisTitle(time.name),
+      n: data.rows,
+      fitted: fitted.length > 0,
+      change: events.length === 0 ? null : plan.changeAt === null ? 'found' : 'planned',
+    },
     spec: {
       layer: [
         pathLayer(once && points.length <= MOST_JOINED ? points : [], x, vertical),
@@ -58,15 +65,4 @@ function eventOf(
   if (typeof named === 'number') return [named];
   const found = estimates.find((each) => each.quantity === 'change-point' && each.stratum.length === 0);
   return found?.estimate == null || (found.pValue ?? 1) >= 0.05 ? [] : [found.estimate];
-}
-
-function captionOf(plan: AnalysisPlan, { rows }: AnalysisData, fitted: boolean, event: boolean): string {
-  const moment = plan.changeAt === null ? 'the change that was found' : 'the moment of change';
-  return [
-    `${axisTitle(plan.outcome ?? '')} by ${axisTitle(plan.time ?? '')} (n = ${rows})`,
-    ...(fitted ? ['fitted lines'] : []),
-    ...(event ? [`a dashed rule at ${moment}`] : []),
-  ]
-    .join(', ')
-    .concat('.');
 }

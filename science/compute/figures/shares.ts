@@ -54,7 +54,7 @@ function bars(shares: readonly Estimate[], titles: Titles): ReturnType<Draw> {
     ({ field, type: 'quantitative', title: titles.share, axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
   return {
     name: 'shares',
-    caption: `${titles.share} by ${titles.by}${titles.stratum === null ? '' : ` within ${titles.stratum}`} (n = ${n}). Lines: 95% Wilson intervals.`,
+    shown: { kind: 'shares', share: titles.share, by: titles.by, within: titles.stratum, n },
     spec: {
       data: { values },
       layer: [
@@ -134,7 +134,7 @@ function stacked(
   const n = shares.filter((share) => share.outcomeLevel === levels[0]).reduce((sum, share) => sum + share.n, 0);
   return {
     name: 'shares',
-    caption: `${outcome} within each ${by} (n = ${n}).`,
+    shown: { kind: 'levels', outcome, by, n },
     spec: { data: { values }, mark: 'bar', encoding: { y, x, color } },
   };
 }
@@ -167,7 +167,7 @@ export const drawFrequencies: Draw = ({ choice: { plan }, outcome: { estimates }
     ({ field, type: 'quantitative', title: 'Share', axis: { format: '.0%' }, scale: { domainMin: 0 } }) as const;
   return {
     name: 'shares',
-    caption: `Shares of ${title} (n = ${shown[0]?.n ?? 0}). Lines: 95% Wilson intervals.`,
+    shown: { kind: 'frequencies', outcome: title, n: shown[0]?.n ?? 0 },
     spec: {
       data: { values },
       layer: [

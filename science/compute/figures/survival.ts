@@ -19,10 +19,9 @@ export const drawSurvival: Draw = ({ choice: { plan, data }, drawn }) => {
   const groups = groupsOf(places);
   const title = axisTitle(plan.predictors[0] ?? '');
   const last = Math.max(...places.map(({ at }) => at));
-  const by = groups.length === 1 ? '' : ` by ${title}`;
   return {
     name: 'survival',
-    caption: `Kaplan-Meier survival${by} with 95% confidence limits (n = ${data.rows}); below, numbers at risk.`,
+    shown: { kind: 'survival', by: groups.length === 1 ? null : title, n: data.rows },
     spec: { layer: survivalLayers(groups, ticksUpTo(last), axisTitle(time.name), title) },
   };
 };
