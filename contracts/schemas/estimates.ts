@@ -18,7 +18,9 @@ export const ConversationEstimatesSchema = Type.Object(
         ]),
         registeredAt: { ...TimestampSchema, description: 'When the plan was registered, before the data were read.' },
         startedAt: Type.Optional(TimestampSchema),
-        estimates: Type.Array(EstimateSchema),
+        estimates: Type.Array(EstimateSchema, {
+          description: '`pAdjusted` of answers: over all tests so far.',
+        }),
         notes: Type.Array(NoteSchema),
         deviations: Type.Array(DeviationSchema, { description: 'Where the analysis departed from its plan.' }),
         software: Type.Array(Type.Object({ name: Type.String(), version: Type.String() })),
