@@ -12,6 +12,10 @@ export interface Table {
   readonly rows: readonly (readonly Phrase[])[];
 }
 
+/** Of two categories the strength is not a correlation of numbers. */
+const isCramersV = (quantity: Quantity, method: Estimate['method']): boolean =>
+  quantity === 'correlation' && method === 'chi-square';
+
 const QUANTITY_NAMES: Record<Quantity, string> = {
   count: 'count',
   share: 'share',
@@ -91,7 +95,10 @@ function valueCell(estimate: Estimate): Phrase {
 
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
   ['Of', (estimate) => [capitalised(termOf(estimate))]],
-  ['What', ({ quantity }) => [capitalised(QUANTITY_NAMES[quantity])]],
+  [
+    'What',
+    ({ quantity, method }) => [capitalised(isCramersV(quantity, method) ? 'Cramér’s V' : QUANTITY_NAMES[quantity])],
+  ],
   ['Holds for', (estimate) => [holdsFor(estimate)]],
   ['Estimate', valueCell],
   ['Interval', boundsPhrase],

@@ -83,14 +83,24 @@ cross_table <- function(outcome, group, level = NULL, method = NULL, most_pairs 
                            function(each) share_rows(outcome == each, group, each)))
   if (nlevels(group) < 2) return(rows(described, note("one-group-only")))
   if (nlevels(outcome) < 2) return(rows(described, note("constant")))
-  test <- table_test(if (is.null(level) || nlevels(outcome) == 2) counts else
-    table(group, outcome == level), method)
+  tested <- if (is.null(level) || nlevels(outcome) == 2) counts else table(group, outcome == level)
+  test <- table_test(tested, method)
   k <- nlevels(group)
   rows(
     row("omnibus", "answer", outcome_level = if (is.null(level)) NA else level, statistic = test$statistic,
         statistic_name = test$name, df = test$df, p = test$p, n = sum(counts), method = test$method),
+    cramers_v(tested, if (is.null(level)) NA else level),
     if (!is.null(level) && k > 2 && choose(k, 2) <= most_pairs) share_pairs(outcome == level, group),
     described, groups$note, test$assumption)
+}
+
+# Cramér (1946), section 21.9: how far a table is from independence, from 0 to 1.
+cramers_v <- function(counts, level) {
+  least <- min(dim(counts)) - 1
+  if (least < 1 || any(rowSums(counts) == 0) || any(colSums(counts) == 0)) return(NULL)
+  chi <- suppressWarnings(chisq.test(counts, correct = FALSE))$statistic
+  row("correlation", "part", outcome_level = level, estimate = sqrt(chi / (sum(counts) * least)), n = sum(counts),
+      method = "chi-square")
 }
 
 lump <- function(outcome, most) {

@@ -420,3 +420,23 @@ function correlation(x: readonly number[], y: readonly number[]): number {
     a.reduce((sum, value, row) => sum + (value - ma) * (b[row]! - mb), 0);
   return product(x, mx, y, my) / Math.sqrt(product(x, mx, x, mx) * product(y, my, y, my));
 }
+
+test('hair and eye colour (Snee 1974) -> chi-squared and Cramér’s V as vcd gives them', async () => {
+  const counts = { Black: [68, 20, 15, 5], Brown: [119, 84, 54, 29], Red: [26, 17, 14, 14], Blond: [7, 94, 10, 16] };
+  const cells = Object.entries(counts).flatMap(([hair, row]) =>
+    row.map((people, index) => ({ hair, eye: ['Brown', 'Blue', 'Hazel', 'Green'][index]!, people })),
+  );
+  const snee = await bench.tableOf({
+    hair: cells.map(({ hair }) => hair),
+    eye: cells.map(({ eye }) => eye),
+    people: cells.map(({ people }) => people),
+  });
+  const result = await bench.answer(snee, {
+    question: 'association',
+    outcome: 'hair',
+    predictors: ['eye'],
+    weight: 'people',
+  });
+  agrees(find(result, { quantity: 'omnibus' }).statistic?.value, 138.29, 5);
+  agrees(find(result, { quantity: 'correlation', role: 'part' }).estimate, 0.279, 3);
+});
