@@ -77,7 +77,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
       !isOpen(mention) &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  return { words, cues, mentions, entities: index.entities };
+  return { words, cues, mentions, entities: index.rowNames };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

@@ -3,7 +3,8 @@ import type { Mention } from './mention.ts';
 import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { UNIT_NAMES } from './name-words.ts';
+import { SIZE_WORDS, SIZES, UNIT_NAMES } from './name-words.ts';
+import type { ColumnFacts } from './columns.ts';
 import { conceptOf, FILLER, GENERIC } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -44,18 +45,29 @@ export function nameCandidates(index: TableIndex, words: readonly Word[], from: 
     // "student per teacher" for student_teacher_ratio
     const bare = run.filter(({ text }) => text !== 'per');
     return (
-      byForms(index, each, run) ??
-      (bare.length < run.length ? byForms(index, each, bare) : undefined) ??
+      byForms(index, each, run, words[from - 1]) ??
+      (bare.length < run.length ? byForms(index, each, bare, words[from - 1]) : undefined) ??
       otherwise(index, words, each)
     );
   });
 }
 
-function byForms(index: TableIndex, { from, to }: Run, run: readonly Word[]): Candidate[] | undefined {
+/** "more frogs", "number of frogs": how many there are. */
+const COUNTING = setOf('more fewer less most fewest many number of no extra');
+const isCountedBy = (before: Word | undefined): boolean => before !== undefined && COUNTING.has(before.text);
+
+function byForms(
+  index: TableIndex,
+  { from, to }: Run,
+  run: readonly Word[],
+  before: Word | undefined,
+): Candidate[] | undefined {
   if (!run.every((word) => index.isNamed(word))) return undefined;
   for (const form of FORMS) {
     const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
-    const usable = entries?.filter((entry) => fits(entry, run) && !(entry.headless && isEntity(index, run)));
+    const usable = entries?.filter(
+      (entry) => fits(entry, run) && !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
+    );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
   }
   return undefined;
@@ -70,7 +82,7 @@ interface Run {
 /** Initials, the last word of a name, a unit. */
 function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
   if (run.length > LONGEST_INITIALS) return [];
-  const other = byInitials(index, run) ?? byHead(index, run) ?? byUnit(index, words, from, run);
+  const other = byInitials(index, run) ?? byHead(index, run) ?? byUnit(index, words, from, run) ?? bySize(index, run);
   return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
 }
 
@@ -89,6 +101,15 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
 function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
   const entries = run.length === 1 ? index.names.get(`?${conceptOf(run[0]?.text ?? '')}`) : undefined;
   return entries?.length === 1 ? entries[0] : undefined;
+}
+
+/** "smaller classes" where a column holds the class size, "bigger ponds" where one holds their area. */
+function bySize(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const [first, noun] = run;
+  if (!first || !noun || run.length > 2 || !SIZE_WORDS.has(first.text)) return undefined;
+  const entries = SIZES.flatMap((size) => index.names.get(`1${keyOf([noun.root, size])}`) ?? []);
+  const [only, another] = entries.filter(({ partial }) => !partial);
+  return another ? undefined : only;
 }
 
 /** "per mg/L": the column measured in it. */
@@ -158,32 +179,46 @@ function levelEntries(
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   if (index.levels.size === 0) return [];
+  const before = words[from - 1];
   return runsFrom(words, from).flatMap(({ to, run }) => {
     const { entries, exact } = levelEntries(index, run);
-    const usable = entries.filter((entry) => isPlainLevel(entry, run, exact));
+    const usable = entries.filter((entry) => isPlainLevel(entry, run, exact, before));
     const written = run.map(({ raw }) => raw).join(' ');
-    const best = usable.find(({ value }) => value === written) ?? usable[0];
+    const behind = words[to - 1]?.after === 'none' ? words[to] : undefined;
+    const headed = usable.find(({ column }) => isPartOf(column, behind));
+    const best = headed ?? usable.find(({ value }) => value === written) ?? usable[0];
     if (!best) return [];
-    const rivals = usable.filter(({ column }) => column !== best.column);
+    const rivals = headed ? [] : usable.filter(({ column }) => column !== best.column);
     const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
     return [
       {
         from,
-        to,
+        // "private schools" of `school_type`: the noun belongs to the level.
+        to: headed ? to + 1 : to,
         column: best.column,
         level: best.value,
         score,
         rivals: rivals.map(({ column }) => column),
-        rank: run.length * 2 + 1.9,
+        rank: run.length * 2 + 1.9 + (headed ? 2 : 0),
       },
     ];
   });
 }
 
+const isPartOf = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
+  word !== undefined && parts.length > 1 && parts.some(({ root }) => root === word.root);
+
 /** A single letter is a level only where it is written as the level is. */
-function isPlainLevel({ value }: LevelEntry, run: readonly Word[], exact: boolean): boolean {
+function isPlainLevel(
+  { value, column }: LevelEntry,
+  run: readonly Word[],
+  exact: boolean,
+  before: Word | undefined,
+): boolean {
   const [only] = run;
   if (!only || run.length > 1) return true;
-  if (only.text.length === 1) return only.raw === value && only.raw !== 'I';
+  // "I" is a level behind the name of its column: "stage I".
+  const isNumeral = before !== undefined && column.parts.some(({ root }) => root === before.root);
+  if (only.text.length === 1) return only.raw === value && (only.raw !== 'I' || isNumeral);
   return !exact || !(FILLER.has(only.text) && only.raw !== value);
 }

@@ -79,6 +79,13 @@ const changesSince = ({ ask }: Case): boolean =>
   ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
   (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
+/** "Have the counts declined?", "Is it going down?": of a table with times, over them. */
+const hasChanged = ({ ask, cast }: Case): boolean =>
+  cast.predictors.length === 0 &&
+  !ask.has('than') &&
+  (ask.has('course') ||
+    (['have', 'has', 'did', 'is', 'are'].includes(ask.spoken.words[0]?.text ?? '') && ask.has('transitive')));
+
 const SEASONS = setOf('month quarter week hour day');
 
 export function asksSeason(each: Case): boolean {
@@ -95,7 +102,8 @@ export function asksSeason(each: Case): boolean {
 export function asksTrend(each: Case): boolean {
   const { ask, cast, outcome } = each;
   if (outcome === null || !isNumeric(outcome) || timeOf(each) === undefined || isDescribing(ask)) return false;
-  const speaksOfTime = ask.has('trend') || changesSince(each) || cast.predictors.some(({ temporal }) => temporal);
+  const speaksOfTime =
+    ask.has('trend') || changesSince(each) || hasChanged(each) || cast.predictors.some(({ temporal }) => temporal);
   return (
     speaksOfTime &&
     cast.predictors.every(({ temporal }) => temporal) &&

@@ -58,7 +58,7 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {
   const per = all.findIndex(
-    ({ text }, index) => index > 0 && text === 'per' && all.slice(index + 1).every((word) => UNITS.has(word.text)),
+    ({ text }, index) => index > 0 && text === 'per' && all.slice(index + 1).every((word) => UNITS.has(word.text) || PERIODS.has(word.text)),
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
   const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text) && !isSubject(word.text)));
@@ -67,6 +67,9 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     ? core
     : all;
 }
+
+/** `growth_mm_per_week`: what a unit is divided by. */
+const PERIODS = setOf('second minute hour day week month year');
 
 // `person_years` is no unit of time behind a name but what is counted.
 const isSubject = (text: string): boolean => text === 'years' || text === 'per';
@@ -134,6 +137,9 @@ const ID_OF_SUBJECT = setOf('no nr code num number');
 function isIdentifierName(parts: readonly Word[]): boolean {
   if (endsIn(parts, ALWAYS_ID)) return true;
   const namesSubject = hasWord(parts, SUBJECT_WORDS);
+  // `birds` counts them; `bird` says which.
+  const isPlural = parts.length === 1 && parts[0]?.text !== parts[0]?.root;
+  if (isPlural && !hasWord(parts, ID_ALONE)) return false;
   return parts.length === 1 ? namesSubject || hasWord(parts, ID_ALONE) : namesSubject && endsIn(parts, ID_OF_SUBJECT);
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnFacts } from './columns.ts';
 import type { Structure } from './structure.ts';
-import { ELEMENTS, MEASURING, SPELLED_OUT, WEAK } from './name-words.ts';
+import { ELEMENTS, MEASURING, NUMBER_NOUNS, SPELLED_OUT, WEAK } from './name-words.ts';
+import { setOf } from './word-sets.ts';
 import { conceptOf, FILLER } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -11,6 +12,8 @@ export interface NameEntry {
   readonly partial: boolean;
   /** The last word of the name, which says what it holds, was left out. */
   readonly headless?: boolean;
+  /** The number of something, said without the word for it: "more frogs". */
+  readonly counted?: boolean;
 }
 
 const MOST_PER_KEY = 6;
@@ -83,8 +86,41 @@ function addNames(names: Names, column: ColumnFacts): void {
   const unit = all.slice(parts.length);
   const element = unit.length > 0 && parts.length === 1 ? ELEMENTS.get(parts[0]?.text ?? '') : undefined;
   if (element !== undefined) names.add(`=${element}`, { column, score: 0.97, partial: false });
+  addCounts(names, column);
+  const at = parts.findIndex(({ text }, place) => place > 0 && text === 'at');
+  // "age" for `age_at_diagnosis`
+  if (at > 0) names.addForms(parts.slice(0, at), column, 0.9, true);
   if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
 }
+
+const NUMBERS = NUMBER_NOUNS.flatMap((noun) => wordsOf(noun));
+
+/** "frog numbers", "the abundance of frogs" and "more frogs" for `frog_count`; "bird counts" for `birds`. */
+function addCounts(names: Names, column: ColumnFacts): void {
+  const counted = countedWords(column);
+  if (counted.length === 0) return;
+  for (const noun of NUMBERS) names.addForms([...counted, noun], column, 0.95, false);
+  if (counted.length === column.parts.length || !counted.every((word) => names.isSaid(word))) return;
+  for (const form of FORMS.slice(0, 2))
+    names.add(form.tag + keyOf(counted.map(form.of)), {
+      column,
+      score: 0.9,
+      partial: true,
+      headless: true,
+      counted: true,
+    });
+}
+
+/** What a column of whole numbers counts: `frog_count`, `n_frogs`, `birds`. */
+export function countedWords({ parts, profile, kind }: ColumnFacts): readonly Word[] {
+  if (!profile.whole || (profile.minimum ?? -1) < 0 || kind === 'identifier') return [];
+  const rest = parts.filter(({ text, root }) => !COUNT_HEADS.has(text) && !COUNT_HEADS.has(root));
+  const [only] = parts;
+  const isPlural = parts.length === 1 && only !== undefined && only.text !== only.root;
+  return (rest.length > 0 && rest.length < parts.length) || isPlural ? rest.slice(0, 3) : [];
+}
+
+const COUNT_HEADS = setOf('count counts number numbers num n abundance of no total');
 
 /** The name without what holds its words together; `A` of `meter A` does not. */
 function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], score: number): void {

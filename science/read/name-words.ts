@@ -135,6 +135,13 @@ export const UNITS = setOf(`
   mol mmol umol nmol iu bpm kwh w kw v mv ma ohm n kn j kj kcal cal ha sqm m2 m3 per gal mgdl mmoll x100 thousands
 `);
 
+/** "Smaller classes" have a smaller class size. */
+export const SIZE_WORDS = setOf('small smaller smallest large larger largest big bigger biggest');
+export const SIZES = ['size', 'area'] as const;
+
+/** What the number of something is called behind its name: `frog_count`, "frog numbers", "abundance of frogs". */
+export const NUMBER_NOUNS = ['count', 'number', 'abundance', 'total'] as const;
+
 /** Too common to stand for a longer name on their own. */
 export const WEAK = setOf(`
   number num total average mean rate rating level concentration count name type value index score high low new group time day big height first
@@ -175,7 +182,7 @@ export const SUCCESS_WORDS = setOf(` heads wins goals correct
 `);
 
 export const FREQUENCY_WORDS = setOf(
-  'votes count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight',
+  'votes count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight applicants students pupils respondents participants voters customers employees households women men',
 );
 
 export const SUBJECT_WORDS = setOf(`

@@ -48,7 +48,9 @@ function breaksBefore(words: readonly Word[], index: number): boolean {
   if (!JOINERS.has(textAt(words, index))) return false;
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));
   const verb = textAt(words, isDoubled ? index + 2 : index + 1);
-  return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isSubjectVerb(words, index));
+  // "…, and when?" goes on with the same question.
+  const isLone = verb === 'when' && (words[index + 1]?.after !== 'none' || index + 2 >= words.length);
+  return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
 }
 
 const beginsOrder = (verb: string, behindComma: boolean): boolean =>

@@ -1,4 +1,4 @@
-import { hasWord, isQuantity, type ColumnFacts } from './columns.ts';
+import { hasWord, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { pairsOf, type ColumnPair } from './paired-columns.ts';
@@ -39,9 +39,11 @@ const NO_SUBJECT = setOf('years days per at age of hours count size type group')
 const LONGEST_KEY = 3;
 
 /** `subject_id`, `patient`, `ID`: ends in who it is, or in a key of it. */
-function namesSubject({ all }: ColumnFacts): boolean {
+function namesSubject(column: ColumnFacts): boolean {
+  const { all } = column;
   const last = all.findLast(({ number }) => number === null);
   if (!last || all.length > LONGEST_KEY || hasWord(all, NO_SUBJECT)) return false;
+  if (all.length === 1 && isNumeric(column) && last.text !== last.root) return false;
   return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
 }
 

@@ -1,7 +1,8 @@
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { factsOf, type ColumnFacts } from './columns.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
-import { indexNames, spelledOut, type NameEntry } from './name-index.ts';
+import { countedWords, indexNames, spelledOut, type NameEntry } from './name-index.ts';
+import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from './name-words.ts';
 import { isNamed, spell, type Lexicon } from './spelling.ts';
 import { structureOf, type Structure } from './structure.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -20,6 +21,8 @@ export interface TableIndex {
   isNamed(word: Word): boolean;
   /** Words that the table and its file are called by. */
   readonly entities: ReadonlySet<string>;
+  /** The same with the names of what identifies the rows: "ponds" where each row has a `pond`. */
+  readonly rowNames: ReadonlySet<string>;
 }
 
 const MOST_LEVEL_WORDS = 3_000;
@@ -34,7 +37,11 @@ function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
     const first = firstWord(value);
     if (first.length > 3) names.add(first);
   }
-  const forms = new Set([...words.values()].flatMap(({ text, root, stem }) => [root, conceptOf(text), stem]));
+  const numbers = columns.some((column) => countedWords(column).length > 0) ? NUMBER_NOUNS : [];
+  const forms = new Set([
+    ...[...words.values()].flatMap(({ text, root, stem }) => [root, conceptOf(text), stem]),
+    ...numbers,
+  ]);
   const joined = new Set(columns.map(({ parts }) => parts.map(({ text }) => text).join('')));
   return { names, forms, joined };
 }
@@ -45,6 +52,7 @@ function formsOf(words: readonly Word[]): ReadonlySet<string> {
   for (const { text, root, stem } of words) {
     for (const form of [text, root, stem, conceptOf(text), text.slice(0, 4)]) forms.add(form);
     if (text.endsWith('s')) forms.add(text.slice(0, -1));
+    if (SIZE_WORDS.has(text)) for (const size of SIZES) forms.add(size);
   }
   return forms;
 }
@@ -60,6 +68,10 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
   const said = formsOf([...message, ...spelling.values()]);
+  const entities = entitiesOf(table);
+  const identifying = columns
+    .filter((column) => column.kind === 'identifier' || column === structure.subject)
+    .flatMap(({ parts }) => parts.flatMap(({ root }) => (root.length > 2 ? [root] : [])));
   return {
     table,
     columns,
@@ -68,6 +80,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     levels: indexLevels(columns, said),
     spelling,
     isNamed: (word) => isNamed(lexicon, word),
-    entities: entitiesOf(table),
+    entities,
+    rowNames: new Set([...entities, ...identifying]),
   };
 }

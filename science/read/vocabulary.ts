@@ -121,6 +121,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'expertise expert',
   'attrition turnover quit',
   'rural countryside',
+  'volume flow flows discharge',
 ].map(listOf);
 
 const CONCEPTS: ReadonlyMap<string, string> = new Map(
@@ -164,6 +165,7 @@ export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'public state',
   'left l',
   'right r',
+  'success succeed succeeds succeeded succeeding successful successes',
 ].map(listOf);
 
 /** Levels that are words of every sentence: taken only beside their column or beside one another. */
