@@ -23,6 +23,7 @@ export interface Argument {
 const ROLE_CUES: ReadonlySet<CueName> = new Set<CueName>([
   'outcomeBy',
   'actsOn',
+  'explained',
   'transitive',
   'cluster',
   'effectOf',

@@ -8,6 +8,7 @@ import { findComparisons, type Comparison } from './numbers.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
+import { withPresence } from './presence.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
@@ -75,9 +76,10 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
+      mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  return { words, cues, mentions, entities: index.rowNames };
+  return { words, cues, mentions: withPresence(words, cues, mentions), entities: index.rowNames };
 }
 
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {

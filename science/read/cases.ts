@@ -135,8 +135,13 @@ export function isWidePair(each: Case): boolean {
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
+  // "Did the pain get better": the words fit both.
+  const isPast = ['did', 'has', 'have'].includes(textAt(ask.spoken.words, 0)) && !ask.has('than');
+  const fitsBoth = pairs.some(({ first, last }) =>
+    ask.spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),
+  );
   const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
-  return (both && changes) || (one && ask.has('pairedPhrases'));
+  return ((both || (fitsBoth && isPast)) && changes) || (one && ask.has('pairedPhrases'));
 }
 
 /** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */
@@ -198,8 +203,9 @@ export function isRate({ ask, outcome, cast }: Case): boolean {
 }
 
 function isExposed(ask: Ask, { predictors }: Cast): boolean {
-  const others = ask.has('rate') ? ask.index.columns : predictors;
-  return ask.index.structure.exposure !== null || others.some(mayBeExposure);
+  if (ask.index.structure.exposure !== null || ask.has('rate')) return ask.index.columns.some(mayBeExposure);
+  // "Do larger ponds have more frogs": what is in question divides nothing.
+  return predictors.length > 1 && predictors.some(mayBeExposure);
 }
 
 export function asksAgreement({ ask, cast, outcome }: Case): boolean {

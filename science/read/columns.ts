@@ -61,7 +61,12 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     ({ text }, index) => index > 0 && text === 'per' && all.slice(index + 1).every((word) => UNITS.has(word.text) || PERIODS.has(word.text)),
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
-  const core = all.filter((word, index) => !(index > 0 && UNITS.has(word.text) && !isSubject(word.text)));
+  const isUnit = (word: Word | undefined, index: number): boolean =>
+    word !== undefined && index > 0 && UNITS.has(word.text) && !isSubject(word.text);
+  // `m2`, `cm3`
+  const isPower = ({ number, glued }: Word, index: number): boolean =>
+    glued && (number === 2 || number === 3) && isUnit(all[index - 1], index - 1);
+  const core = all.filter((word, index) => !isUnit(word, index) && !isPower(word, index));
   // `patient_days` are no days of a patient.
   return core.length > 0 && !core.every(({ text, root }) => SUBJECT_WORDS.has(text) || SUBJECT_WORDS.has(root))
     ? core

@@ -16,6 +16,8 @@ export const CUES = {
   effectOf: `effect of|influence of|impact of|role of|contribution of|benefit of|effects of|consequence of|efficacy of|effectiveness of`,
   /** Outcome behind it, then "on" the predictor; "response of yield to nitrogen". */
   dependenceOf: `dependence of|dependency of|response of|regression of|regress`,
+  /** A covariate before it, a difference behind it. */
+  explained: `explain|account for`,
   singleCase: `what would the|what would a|what will the|what would be the`,
   /** A cause where its object follows at once: "increases yield", but "yield increases with". */
   transitive: `grown|grew|risen|rose|fallen|fell|improve|worsen|increase|decrease|change|grow|slow|lower|cut|extend`,

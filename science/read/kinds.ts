@@ -22,6 +22,7 @@ import {
 } from './cases.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { optimumOf } from './optimum.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './sureness.ts';
 import type { Cast } from './settle.ts';
@@ -76,7 +77,7 @@ const countsByGroup = (ask: Ask, cast: Cast): boolean =>
 
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
-  return each.ask.has('doseResponse') && doseOf(each) !== null && hasOutcome && !speaksOfSurvival(each);
+  return each.ask.has('doseResponse') && optimumOf(each.ask.spoken) === null && doseOf(each) !== null && hasOutcome && !speaksOfSurvival(each);
 }
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {

@@ -17,9 +17,17 @@ const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLo
 /** Two named levels of the first predictor, the group before the reference; "control and drug" compares the drug. */
 export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
   const [group, reference, more] = cast.levels;
-  if (group === undefined || reference === undefined || more !== undefined) return null;
+  if (group === undefined || more !== undefined) return null;
+  if (reference === undefined) return againstOther(cast.predictors[0], group);
   const isTurned = isReference(group) && !isReference(reference) && !ask.has('higher', 'lower');
   return isTurned ? { group: reference, reference: group } : { group, reference };
+}
+
+/** "More on machine 2", of two machines: against the other one. */
+function againstOther(column: ColumnFacts | undefined, group: string): AnalysisPlan['contrast'] {
+  const others = column?.kind === 'binary' ? column.profile.levels.filter(({ value }) => value !== group) : [];
+  const [other, another] = others;
+  return other && !another ? { group, reference: other.value } : null;
 }
 
 export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {

@@ -6,6 +6,8 @@ export interface Mention {
   readonly to: number;
   readonly column: ColumnFacts;
   readonly level: string | null;
+  /** The level is that of "with" or "without". */
+  readonly had?: true;
   /** How well the words fit, 0 to 1; less where they fit several columns. */
   readonly score: number;
   /** Other columns that the words fit as well. */

@@ -1,6 +1,7 @@
 import type { Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { CueName } from './cues.ts';
+import { optimumOf } from './optimum.ts';
 
 const NAMED: readonly (readonly [cue: CueName, method: Method])[] = [
   ['signedRank', 'wilcoxon-signed-rank'],
@@ -33,6 +34,7 @@ export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method |
   const named = NAMED.find(([cue]) => ask.has(cue))?.[1];
   if (named) return named;
   if (ask.has('rank')) return rankMethod(kind, groups);
+  if (kind === 'regression' && optimumOf(ask.spoken)) return 'quadratic-model';
   if (kind === 'difference' && ask.has('anova') && groups > 2) return 'anova';
   return BY_KIND.find(([of, cue]) => of === kind && ask.has(cue))?.[2] ?? null;
 }

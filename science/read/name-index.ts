@@ -76,6 +76,7 @@ class Names {
 function addNames(names: Names, column: ColumnFacts): void {
   const { all, parts, name } = column;
   names.addForms(all.slice(0, LONGEST_NAME), column, 1.02, false);
+  addCounts(names, column);
   addTelling(names, column, parts, 1);
   const spelled = parts.flatMap((part) => ABBREVIATIONS.get(part.text) ?? [part]);
   if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
@@ -86,7 +87,6 @@ function addNames(names: Names, column: ColumnFacts): void {
   const unit = all.slice(parts.length);
   const element = unit.length > 0 && parts.length === 1 ? ELEMENTS.get(parts[0]?.text ?? '') : undefined;
   if (element !== undefined) names.add(`=${element}`, { column, score: 0.97, partial: false });
-  addCounts(names, column);
   const at = parts.findIndex(({ text }, place) => place > 0 && text === 'at');
   // "age" for `age_at_diagnosis`
   if (at > 0) names.addForms(parts.slice(0, at), column, 0.9, true);

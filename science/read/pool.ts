@@ -27,16 +27,23 @@ export function poolOf(ask: Ask): Pool {
   const { outcomes, predictors, rest } = ask.roles;
   const byColumn = new Map<ColumnFacts, Mention[]>();
   const all = [...outcomes, ...predictors, ...rest].toSorted((a, b) => a.from - b.from);
-  for (const mention of withoutTopics(ask, all)) {
+  const isPlaced = (mention: Mention) => ask.roles.frame === 'directed' && !rest.includes(mention);
+  for (const mention of withoutTopics(ask, all, isPlaced)) {
     byColumn.set(mention.column, [...(byColumn.get(mention.column) ?? []), mention]);
   }
   return { ask, byColumn, doubts: [] };
 }
 
 /** "Is A better for kidney stones?": a word that is a small part of a name says what the question is about, no more. */
-function withoutTopics(ask: Ask, mentions: readonly Mention[]): readonly Mention[] {
-  const isTopic = ({ score, level, column, rivals }: Mention) =>
-    level === null && score < 0.8 && rivals.length === 0 && !tellsResult(column);
+function withoutTopics(
+  ask: Ask,
+  mentions: readonly Mention[],
+  isPlaced: (mention: Mention) => boolean,
+): readonly Mention[] {
+  const isTopic = (mention: Mention) => {
+    const { score, level, column, rivals } = mention;
+    return level === null && score < 0.8 && rivals.length === 0 && !tellsResult(column) && !isPlaced(mention);
+  };
   return ask.judges && columnsOf(mentions).length > 1 ? mentions.filter((mention) => !isTopic(mention)) : mentions;
 }
 

@@ -69,10 +69,30 @@ function lack(draft: RoleDraft, place: 'outcome' | 'predictor', { mentions, unkn
 
 export function readVerbs(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
-  for (const cue of phrases.named('actsOn')) readActsOn(phrases, draft, cue);
-  for (const cue of phrases.named('transitive')) {
+  const verbs = (...names: readonly ('actsOn' | 'transitive')[]) =>
+    phrases.named(...names).filter((cue) => !isGerund(phrases, cue, spoken) && !isExplaining(phrases, cue));
+  for (const cue of verbs('actsOn')) readActsOn(phrases, draft, cue);
+  for (const cue of verbs('transitive')) {
     if (hasObject(phrases, cue, spoken) && phrases.left(cue.from).mentions.length > 0) readActsOn(phrases, draft, cue);
   }
+}
+
+/** "Does raising the wage increase unemployment": what is raised is the cause. */
+function isGerund(phrases: Phrases, cue: Cue, { words }: Spoken): boolean {
+  const isFirst = phrases.left(cue.from).mentions.length === 0;
+  const follows = phrases.named('actsOn', 'transitive', 'outcomeBy').some(({ from }) => from >= cue.to);
+  return isFirst && follows && words[cue.from]?.text.endsWith('ing') === true;
+}
+
+/** "Does A explain the gap in B between groups": the gap is looked at with A held fixed. */
+export const isExplaining = (phrases: Phrases, { from, to }: Cue): boolean =>
+  phrases.named('explained').some((each) => each.from === from) &&
+  phrases.named('compare').some((gap) => gap.from >= to && gap.from - to <= 3) &&
+  phrases.left(from).mentions.length > 0;
+
+export function readExplained(phrases: Phrases, draft: RoleDraft): void {
+  const cue = phrases.named('explained').find((each) => isExplaining(phrases, each));
+  if (cue) draft.give('covariates', phrases.left(cue.from).mentions);
 }
 
 const isFull = (draft: RoleDraft): boolean => draft.has('outcomes') && draft.has('predictors');
@@ -117,7 +137,10 @@ function readActsOn(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   if (draft.frame !== null && isFull(draft)) return;
   const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
   const [causes, results] = [draft.free(before.mentions), draft.free(behind.mentions)];
-  if (results.length === 0 && behind.unknown.length === 0) return;
+  if (results.length === 0 && behind.unknown.length === 0) {
+    lack(draft, 'predictor', { mentions: causes, unknown: before.unknown });
+    return;
+  }
   lack(draft, 'predictor', { mentions: causes, unknown: before.unknown });
   lack(draft, 'outcome', { mentions: results, unknown: behind.unknown });
   if (!draft.has('outcomes')) draft.give('outcomes', results);

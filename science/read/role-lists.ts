@@ -3,19 +3,26 @@ import { isGroup } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import type { RoleDraft } from './role-draft.ts';
+import { isExplaining } from './role-frames.ts';
 import { setOf } from './word-sets.ts';
 
 /** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
 export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
-  for (const cue of phrases.named('adjustRight')) readAdjustment(phrases.right(cue.to), draft);
+  for (const cue of phrases.named('adjustRight'))
+    if (!isExplaining(phrases, cue)) readAdjustment(phrases.right(cue.to), draft);
   for (const cue of phrases.named('adjustLeft')) {
-    const { mentions } = phrases.left(cue.from);
+    const { mentions, unknown } = phrases.left(cue.from);
+    if (mentions.length === 0) draft.miss('other', unknown);
     draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
   }
   for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
   for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
   for (const cue of phrases.named('only')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), true);
-  for (const cue of phrases.named('except')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), false);
+  for (const cue of phrases.named('except'))
+    draft.filter(
+      phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
+      false,
+    );
 }
 
 const isLevel = ({ level }: Mention): boolean => level !== null;

@@ -1,6 +1,7 @@
 import { Phrases, type Spoken } from './arguments.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
-import { readDependence, readEffects, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
+import { readOptimum } from './optimum.ts';
+import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
 import { readModerators } from './role-moderators.ts';
 import { RoleDraft, type Roles } from './role-draft.ts';
@@ -9,6 +10,8 @@ import { RoleDraft, type Roles } from './role-draft.ts';
 export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
+  readExplained(phrases, draft);
+  readOptimum(draft, spoken);
   readLists(phrases, draft, spoken);
   readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);

@@ -1,7 +1,10 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
+import { isUsable } from './columns.ts';
+import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
+import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
 /**
@@ -28,8 +31,9 @@ type Rule = (plan: AnalysisPlan, each: Case) => number;
 const lacksNamed: Rule = (plan, { ask, cast }) => {
   const { missing } = ask.roles;
   const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
+  const isOverTime = plan.time !== null && plan.question !== 'survival';
   const lacksPredictor =
-    missing.predictor.length > 0 && plan.predictors.length === 0 && plan.time === null && plan.question !== 'screening';
+    missing.predictor.length > 0 && plan.predictors.length === 0 && !isOverTime && plan.question !== 'screening';
   return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
 };
 
@@ -112,7 +116,7 @@ const findsNothing: Rule = (plan, { ask }) => {
 };
 
 const asksWhich = (ask: Ask): boolean =>
-  ask.has('whichMost') && !ask.has('average') && ['which', 'what'].includes(textAt(ask.spoken.words, 0));
+  ask.has('whichMost') && !ask.has('average') && ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, 0));
 
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
@@ -123,6 +127,42 @@ const leavesLists: Rule = (plan, { ask }) => {
   const lacksGroups =
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
+};
+
+/** Columns that are named and play no part: the question is about more than the plan. */
+const leavesNamed: Rule = (plan, { ask }) => {
+  const held = new Set([
+    plan.outcome,
+    ...plan.predictors,
+    ...plan.strata,
+    ...plan.covariates,
+    ...plan.rows.map(({ column }) => column),
+    plan.time,
+    plan.baseline,
+    plan.pairedBy,
+    plan.cluster,
+    plan.event?.column,
+    plan.exposure,
+    plan.trials,
+    plan.weight,
+  ]);
+  const isLeft = ({ column, level, score, rivals }: Mention) =>
+    (level !== null || score >= CLEARLY_NAMED) &&
+    isUsable(column) &&
+    column.kind !== 'identifier' &&
+    ![column, ...rivals].some(({ name }) => held.has(name));
+  return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
+};
+const CLEARLY_NAMED = 0.85;
+
+const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
+const COURSE = setOf('rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise');
+
+/** "Did prices rise faster in the south": a comparison of courses is none of levels. */
+const leavesCourse: Rule = (plan, { ask }) => {
+  const { words } = ask.spoken;
+  const isFaster = words.some(({ text }) => SPEED.has(text)) && words.some(({ stem }) => COURSE.has(stem));
+  return isFaster && plan.question === 'difference' && ask.index.structure.times.length > 0 ? FACTORS.unanswered : 1;
 };
 
 const leavesWords: Rule = (_plan, { ask }) => {
@@ -161,6 +201,8 @@ const RULES: readonly Rule[] = [
   leavesInteraction,
   leavesYear,
   leavesLists,
+  leavesNamed,
+  leavesCourse,
   leavesWords,
   countsOthers,
   findsNothing,

@@ -213,7 +213,7 @@ export const ORDINARY = setOf(`
   quite range rather ratio re ready real really reason reasonable recent recently recorded regard regarding relate related relation relatively remain report research researcher respect respectively result
   right role roughly run said same sample saw say says scale second see seem seems seen sense separate separately set several shall she should show showed shown shows side significance
   significant significantly similar similarly simple simply since single small smaller so some someone something somehow sometimes soon sort specific start stated statistic statistical statistically stay
-  still strong strongly study such suggest summary supposed sure suspect systematically take taken takes taking talk tell tend tends test tested testing than thank thanks that the their them then there
+  still strong strongly study such suggest summary supposed sure suspect systematically take taken takes taking talk tell tend tends terms test tested testing than thank thanks that the their them then there
   therefore these they thing things think third this those though thought three through thus till time to today together told too took total toward towards tried true truly try trying
   turn two type typical typically unclear under understand unit until up upon us use used useful using usual usually value various vary very via view want wanted wants was way ways we well went
   were weren what whatever when where whereas whether which while who whole whom whose why will wish with within without won wonder wondering word work would wouldn written wrong yes yet you your

@@ -1,0 +1,36 @@
+import type { ColumnFacts } from './columns.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+const YES = setOf('1 yes true y present');
+const NO = setOf('0 no false n absent none');
+const SAID = setOf('with without having lacking');
+const ABSENT = setOf('without lacking');
+const ARTICLES = setOf('a an any the');
+
+function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): string | null {
+  const values = profile.levels.map(({ value }) => value);
+  const yes = values.find((value) => YES.has(value.toLowerCase()));
+  const no = values.find((value) => NO.has(value.toLowerCase()));
+  return kind === 'binary' && yes !== undefined && no !== undefined ? (isAbsent ? no : yes) : null;
+}
+
+/** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */
+export function withPresence(
+  words: readonly Word[],
+  cues: readonly Cue[],
+  mentions: readonly Mention[],
+): readonly Mention[] {
+  const texts = new Set(words.map(({ text }) => text));
+  // Both are held against each other.
+  if (texts.has('with') && texts.has('without')) return mentions;
+  return mentions.map((mention) => {
+    const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
+    const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
+    if (mention.level !== null || at < 1 || isInPhrase || !SAID.has(textAt(words, at))) return mention;
+    const level = levelOf(mention.column, ABSENT.has(textAt(words, at)));
+    return level === null ? mention : { ...mention, level, had: true };
+  });
+}
