@@ -5,7 +5,7 @@ import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { SIZE_WORDS, SIZES, UNIT_NAMES } from './name-words.ts';
 import type { ColumnFacts } from './columns.ts';
-import { conceptOf, FILLER, GENERIC } from './vocabulary.ts';
+import { conceptOf, FILLER, GENERIC, ORDINARY } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -82,7 +82,7 @@ interface Run {
 /** Initials, the last word of a name, a unit. */
 function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
   if (run.length > LONGEST_INITIALS) return [];
-  const other = byInitials(index, run) ?? byHead(index, run) ?? byUnit(index, words, from, run) ?? bySize(index, run);
+  const other = byInitials(index, run) ?? byHead(index, run, words[from - 1]) ?? byUnit(index, words, from, run) ?? bySize(index, run);
   return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
 }
 
@@ -98,7 +98,12 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
 }
 
 /** "the score" where one name ends in it. */
-function byHead(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+function byHead(index: TableIndex, run: readonly Word[], before: Word | undefined): NameEntry | undefined {
+  // "the failure rate" is no charge rate.
+  const [head] = run;
+  const isAdjective = head !== undefined && conceptOf(head.text) !== head.root;
+  const isPlain = isAdjective || before?.after !== 'none' || FILLER.has(before.text) || ORDINARY.has(before.text);
+  if (!isPlain && levelEntries(index, [before]).entries.length === 0) return undefined;
   const entries = run.length === 1 ? index.names.get(`?${conceptOf(run[0]?.text ?? '')}`) : undefined;
   return entries?.length === 1 ? entries[0] : undefined;
 }
@@ -119,7 +124,7 @@ function byUnit(index: TableIndex, words: readonly Word[], from: number, run: re
     .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
   if (!isPer) return undefined;
   const written = run.map(({ text }) => text).join(' ');
-  const units = [written, ...(run.length === 1 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
+  const units = [written, ...(run.length <= 2 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
   const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
   return entries.length === 1 ? entries[0] : undefined;
 }

@@ -168,6 +168,11 @@ const OCCASIONS = setOf(
   'session time visit week condition trial period phase occasion wave treatment drug test measurement stage day month order task timepoint',
 );
 
+/** What a subject is, not what is done to it: never measured within subjects. */
+const ATTRIBUTES = setOf(
+  'breed sex gender species strain genotype variety ethnicity race party region country nationality arm cohort diagnosis',
+);
+
 /** Long data in which every subject stands once in each group. */
 export function isCompleteBlock(each: Case): boolean {
   const { ask, cast } = each;
@@ -175,6 +180,7 @@ export function isCompleteBlock(each: Case): boolean {
   const [group, another] = cast.predictors;
   if (subject === null || group === undefined || another !== undefined || subject === group) return false;
   if (!isComparedGroup(each, group)) return false;
+  if (hasWord(group.all, ATTRIBUTES) && !each.ask.has('pairedPhrases')) return false;
   const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
   // Two columns may fit by their counts: the one named after an occasion is measured within subjects.
   const rivals = ask.index.columns.filter(

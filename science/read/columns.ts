@@ -62,7 +62,7 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
   const isUnit = (word: Word | undefined, index: number): boolean =>
-    word !== undefined && index > 0 && UNITS.has(word.text) && !isSubject(word.text);
+    word !== undefined && index > 0 && UNITS.has(word.text) && (!isSubject(word.text) || all[0]?.text === 'age');
   // `m2`, `cm3`
   const isPower = ({ number, glued }: Word, index: number): boolean =>
     glued && (number === 2 || number === 3) && isUnit(all[index - 1], index - 1);
@@ -96,10 +96,12 @@ function isTemporal(profile: ColumnProfile, all: readonly Word[]): boolean {
   if (profile.type === 'text' || profile.type === 'boolean') return false;
   const [first] = all;
   if (!first || all.length > 2) return false;
-  if (hasWord(all, YEAR_NAMES)) return isYear(profile);
+  if (hasWord(all, YEAR_NAMES)) return isYear(profile) && !hasWord(all, ORIGINS);
   return all.length === 1 && TIME_WORDS.has(first.text) && first.text !== 'season' && profile.whole;
 }
 
+/** `year_built` says how old a thing is; the rows are not in its order. */
+const ORIGINS = setOf('built birth born founded made construction constructed manufactured established model');
 const YEAR_NAMES = setOf('year yr years');
 const TRULY_ID = setOf('id ids identifier uuid guid index rownames rowid row code key nr serial name record');
 

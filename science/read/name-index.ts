@@ -67,7 +67,9 @@ class Names {
 
   addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean, headless = false): void {
     if (!words.every((word) => this.isSaid(word))) return;
-    for (const form of FORMS) {
+    // "Sell" names no `sold_on`: a date is called by the words of its name.
+    const forms = column.profile.type === 'date' ? FORMS.slice(0, 2) : FORMS;
+    for (const form of forms) {
       this.add(form.tag + keyOf(words.map(form.of)), { column, score: score * form.score, partial, headless });
     }
   }

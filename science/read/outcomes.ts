@@ -167,7 +167,8 @@ export function impliedOutcome(pool: Pool, besides: ReadonlySet<ColumnFacts>): r
 function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const { survival, binomial, pairs } = ask.index.structure;
   const [pair, another] = pairs;
-  if (ask.has('pairedPhrases') && pair && !another) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
+  const isJudged = ask.judges && !open.some(isResult);
+  if ((ask.has('pairedPhrases') || isJudged) && pair && !another) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
   if (binomial && (ask.judges || ask.has('likely', 'doseResponse')))
     return { columns: [binomial.successes], doubt: DOUBT.otherOfTwo };
   if (survival && ask.judges) return { columns: [survival.time], doubt: DOUBT.implied };

@@ -122,7 +122,9 @@ function choosesRows({ ask, byColumn }: Pool): boolean {
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const [mention] = byColumn.get(column) ?? [];
   if (!mention || column.kind !== 'binary' || column.parts.length > 1 || yesOf(column) === undefined) return false;
-  return ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');
+  // "the vaccinated", "female smokers"
+  const isBehindLevel = ask.spoken.mentions.some(({ level, to }) => level !== null && to === mention.from);
+  return isBehindLevel || ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');
 }
 
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>

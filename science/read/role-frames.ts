@@ -119,7 +119,7 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
 function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {
   if (!phrases.named('compare').some(({ to }) => to <= cue.from)) return false;
   const groups = mentions.filter(({ column }) => isGroup(column));
-  return groups.length > 0 && groups.length < mentions.length;
+  return groups.length > 0;
 }
 
 function readGap(draft: RoleDraft, mentions: readonly Mention[], moderators: readonly Mention[]): void {

@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import { isUsable } from './columns.ts';
+import { isUsable, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -31,9 +31,11 @@ type Rule = (plan: AnalysisPlan, each: Case) => number;
 const lacksNamed: Rule = (plan, { ask, cast }) => {
   const { missing } = ask.roles;
   const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
+  // One that was found elsewhere does not stand for the words that fit none.
+  const hasPredictor = plan.predictors.length > 0 && (missing.predictor.length === 0 || ask.roles.predictors.length > 0);
   const isOverTime = plan.time !== null && plan.question !== 'survival';
   const lacksPredictor =
-    missing.predictor.length > 0 && plan.predictors.length === 0 && !isOverTime && plan.question !== 'screening';
+    missing.predictor.length > 0 && !hasPredictor && !isOverTime && plan.question !== 'screening';
   return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
 };
 
@@ -82,6 +84,39 @@ const leavesInteraction: Rule = (plan, { ask }) => {
   return speaksOfIt && ask.has('interaction') && plan.interactions.length === 0 && plan.question !== 'power'
     ? FACTORS.unanswered
     : 1;
+};
+
+/** A bound that is said and chooses no rows. */
+const leavesNumber: Rule = (plan, { ask }) => {
+  if (plan.rows.length > 0 || plan.hypothesizedValue !== null || plan.changeAt !== null) return 1;
+  const isBound = ask.comparisons.some(({ moment, values }) => moment === null && values.length > 0);
+  const { words, mentions } = ask.spoken;
+  const isBefore = words.some(
+    ({ number, glued }, at) =>
+      number !== null &&
+      !glued &&
+      ['before', 'after', 'within', 'until', 'by'].includes(textAt(words, at - 1)) &&
+      !mentions.some(({ from, to, column }) => (from <= at && at < to) || column.all.some((part) => part.number === number)),
+  );
+  return (isBound || isBefore) && BY_ROWS.includes(plan.question) ? FACTORS.unanswered : 1;
+};
+const BY_ROWS: readonly AnalysisPlan['question'][] = [
+  'description',
+  'difference',
+  'association',
+  'regression',
+  'survival',
+  'variance',
+];
+
+const MANY_VALUES = 12;
+
+/** A description of one quantity by another that hardly repeats a value describes nothing. */
+const describesByQuantity: Rule = (plan, { ask }) => {
+  const isMeasured = ({ name, profile }: ColumnFacts) =>
+    plan.predictors.includes(name) && profile.type !== 'text' && profile.distinct > MANY_VALUES;
+  const isOdd = ask.index.columns.some((column) => isMeasured(column) && !column.temporal);
+  return plan.question === 'description' && isOdd ? FACTORS.unanswered : 1;
 };
 
 /** A year that is said and chooses no rows. */
@@ -162,7 +197,9 @@ const COURSE = setOf('rise rose grow grew grown fall fell fallen drop declin inc
 const leavesCourse: Rule = (plan, { ask }) => {
   const { words } = ask.spoken;
   const isFaster = words.some(({ text }) => SPEED.has(text)) && words.some(({ stem }) => COURSE.has(stem));
-  return isFaster && plan.question === 'difference' && ask.index.structure.times.length > 0 ? FACTORS.unanswered : 1;
+  const isLevels = plan.question === 'difference' && ask.index.structure.times.length > 0;
+  const isPlain = plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0;
+  return isFaster && (isLevels || isPlain) ? FACTORS.unanswered : 1;
 };
 
 const leavesWords: Rule = (_plan, { ask }) => {
@@ -199,6 +236,8 @@ const RULES: readonly Rule[] = [
   lacksRelation,
   leavesTime,
   leavesInteraction,
+  leavesNumber,
+  describesByQuantity,
   leavesYear,
   leavesLists,
   leavesNamed,
