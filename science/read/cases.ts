@@ -244,7 +244,9 @@ export function hypothesized(ask: Ask, cast: Cast): number | null {
   const [outcome] = cast.outcomes;
   if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
   const { words } = ask.spoken;
-  const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at));
+  const isOfOther = (at: number) =>
+    ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
+  const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at) && !isOfOther(at));
   if (place === undefined) return wordValue(ask);
   return another === undefined ? valueAt(words, place, !isQuantity(outcome)) : null;
 }

@@ -118,10 +118,12 @@ function choosesRows({ ask, byColumn }: Pool): boolean {
   return isMoment || (isHeld && ask.form === 'polar');
 }
 
+const WHOLE_NAME = 0.95;
+
 /** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const [mention] = byColumn.get(column) ?? [];
-  if (!mention || column.kind !== 'binary' || column.parts.length > 1 || yesOf(column) === undefined) return false;
+  if (!mention || column.kind !== 'binary' || (column.parts.length > 1 && mention.score < WHOLE_NAME) || yesOf(column) === undefined) return false;
   // "the vaccinated", "female smokers"
   const isBehindLevel = ask.spoken.mentions.some(({ level, to }) => level !== null && to === mention.from);
   return isBehindLevel || ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');

@@ -15,7 +15,7 @@ const EVENTS = setOf(`
   status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
   churned progression progressed delta evt broke broken dropout
 `);
-const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment');
+const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
   'age birth per reaction diagnosis rate experience education study sleep screen training commute',
 );
@@ -41,7 +41,10 @@ const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): b
 
 function durationPoints(column: ColumnFacts): number {
   if (!isNumeric(column) || !mayBeDuration(column)) return 0;
-  const named = column.all.filter(({ text }) => DURATION_WORDS.has(text)).length;
+  // `week8` says when, not how long.
+  const named = column.all.filter(
+    ({ text }, at) => DURATION_WORDS.has(text) && (column.all[at + 1]?.number ?? null) === null,
+  ).length;
   if (named === 0) return 0;
   const isFollowUp = hasWord(column.all, FOLLOW_UP);
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);

@@ -36,7 +36,21 @@ export function fold(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['leaves', 'leaf'],
+  ['calves', 'calf'],
+  ['wolves', 'wolf'],
+  ['mice', 'mouse'],
+  ['geese', 'goose'],
+  ['teeth', 'tooth'],
+  ['children', 'child'],
+  ['larvae', 'larva'],
+  ['bacteria', 'bacterium'],
+]);
+
 export function singular(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
   if (word.length <= 3 || !word.endsWith('s') || NOT_PLURAL.has(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
