@@ -1,7 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import { findCues } from './find-cues.ts';
+import { findCues, type Cue } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
@@ -82,9 +82,25 @@ export function speak(index: TableIndex, part: Part): Spoken {
   return { words, cues, mentions: withPresence(words, cues, mentions), entities: index.rowNames };
 }
 
+const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['power', 'agreement', 'variance', 'trend', 'cluster']);
+const LONGER_THAN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['whichMost', 'curvature', 'rate', 'share']);
+
+/** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum. */
+function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean {
+  if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
+  return mentions.some(
+    (mention) =>
+      mention.level === null &&
+      mention.from <= from &&
+      to <= mention.to &&
+      (NEVER_IN_NAMES.has(name) || mention.column.all.some(({ root }) => root === words[from]?.root)) &&
+      (NEVER_IN_NAMES.has(name) || mention.to - mention.from > to - from),
+  );
+}
+
 export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {
   const spoken = speak(index, part);
-  const names = new Set(spoken.cues.map(({ name }) => name));
+  const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
   const texts = new Set(spoken.words.map(({ text }) => text));
   return {
     part,

@@ -4,6 +4,7 @@ import type { Cue } from './find-cues.ts';
 import { levelConcept } from './level-index.ts';
 import type { Mention } from './mention.ts';
 import { numberLevels } from './number-levels.ts';
+import { MEASURING } from './name-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf, WEAK_LEVELS } from './vocabulary.ts';
@@ -66,7 +67,7 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
   const joint = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
   const head = words[joint - 1];
   const isJoint = ['of', 'to'].includes(words[joint]?.text ?? '');
-  return isJoint && head !== undefined && head.text.length > 2 && !isOrdinary(head) && !claimed.has(joint - 1);
+  return isJoint && head !== undefined && !MEASURING.has(head.text) && head.text.length > 2 && !isOrdinary(head) && !claimed.has(joint - 1);
 }
 
 const CONFLICT = { headed: 0.45, weak: 0.55, modified: 0.65 } as const;

@@ -90,7 +90,10 @@ export function castOf(ask: Ask): Cast {
     pool,
     spoken.filter((column) => !outcomes.includes(column)),
   );
-  const predictors = predictorsOf(pool, outcomes, split.predictors);
+  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
+  // "The same in both arms" compares the arms.
+  const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
+  const predictors = predictorsOf(pool, outcomes, asked);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const free = (mentions: readonly Mention[]) =>
     columnsOf(mentions).filter((column) => !outcomes.includes(column) && isUsable(column));
@@ -98,7 +101,7 @@ export function castOf(ask: Ask): Cast {
     outcomes: [...outcomes, ...rivalsOf(pool, outcomes)],
     outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
     predictors: orderedPredictors(predictors, pool),
-    strata: free(strata),
+    strata: free(strata).filter((column) => !predictors.includes(column)),
     covariates: free(covariates).filter(({ kind }) => kind !== 'identifier'),
     moderators: free(moderators),
     rows: [...explicitRows(pool), ...split.rows],

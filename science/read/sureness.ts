@@ -151,7 +151,13 @@ const findsNothing: Rule = (plan, { ask }) => {
 };
 
 const asksWhich = (ask: Ask): boolean =>
-  ask.has('whichMost') && !ask.has('average') && ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, 0));
+  ask.has('whichMost') && !ask.has('average') && [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
+
+/** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
+const comparesShares: Rule = (plan, { ask }) =>
+  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often'))
+    ? FACTORS.unanswered
+    : 1;
 
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
@@ -244,6 +250,7 @@ const RULES: readonly Rule[] = [
   leavesCourse,
   leavesWords,
   countsOthers,
+  comparesShares,
   findsNothing,
 ];
 
