@@ -22,7 +22,7 @@ function relapse(): string {
   const { exponential, whole } = createRandom(12);
   return csv(
     ['treatment', 'months_to_relapse', 'relapsed', 'age'],
-    rowsOf(140, (index) => {
+    rowsOf(400, (index) => {
       const treatment = index % 2 === 0 ? 'new' : 'standard';
       const months = exponential(treatment === 'new' ? 24 : 12);
       const seen = months < 36;

@@ -64,7 +64,9 @@ function isBound(words: readonly Word[], name: CueName, to: number): boolean {
 
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
-  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to));
+  // "By how many euros" counts no rows.
+  const isAmount = ({ name, from }: Cue) => name === 'howMany' && words[from - 1]?.text === 'by';
+  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to) && !isAmount(cue));
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
   // "Which genes" asks for any of them.

@@ -52,6 +52,14 @@ export function nameCandidates(index: TableIndex, words: readonly Word[], from: 
   });
 }
 
+/** "Lectures" are not the `lecturer`. */
+const isAgentOf = ({ root }: Word, word: Word): boolean => root === `${word.root}r` || root === `${word.root}er`;
+const isOtherAgent = ({ parts }: ColumnFacts, run: readonly Word[]): boolean =>
+  run.some((word) => {
+    const alike = parts.filter(({ stem }) => stem === word.stem);
+    return alike.length > 0 && alike.every((part) => isAgentOf(part, word));
+  });
+
 /** "more frogs", "number of frogs": how many there are. */
 const COUNTING = setOf('more fewer less most fewest many number of no extra');
 const isCountedBy = (before: Word | undefined): boolean => before !== undefined && COUNTING.has(before.text);
@@ -66,7 +74,9 @@ function byForms(
   for (const form of FORMS) {
     const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
     const usable = entries?.filter(
-      (entry) => fits(entry, run) && !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
+      (entry) =>
+        fits(entry, run) &&
+        (form.tag !== '*' || !isOtherAgent(entry.column, run)) && !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
   }

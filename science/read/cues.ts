@@ -39,10 +39,10 @@ export const CUES = {
   where: `where|who are|who is|which are|that are|who were|that were|with|when|if|whose|who had|who have|which were|having|in|for|of|at|within|on`,
   than: `than|compared with|compared to|relative to|as opposed to|rather than|over and against|in comparison with|in comparison to|against|versus|vs`,
   on: `on|upon|onto`,
-  perUnit: `per unit|change per|increase per|decrease per|for each additional|for every additional|for each extra|for every extra|for each one|for every one|per additional|with each additional|with every|with each|for each unit|for every unit|slope|slope of|for each year of|for every year of|
+  perUnit: `by how many|per unit|change per|increase per|decrease per|for each additional|for every additional|for each extra|for every extra|for each one|for every one|per additional|with each additional|with every|with each|for each unit|for every unit|slope|slope of|for each year of|for every year of|
     every unit|per extra|per one|how much does|how much do|by how much|rate of change of|every additional|each additional|every extra|each extra|each unit|how much extra|how much more|for each added`,
   per: `per`,
-  stop: `that|which|because|while|whereas|although|since|so|then|over|from|to|as|about`,
+  stop: `once|that|which|because|while|whereas|although|since|so|then|over|from|to|as|about`,
   // ── kinds ──
   power: `how many patients would|how many subjects would|how many participants would|how many samples would|how many more|sample size|large enough|big enough|enough data|enough patients|enough participants|enough subjects|enough samples|enough power|enough observations|
     statistical power|power analysis|power calculation|power do|power of this|power to detect|adequately powered|well powered|underpowered|powered|would i need|would we need|do i need to|do we need to|do i need|do we need|we'd need|i'd need|smallest difference|smallest effect|minimum detectable|minimal detectable|detectable|could we detect|can we detect|could i detect|able to detect|need to recruit|need to enrol|need to enroll|need to sample|need to measure|need to test|need to detect|needed to detect|sufficient to detect|required to detect|replicates needed|people needed|required sample|too small to|sufficient sample|chance of detecting|chance to detect`,
@@ -109,7 +109,7 @@ export const CUES = {
   // ── comparatives and judging ──
   higher: `grown|grew|risen|rose|higher|more|greater|larger|bigger|better|heavier|longer|taller|older|faster|stronger|warmer|hotter|denser|deeper|wider|harder|exceed|above|outperform|increase|rise|raise|grow|gain|improve|bigger|earn more|happier|louder|brighter|richer|more often|more frequently|more likely|up|increased|thicker|sooner|costlier|superior|elevated|expensive|outlive|boost|promote|enhance`,
   lower: `fallen|fell|shrunk|lower|less|fewer|smaller|worse|lighter|shorter|younger|slower|weaker|colder|cooler|shallower|narrower|below|decrease|drop|fall|decline|reduce|lose|shrink|less often|less likely|down|poorer|thinner|later|cheaper|inferior|prevent|suppress|inhibit|protect|shorten|protect against`,
-  likely: `more likely to|less likely to|likely to|likelihood of|chance of|chances of|probability of|odds of|risk of|more often|less often|more frequently|rate of|rates of|proportion of|share of|percentage of|prevalence of|how often|tend to|likelier|more prone to|succeed in|at risk of|higher risk`,
+  likely: `more likely to|less likely to|likely to|likelihood of|chance of|chances of|probability of|odds of|risk of|more often|less often|more frequently|rate of|rates of|proportion of|share of|percentage of|prevalence of|how often|tend to|likelier|more common|less common|more prevalent|less prevalent|more frequent|less frequent|more prone to|succeed in|at risk of|higher risk`,
   rest: `the rest|the others|others|the other|all others|everyone else|all other|everything else|any other|the remaining|other ones`,
   cluster: `cluster|clustered|clustering|nested|nested in|nested within|not independent|non independence|random effect|random effects|mixed model|multilevel|hierarchical|repeated measurements|pseudoreplication|grouped in|grouped within|several measurements per|multiple measurements per|several per|come from the same|belong to the same|from the same|correlated within|robust standard errors|share a`,
   predictVerb: `predict|forecast|estimate`,

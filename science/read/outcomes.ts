@@ -3,7 +3,10 @@ import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, typ
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
+import type { Cue } from './find-cues.ts';
 import { RESULT_WORDS } from './name-words.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 import { conceptOf } from './vocabulary.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
@@ -79,10 +82,22 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
   );
 }
 
+/** "Likely to pass", "a higher share of passes", "are passes more common"; what stands behind "in the" says where. */
 function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
-  const ends = spoken.cues.filter(({ name }) => name === 'likely').map(({ to }) => to);
-  return mentions.some(({ from }) => ends.some((end) => from >= end - 1 && from - end <= 4));
+  const cues = spoken.cues.filter(({ name }) => name === 'likely');
+  const isPlace = ({ from, level }: Mention) =>
+    level !== null && PLACES.has(textAt(spoken.words, from - (textAt(spoken.words, from - 1) === 'the' ? 2 : 1)));
+  const isBefore = (cue: Cue, { to }: Mention) =>
+    to <= cue.from && cue.from - to <= 1 && COMMON.has(textAt(spoken.words, cue.to - 1));
+  return mentions.some((mention) =>
+    cues.some(
+      (cue) =>
+        (mention.from >= cue.to - 1 && mention.from - cue.to <= 4 && !isPlace(mention)) || isBefore(cue, mention),
+    ),
+  );
 }
+const PLACES = setOf('in at from within inside on');
+const COMMON = setOf('common frequent prevalent');
 
 /** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {

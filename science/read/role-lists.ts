@@ -9,7 +9,7 @@ import { setOf } from './word-sets.ts';
 /** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
 export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight'))
-    if (!isExplaining(phrases, cue)) readAdjustment(phrases.right(cue.to), draft);
+    if (!isExplaining(phrases, cue)) readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
     const { mentions, unknown } = phrases.left(cue.from);
     if (mentions.length === 0) draft.miss('other', unknown);
@@ -23,6 +23,13 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
       false,
     );
+}
+
+/** "Once site is adjusted for": where nothing stands behind it, what stands before. */
+function adjustedFor(phrases: Phrases, cue: Cue, { words }: Spoken): Argument {
+  if (cue.to < words.length) return phrases.right(cue.to);
+  const { mentions, unknown } = phrases.left(cue.from);
+  return { mentions: mentions.slice(-1), unknown: mentions.length > 0 ? [] : unknown };
 }
 
 const isLevel = ({ level }: Mention): boolean => level !== null;

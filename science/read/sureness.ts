@@ -196,6 +196,15 @@ const leavesNamed: Rule = (plan, { ask }) => {
 };
 const CLEARLY_NAMED = 0.85;
 
+const GAPS = setOf('gap difference disparity advantage');
+
+/** "Is the gap larger in one than in the other": differences are compared, which takes an interaction. */
+const comparesGaps: Rule = (plan, { ask }) => {
+  const isGap = ask.spoken.words.some(({ root }) => GAPS.has(root)) && ask.has('higher', 'lower') && ask.has('than');
+  const groups = [...plan.predictors, ...plan.strata].length;
+  return isGap && groups > 1 && plan.interactions.length === 0 ? FACTORS.unanswered : 1;
+};
+
 const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
 const COURSE = setOf('rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise');
 
@@ -248,6 +257,7 @@ const RULES: readonly Rule[] = [
   leavesLists,
   leavesNamed,
   leavesCourse,
+  comparesGaps,
   leavesWords,
   countsOthers,
   comparesShares,

@@ -17,7 +17,7 @@ const EVENTS = setOf(`
 `);
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
-  'age birth per reaction diagnosis rate experience education study sleep screen training commute',
+  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute',
 );
 const FOLLOW_UP = setOf(
   'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan',
