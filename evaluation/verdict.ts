@@ -65,7 +65,12 @@ function showsEffect(truth: Truth, effect: Effect, outcome: AnalysisOutcome): Ve
   if (shown.length === 0) return 'partly';
   if (effect === 'differs') return 'right';
   if (effect === 'curved') return shown.some(isBend) ? 'right' : 'wrong';
-  const signs = shown.map((estimate) => signTowards(truth, effect, estimate)).filter((sign) => sign !== 0);
+  const signsOf = (estimates: readonly Estimate[]) =>
+    estimates.map((estimate) => signTowards(truth, effect, estimate)).filter((sign) => sign !== 0);
+  // Where the answer is a test of all groups, the pairs beside it say which is higher.
+  const own = signsOf(shown);
+  const signs =
+    own.length > 0 ? own : signsOf(outcome.estimates.filter((each) => each.role === 'part' && isSignificant(each)));
   if (signs.length === 0) return 'partly';
   return signs.every((sign) => sign > 0) ? 'right' : 'wrong';
 }
@@ -77,16 +82,23 @@ function isSignificant({ pAdjusted, pValue }: Estimate): boolean {
   return p !== null && p < SIGNIFICANT;
 }
 
+const DIRECTIONS: ReadonlyMap<Effect, number> = new Map<Effect, number>([
+  ['positive', 1],
+  ['negative', -1],
+]);
+
 /** 1 where the estimate points as the truth does, −1 where it points the other way, 0 where it does not say. */
-// eslint-disable-next-line complexity -- a table of cases
 function signTowards({ counts }: Truth, effect: Effect, estimate: Estimate): number {
   const sign = signOf(estimate) * (counts === undefined || isCounted(counts, estimate) ? 1 : -1);
-  if (effect === 'positive') return sign;
-  if (effect === 'negative') return -sign;
-  if (typeof effect === 'string' || estimate.contrast === null) return 0;
-  const { group, reference } = estimate.contrast;
-  if (group === effect.higher && (reference === effect.lower || reference === null)) return sign;
-  return group === effect.lower && reference === effect.higher ? -sign : 0;
+  return sign * (typeof effect === 'string' ? (DIRECTIONS.get(effect) ?? 0) : orderOf(estimate.contrast, effect));
+}
+
+/** 1 for the higher group against the lower one, −1 for the other way round. */
+function orderOf(contrast: Estimate['contrast'], { higher, lower }: Exclude<Effect, string>): number {
+  if (contrast === null) return 0;
+  const { group, reference } = contrast;
+  if (group === higher && (reference === lower || reference === null)) return 1;
+  return group === lower && reference === higher ? -1 : 0;
 }
 
 function isCounted(counts: string, { outcomeLevel }: Estimate): boolean {

@@ -244,11 +244,11 @@ export const ECOLOGY: readonly GoldenQuestion[] = [
     message: 'Within each stone size, which treatment succeeds more often?',
     files: { 'kidney-stones.csv': example('kidney-stones') },
     truth: {
-      counts: 'success',
       outcome: ['outcome'],
       predictor: ['treatment'],
       covariates: ['stone_size'],
-      effect: { higher: 'A', lower: 'B' },
+      // Mantel and Haenszel from the published counts, B against A: A succeeds more often within each size.
+      value: { quantity: ['odds-ratio'], estimate: 0.691, within: 0.002 },
     },
   },
 ];

@@ -93,7 +93,11 @@ export const LABORATORY: readonly GoldenQuestion[] = [
     kind: 'difference',
     message: 'Which alloy has the highest breaking force?',
     files: tests,
-    truth: { outcome: ['breaking_force_kN'], predictor: ['alloy'], effect: 'differs' },
+    truth: {
+      outcome: ['breaking_force_kN'],
+      predictor: ['alloy'],
+      value: { quantity: ['mean'], estimate: 41.5, within: 1, group: 'C' },
+    },
   },
   {
     id: 'alloys-kruskal',

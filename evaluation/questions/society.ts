@@ -212,11 +212,11 @@ export const SOCIETY: readonly GoldenQuestion[] = [
     message: 'Compare the admission of women and men within each department',
     files: { 'admissions.csv': admissions() },
     truth: {
-      counts: 'yes',
       outcome: ['admitted'],
       predictor: ['gender'],
       covariates: ['department'],
-      effect: { higher: 'women', lower: 'men' },
+      // Mantel and Haenszel, by hand from the counts above.
+      value: { quantity: ['odds-ratio'], estimate: 1.42, within: 0.01 },
     },
   },
   {

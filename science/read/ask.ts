@@ -8,7 +8,7 @@ import { findComparisons, type Comparison } from './numbers.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
-import { withPresence } from './presence.ts';
+import { negated, withPresence } from './presence.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
@@ -81,7 +81,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  return { words, cues, mentions: withPresence(words, cues, mentions), entities: index.rowNames };
+  const all = [...mentions, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
+  return { words, cues, mentions: withPresence(words, cues, all), entities: index.rowNames };
 }
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['power', 'agreement', 'variance', 'trend', 'cluster']);

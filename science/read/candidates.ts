@@ -76,7 +76,8 @@ function byForms(
     const usable = entries?.filter(
       (entry) =>
         fits(entry, run) &&
-        (form.tag !== '*' || !isOtherAgent(entry.column, run)) && !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
+        (form.tag !== '*' || !isOtherAgent(entry.column, run)) &&
+        !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
   }
@@ -92,7 +93,12 @@ interface Run {
 /** Initials, the last word of a name, a unit. */
 function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
   if (run.length > LONGEST_INITIALS) return [];
-  const other = byInitials(index, run) ?? byHead(index, run, words[from - 1]) ?? byUnit(index, words, from, run) ?? bySize(index, run);
+  const other =
+    byInitials(index, run) ??
+    byHead(index, run, words[from - 1]) ??
+    byUnit(index, words, from, run) ??
+    bySize(index, run) ??
+    byJoined(index, run);
   return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
 }
 
@@ -107,15 +113,26 @@ function byInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefi
   return found && { ...found, score: 0.88, partial: false };
 }
 
-/** "the score" where one name ends in it. */
+/** "the score" where one name ends in it; "the failure rate" is no charge rate. */
 function byHead(index: TableIndex, run: readonly Word[], before: Word | undefined): NameEntry | undefined {
-  // "the failure rate" is no charge rate.
-  const [head] = run;
-  const isAdjective = head !== undefined && conceptOf(head.text) !== head.root;
-  const isPlain = isAdjective || before?.after !== 'none' || FILLER.has(before.text) || ORDINARY.has(before.text);
-  if (!isPlain && levelEntries(index, [before]).entries.length === 0) return undefined;
-  const entries = run.length === 1 ? index.names.get(`?${conceptOf(run[0]?.text ?? '')}`) : undefined;
+  const [head, more] = run;
+  if (!head || more || isModified(index, head, before)) return undefined;
+  const entries = index.names.get(`?${conceptOf(head.text)}`);
   return entries?.length === 1 ? entries[0] : undefined;
+}
+
+/** A noun behind a word that names neither a level nor anything ordinary. */
+function isModified(index: TableIndex, head: Word, before: Word | undefined): boolean {
+  if (before?.after !== 'none' || conceptOf(head.text) !== head.root) return false;
+  const isPlain = FILLER.has(before.text) || ORDINARY.has(before.text);
+  return !isPlain && levelEntries(index, [before]).entries.length === 0;
+}
+
+/** "dropped out" for `dropout`. */
+function byJoined(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const [first, second] = run;
+  const isPair = first !== undefined && second !== undefined && run.length === 2 && first.after === 'none';
+  return isPair ? index.names.get(`=${first.stem}${second.text}`)?.[0] : undefined;
 }
 
 /** "smaller classes" where a column holds the class size, "bigger ponds" where one holds their area. */
@@ -194,30 +211,29 @@ function levelEntries(
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   if (index.levels.size === 0) return [];
-  const before = words[from - 1];
-  return runsFrom(words, from).flatMap(({ to, run }) => {
-    const { entries, exact } = levelEntries(index, run);
-    const usable = entries.filter((entry) => isPlainLevel(entry, run, exact, before));
-    const written = run.map(({ raw }) => raw).join(' ');
-    const behind = words[to - 1]?.after === 'none' ? words[to] : undefined;
+  return runsFrom(words, from).flatMap((each) => {
+    const { entries, exact } = levelEntries(index, each.run);
+    const usable = entries.filter((entry) => isPlainLevel(entry, each.run, exact, words[from - 1]));
+    const behind = words[each.to - 1]?.after === 'none' ? words[each.to] : undefined;
     const headed = usable.find(({ column }) => isPartOf(column, behind));
-    const best = headed ?? usable.find(({ value }) => value === written) ?? usable[0];
-    if (!best) return [];
-    const rivals = headed ? [] : usable.filter(({ column }) => column !== best.column);
-    const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
-    return [
-      {
-        from,
-        // "private schools" of `school_type`: the noun belongs to the level.
-        to: headed ? to + 1 : to,
-        column: best.column,
-        level: best.value,
-        score,
-        rivals: rivals.map(({ column }) => column),
-        rank: run.length * 2 + 1.9 + (headed ? 2 : 0),
-      },
-    ];
+    if (headed) return [levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1)];
+    const written = each.run.map(({ raw }) => raw).join(' ');
+    const best = usable.find(({ value }) => value === written) ?? usable[0];
+    return best ? [levelCandidate(best, usable, each, exact)] : [];
   });
+}
+
+/** "private schools" of `school_type` spans one word more than the level: the noun belongs to it. */
+function levelCandidate(
+  { column, value: level }: LevelEntry,
+  usable: readonly LevelEntry[],
+  { from, to, run }: Run,
+  exact: boolean,
+  headed = 0,
+): Candidate {
+  const rivals = usable.filter((entry) => entry.column !== column).map((entry) => entry.column);
+  const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
+  return { from, to, column, level, score, rivals, rank: (run.length + headed) * 2 + 1.9 };
 }
 
 const isPartOf = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
@@ -232,8 +248,13 @@ function isPlainLevel(
 ): boolean {
   const [only] = run;
   if (!only || run.length > 1) return true;
-  // "I" is a level behind the name of its column: "stage I".
-  const isNumeral = before !== undefined && column.parts.some(({ root }) => root === before.root);
-  if (only.text.length === 1) return only.raw === value && (only.raw !== 'I' || isNumeral);
-  return !exact || !(FILLER.has(only.text) && only.raw !== value);
+  if (only.text.length === 1) return only.raw === value && (only.raw !== 'I' || isNamedBefore(column, before));
+  return !exact || isCapital(only) || !(FILLER.has(only.text) && only.raw !== value);
 }
+
+/** "I" is a level behind the name of its column: "stage I". */
+const isNamedBefore = ({ parts }: ColumnFacts, before: Word | undefined): boolean =>
+  before !== undefined && parts.some(({ root }) => root === before.root);
+
+/** "IT" is a sector, "it" is none. */
+const isCapital = ({ raw }: Word): boolean => raw.length > 1 && raw === raw.toUpperCase();

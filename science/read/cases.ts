@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
-import { isDescribing } from './pool.ts';
+import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { isCount, mayBeCount, mayBeExposure } from './count-columns.ts';
 import { listOf, setOf } from './word-sets.ts';
@@ -99,13 +99,17 @@ export function asksSeason(each: Case): boolean {
   );
 }
 
+const speaksOfTime = (each: Case): boolean =>
+  each.ask.has('trend') ||
+  changesSince(each) ||
+  hasChanged(each) ||
+  each.cast.predictors.some(({ temporal }) => temporal);
+
 export function asksTrend(each: Case): boolean {
   const { ask, cast, outcome } = each;
   if (outcome === null || !isNumeric(outcome) || timeOf(each) === undefined || isDescribing(ask)) return false;
-  const speaksOfTime =
-    ask.has('trend') || changesSince(each) || hasChanged(each) || cast.predictors.some(({ temporal }) => temporal);
   return (
-    speaksOfTime &&
+    speaksOfTime(each) &&
     cast.predictors.every(({ temporal }) => temporal) &&
     cast.covariates.length === 0 &&
     !isComparedCode(each)
@@ -135,13 +139,8 @@ export function isWidePair(each: Case): boolean {
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
-  // "Did the pain get better": the words fit both.
-  const isPast = ['did', 'has', 'have'].includes(textAt(ask.spoken.words, 0)) && !ask.has('than');
-  const fitsBoth = pairs.some(({ first, last }) =>
-    ask.spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),
-  );
   const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
-  return ((both || (fitsBoth && isPast)) && changes) || (one && ask.has('pairedPhrases'));
+  return asksChange(ask) || (both && changes) || (one && ask.has('pairedPhrases'));
 }
 
 /** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */

@@ -58,7 +58,10 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {
   const per = all.findIndex(
-    ({ text }, index) => index > 0 && text === 'per' && all.slice(index + 1).every((word) => UNITS.has(word.text) || PERIODS.has(word.text)),
+    ({ text }, index) =>
+      index > 0 &&
+      text === 'per' &&
+      all.slice(index + 1).every((word) => UNITS.has(word.text) || PERIODS.has(word.text)),
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
   const isUnit = (word: Word | undefined, index: number): boolean =>
@@ -97,8 +100,10 @@ function isTemporal(profile: ColumnProfile, all: readonly Word[]): boolean {
   const [first] = all;
   if (!first || all.length > 2) return false;
   if (hasWord(all, YEAR_NAMES)) return isYear(profile) && !hasWord(all, ORIGINS);
-  return all.length === 1 && TIME_WORDS.has(first.text) && first.text !== 'season' && profile.whole;
+  return all.length === 1 && isTime(first) && profile.whole;
 }
+
+const isTime = ({ text }: Word): boolean => TIME_WORDS.has(text) && text !== 'season';
 
 /** `year_built` says how old a thing is; the rows are not in its order. */
 const ORIGINS = setOf('built birth born founded made construction constructed manufactured established model');

@@ -77,7 +77,13 @@ const countsByGroup = (ask: Ask, cast: Cast): boolean =>
 
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
-  return each.ask.has('doseResponse') && optimumOf(each.ask.spoken) === null && doseOf(each) !== null && hasOutcome && !speaksOfSurvival(each);
+  return (
+    each.ask.has('doseResponse') &&
+    optimumOf(each.ask.spoken) === null &&
+    doseOf(each) !== null &&
+    hasOutcome &&
+    !speaksOfSurvival(each)
+  );
 }
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {
@@ -94,7 +100,8 @@ function comparesGroups(each: Case): boolean {
 /** "mean bill depth", "body mass": a column alone. */
 function describesOnly({ ask, outcome }: Case): boolean {
   if (outcome === null || ask.roles.frame !== null || ask.roles.missing.predictor.length > 0) return false;
-  return ask.has('average', 'howMany', 'share', 'whichMost') || (ask.form === 'order' && ask.spoken.words.length <= 4);
+  const isValue = ask.form !== 'polar' && ask.has('average', 'howMany', 'share', 'whichMost');
+  return isValue || (ask.form === 'order' && ask.spoken.words.length <= 4);
 }
 
 export function chooseKind(each: Case): QuestionKind | null {

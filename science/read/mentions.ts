@@ -67,7 +67,14 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
   const joint = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
   const head = words[joint - 1];
   const isJoint = ['of', 'to'].includes(words[joint]?.text ?? '');
-  return isJoint && head !== undefined && !MEASURING.has(head.text) && head.text.length > 2 && !isOrdinary(head) && !claimed.has(joint - 1);
+  return (
+    isJoint &&
+    head !== undefined &&
+    !MEASURING.has(head.text) &&
+    head.text.length > 2 &&
+    !isOrdinary(head) &&
+    !claimed.has(joint - 1)
+  );
 }
 
 const CONFLICT = { headed: 0.45, weak: 0.55, modified: 0.65 } as const;

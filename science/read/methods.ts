@@ -34,8 +34,12 @@ export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method |
   const named = NAMED.find(([cue]) => ask.has(cue))?.[1];
   if (named) return named;
   if (ask.has('rank')) return rankMethod(kind, groups);
-  if (kind === 'regression' && optimumOf(ask.spoken)) return 'quadratic-model';
   if (kind === 'difference' && ask.has('anova') && groups > 2) return 'anova';
+  return methodOfKind(ask, kind);
+}
+
+function methodOfKind(ask: Ask, kind: QuestionKind): Method | null {
+  if (kind === 'regression' && optimumOf(ask.spoken)) return 'quadratic-model';
   return BY_KIND.find(([of, cue]) => of === kind && ask.has(cue))?.[2] ?? null;
 }
 

@@ -14,18 +14,25 @@ const FEW_VALUES = 6;
 const OPENERS: ReadonlySet<string> = new Set(['at', 'in', 'for', 'under', 'on', 'so']);
 const MOST_WORDS_BEFORE = 3;
 
-export function optimumOf({ words, cues, mentions }: Spoken): Optimum | null {
-  const start = OPENERS.has(textAt(words, 0)) ? 1 : 0;
-  if (!['which', 'what'].includes(textAt(words, start))) return null;
+export function optimumOf(spoken: Spoken): Optimum | null {
+  const { cues, mentions } = spoken;
+  const along = axisOf(spoken);
   const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
-  const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
-  const isAlong = along !== undefined && along.level === null && isMeasure(along) && !along.column.temporal;
-  if (!peak || !isAlong || along.column.profile.distinct <= FEW_VALUES || peak.from < along.to) return null;
+  if (!along || !peak || peak.from < along.to) return null;
   const of = mentions.find((mention) => mention.from > along.from && mention.column !== along.column);
-  return of && of.level === null && isMeasure(of) ? { along, of } : null;
+  return of && isMeasure(of) ? { along, of } : null;
 }
 
-const isMeasure = ({ column }: Mention): boolean => isQuantity(column);
+/** "At which temperature", "what dose": a quantity of many values right behind the question word. */
+function axisOf({ words, mentions }: Spoken): Mention | undefined {
+  const start = OPENERS.has(textAt(words, 0)) ? 1 : 0;
+  if (!['which', 'what'].includes(textAt(words, start))) return undefined;
+  const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
+  const isAxis = along !== undefined && isMeasure(along) && !along.column.temporal;
+  return isAxis && along.column.profile.distinct > FEW_VALUES ? along : undefined;
+}
+
+const isMeasure = ({ column, level }: Mention): boolean => level === null && isQuantity(column);
 
 export function readOptimum(draft: RoleDraft, spoken: Spoken): void {
   const optimum = optimumOf(spoken);

@@ -89,14 +89,12 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
     level !== null && PLACES.has(textAt(spoken.words, from - (textAt(spoken.words, from - 1) === 'the' ? 2 : 1)));
   const isBefore = (cue: Cue, { to }: Mention) =>
     to <= cue.from && cue.from - to <= 1 && COMMON.has(textAt(spoken.words, cue.to - 1));
+  if (mentions.some(isPlace)) return false;
   return mentions.some((mention) =>
-    cues.some(
-      (cue) =>
-        (mention.from >= cue.to - 1 && mention.from - cue.to <= 4 && !isPlace(mention)) || isBefore(cue, mention),
-    ),
+    cues.some((cue) => (mention.from >= cue.to - 1 && mention.from - cue.to <= 4) || isBefore(cue, mention)),
   );
 }
-const PLACES = setOf('in at from within inside on');
+const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');
 
 /** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
@@ -180,14 +178,20 @@ export function impliedOutcome(pool: Pool, besides: ReadonlySet<ColumnFacts>): r
 }
 
 function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
-  const { survival, binomial, pairs } = ask.index.structure;
-  const [pair, another] = pairs;
-  const isJudged = ask.judges && !open.some(isResult);
-  if ((ask.has('pairedPhrases') || isJudged) && pair && !another) return { columns: [pair.last], doubt: DOUBT.otherOfTwo };
+  const { survival, binomial } = ask.index.structure;
+  const last = lastOfOnlyPair(ask, open);
+  if (last) return { columns: [last], doubt: DOUBT.otherOfTwo };
   if (binomial && (ask.judges || ask.has('likely', 'doseResponse')))
     return { columns: [binomial.successes], doubt: DOUBT.otherOfTwo };
   if (survival && ask.judges) return { columns: [survival.time], doubt: DOUBT.implied };
   return ofTwoMeters(ask, open) ?? ofFewColumns(ask, open);
+}
+
+/** What was measured first and last, where nothing else tells how it went. */
+function lastOfOnlyPair(ask: Ask, open: readonly ColumnFacts[]): ColumnFacts | undefined {
+  const [pair, another] = ask.index.structure.pairs;
+  const isAsked = ask.has('pairedPhrases') || (ask.judges && !open.some(isResult));
+  return isAsked && !another ? pair?.last : undefined;
 }
 
 /** "Do the two methods agree?" */

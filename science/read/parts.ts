@@ -49,9 +49,12 @@ function breaksBefore(words: readonly Word[], index: number): boolean {
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));
   const verb = textAt(words, isDoubled ? index + 2 : index + 1);
   // "…, and when?" goes on with the same question.
-  const isLone = verb === 'when' && (words[index + 1]?.after !== 'none' || index + 2 >= words.length);
+  const isLone = verb === 'when' && endsBehind(words, index + 1);
   return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
 }
+
+const endsBehind = (words: readonly Word[], at: number): boolean =>
+  at + 1 >= words.length || words[at]?.after !== 'none';
 
 const beginsOrder = (verb: string, behindComma: boolean): boolean =>
   PLAIN_ORDERS.has(verb) || (behindComma && ORDERS.has(verb) && !NO_ORDERS.has(verb));

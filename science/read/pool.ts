@@ -4,6 +4,7 @@ import { hasWord, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { EVENT_WORDS, OUTCOME_WORDS } from './name-words.ts';
 import { conceptOf } from './vocabulary.ts';
+import { textAt } from './words.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
 export interface Pool {
@@ -80,6 +81,17 @@ function isTesting(ask: Ask): boolean {
   const { frame } = ask.roles;
   const isBetween = ask.has('between') && ask.form !== 'open' && !ask.says('by');
   return frame === 'directed' || frame === 'symmetric' || ask.has('than', 'compare') || isBetween;
+}
+
+/** "Did the pain get better": the words fit the first and the last measurement, and the question is how it went on. */
+export function asksChange(ask: Ask): boolean {
+  const { index, spoken } = ask;
+  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !ask.has('than');
+  const changes = ask.has('compare', 'higher', 'lower', 'transitive');
+  const fitsBoth = index.structure.pairs.some(({ first, last }) =>
+    spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),
+  );
+  return isPast && changes && fitsBoth;
 }
 
 /** Over time, or along another column. */

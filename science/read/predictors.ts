@@ -2,7 +2,7 @@ import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import { distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
+import { asksChange, distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
 
 const NAMES_GROUPS = [
   'group',
@@ -107,7 +107,7 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
 /** Questions of one column, over time or against a number: a level says of which rows. */
 function choosesRows({ ask, byColumn }: Pool): boolean {
   const { frame, moderators } = ask.roles;
-  if (isDescribing(ask) || frame === 'symmetric' || moderators.length > 0) return true;
+  if (isDescribing(ask) || asksChange(ask) || frame === 'symmetric' || moderators.length > 0) return true;
   if (ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample')) return true;
   const isMoment = ask.comparisons.some(
     ({ moment }) => moment === 'since' || moment === 'after' || moment === 'before',
@@ -123,7 +123,13 @@ const WHOLE_NAME = 0.95;
 /** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const [mention] = byColumn.get(column) ?? [];
-  if (!mention || column.kind !== 'binary' || (column.parts.length > 1 && mention.score < WHOLE_NAME) || yesOf(column) === undefined) return false;
+  if (
+    !mention ||
+    column.kind !== 'binary' ||
+    (column.parts.length > 1 && mention.score < WHOLE_NAME) ||
+    yesOf(column) === undefined
+  )
+    return false;
   // "the vaccinated", "female smokers"
   const isBehindLevel = ask.spoken.mentions.some(({ level, to }) => level !== null && to === mention.from);
   return isBehindLevel || ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');

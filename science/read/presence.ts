@@ -1,6 +1,7 @@
 import type { ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { stem } from './stem.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -16,6 +17,28 @@ function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): string | nu
   const no = values.find((value) => NO.has(value.toLowerCase()));
   return kind === 'binary' && yes !== undefined && no !== undefined ? (isAbsent ? no : yes) : null;
 }
+
+const SHORTEST = 7;
+
+/** "The untreated" where a column says who was treated. */
+export function negated(
+  words: readonly Word[],
+  columns: readonly ColumnFacts[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const binary = columns.filter(({ kind }) => kind === 'binary');
+  return words.flatMap(({ text }, at) => {
+    const rest = text.startsWith('un') && text.length >= SHORTEST ? text.slice(2) : null;
+    if (rest === null || mentions.some(({ from, to }) => from <= at && at < to)) return [];
+    const column = binary.find(({ parts }) => parts.some((part) => part.text === rest || part.stem === stem(rest)));
+    const level = column ? levelOf(column, true) : null;
+    const isHeld = column !== undefined && mentions.some((mention) => mention.column === column);
+    return column && level !== null && !isHeld
+      ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [], had: true as const }]
+      : [];
+  });
+}
+const SCORE = 0.93;
 
 /** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */
 export function withPresence(

@@ -90,7 +90,8 @@ export function castOf(ask: Ask): Cast {
     pool,
     spoken.filter((column) => !outcomes.includes(column)),
   );
-  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
+  const isOfStrata =
+    split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const predictors = predictorsOf(pool, outcomes, asked);

@@ -22,6 +22,8 @@ const FACTORS = {
   unanswered: 0.4,
   /** Each word that is neither ordinary nor found in the table. */
   unknownWord: 0.92,
+  /** In a description such a word mostly says of which rows. */
+  unknownRows: 0.75,
 } as const;
 const MOST_UNKNOWN = 5;
 const LONG_PART = 40;
@@ -32,10 +34,10 @@ const lacksNamed: Rule = (plan, { ask, cast }) => {
   const { missing } = ask.roles;
   const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
   // One that was found elsewhere does not stand for the words that fit none.
-  const hasPredictor = plan.predictors.length > 0 && (missing.predictor.length === 0 || ask.roles.predictors.length > 0);
+  const hasPredictor =
+    plan.predictors.length > 0 && (missing.predictor.length === 0 || ask.roles.predictors.length > 0);
   const isOverTime = plan.time !== null && plan.question !== 'survival';
-  const lacksPredictor =
-    missing.predictor.length > 0 && !hasPredictor && !isOverTime && plan.question !== 'screening';
+  const lacksPredictor = missing.predictor.length > 0 && !hasPredictor && !isOverTime && plan.question !== 'screening';
   return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
 };
 
@@ -96,7 +98,9 @@ const leavesNumber: Rule = (plan, { ask }) => {
       number !== null &&
       !glued &&
       ['before', 'after', 'within', 'until', 'by'].includes(textAt(words, at - 1)) &&
-      !mentions.some(({ from, to, column }) => (from <= at && at < to) || column.all.some((part) => part.number === number)),
+      !mentions.some(
+        ({ from, to, column }) => (from <= at && at < to) || column.all.some((part) => part.number === number),
+      ),
   );
   return (isBound || isBefore) && BY_ROWS.includes(plan.question) ? FACTORS.unanswered : 1;
 };
@@ -151,7 +155,9 @@ const findsNothing: Rule = (plan, { ask }) => {
 };
 
 const asksWhich = (ask: Ask): boolean =>
-  ask.has('whichMost') && !ask.has('average') && [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
+  ask.has('whichMost') &&
+  !ask.has('average') &&
+  [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
 
 /** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
 const comparesShares: Rule = (plan, { ask }) =>
@@ -206,7 +212,9 @@ const comparesGaps: Rule = (plan, { ask }) => {
 };
 
 const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
-const COURSE = setOf('rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise');
+const COURSE = setOf(
+  'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise',
+);
 
 /** "Did prices rise faster in the south": a comparison of courses is none of levels. */
 const leavesCourse: Rule = (plan, { ask }) => {
@@ -217,8 +225,9 @@ const leavesCourse: Rule = (plan, { ask }) => {
   return isFaster && (isLevels || isPlain) ? FACTORS.unanswered : 1;
 };
 
-const leavesWords: Rule = (_plan, { ask }) => {
+const leavesWords: Rule = ({ question }, { ask }) => {
   if (ask.spoken.words.length > LONG_PART) return 1;
+  if (question === 'description') return FACTORS.unknownRows ** unknownWords(ask).length;
   return FACTORS.unknownWord ** Math.min(MOST_UNKNOWN, unknownWords(ask).length);
 };
 

@@ -49,8 +49,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function singular(word: string): string {
-  const irregular = IRREGULAR.get(word);
-  if (irregular !== undefined) return irregular;
+  return IRREGULAR.get(word) ?? withoutEnding(word);
+}
+
+function withoutEnding(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || NOT_PLURAL.has(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;

@@ -13,9 +13,13 @@ import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { SHAPES } from './wordings-shapes.ts';
+import { UNSEEN_TABLES } from './tables-unseen.ts';
+import { UNSEEN } from './wordings-unseen.ts';
+
+const ALL_TABLES = new Map([...UNSEEN_TABLES.map((each) => [each.name, each] as const), ...TABLES]);
 
 function tableNamed(name: string): ProfiledTable {
-  const found = TABLES.get(name);
+  const found = ALL_TABLES.get(name);
   assert.ok(found, `no table ${name}`);
   return found;
 }
@@ -24,7 +28,7 @@ const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = 
   readQuestion({ message, tables: [tableNamed(name)], earlier });
 const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
 
-for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST]) {
+for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST, ...UNSEEN]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
     assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);
