@@ -90,6 +90,9 @@ const LONGER_THAN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['whichMost', '
 
 /** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum. */
 function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean {
+  // "The number of visitors" is the column `visitors`.
+  if (name === 'howMany')
+    return words[from]?.text === 'number' && mentions.some((each) => each.level === null && each.from === from);
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
   return mentions.some(
     (mention) =>

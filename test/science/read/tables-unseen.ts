@@ -395,4 +395,13 @@ export const UNSEEN_TABLES = [
     'children text no|yes',
     'sick_days int 25 0..40',
   ),
+  table(
+    'library_use',
+    208,
+    'week_start date 2019-01-07..2022-12-26 208',
+    'loans int 190 200..4100',
+    'visitors int 200 300..9000',
+    'exam_period text no|yes',
+    'opening_hours int 20 30..90',
+  ),
 ];

@@ -181,4 +181,10 @@ export const UNSEEN: readonly Wording[] = [
   ['kindergarten', 'Does it matter how often parents read to their child?', 'none'],
   ['trial_pain', 'How many patients dropped out in each arm?', 'description dropout=yes ~ treatment'],
   ['survey_work', 'Are people in care more stressed than in IT?', 'difference stress_level ~ sector; vs care/it'],
+  [
+    'library_use',
+    'How did the number of visitors change after March 2020?',
+    'before-after visitors; change 2020-03-01',
+  ],
+  ['library_use', 'Are there more loans during exam periods?', 'difference loans ~ exam_period'],
 ];
