@@ -70,7 +70,8 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
   const levels = distinctLevels(mentions);
   const points: readonly (readonly [boolean, number])[] = [
     [levels.length > 1, -9],
-    [levels.length === 1 && isLevelOnly(mentions) && !tellsResult(column), -5],
+    // "Plots with cover crops" says which rows.
+    [levels.length === 1 && isLevelOnly(mentions) && (!tellsResult(column) || mentions.some(({ had }) => had)), -5],
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
     [isNamedFirstOf(ask, mentions), 2],

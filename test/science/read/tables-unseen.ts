@@ -404,4 +404,13 @@ export const UNSEEN_TABLES = [
     'exam_period text no|yes',
     'opening_hours int 20 30..90',
   ),
+  table(
+    'soil_carbon',
+    132,
+    'plot ids 132',
+    'carbon_pct num 90 0.4..7.1',
+    'tillage text conventional|none|reduced',
+    'clay_pct num 80 4..61',
+    'cover_crop text no|yes',
+  ),
 ];

@@ -187,4 +187,9 @@ export const UNSEEN: readonly Wording[] = [
     'before-after visitors; change 2020-03-01',
   ],
   ['library_use', 'Are there more loans during exam periods?', 'difference loans ~ exam_period'],
+  [
+    'soil_carbon',
+    'What is the mean carbon content of plots with cover crops?',
+    'description carbon_pct; rows cover_crop is yes',
+  ],
 ];
