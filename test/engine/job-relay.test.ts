@@ -270,7 +270,7 @@ async function compared(live: readonly Partial<JobRow>[], running: readonly stri
       claimUnsettled: async () => [],
       async listLive() {
         done.resolve(undefined);
-        return live.map((each) => ({ ...ROW, queue: 'deep-research', ...each }) as JobRow);
+        return live.map((each) => ({ ...ROW, queue: 'deep-research', ...each }));
       },
       find: async (id: string) => ({ ...ROW, id }),
       failTry: async ({ id }: { id: string }) => void failed.push(id),
