@@ -2,11 +2,11 @@ import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { failure } from '../contracts/failure.ts';
 import type { Step } from '../contracts/research.ts';
-import type { Announcer } from '../db/announcer.ts';
+import type { Alongside, Announcer } from '../db/announcer.ts';
 import type { Transaction } from '../db/connection.ts';
 import { lockConversationOf } from '../db/conversation-lock.ts';
 import type { NewEvent } from '../db/event-repository.ts';
-import type { JournalRepository, Run } from '../db/journal-repository.ts';
+import { completionOf, type JournalRepository, type Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 import { throughDatabaseOutages } from './database-outages.ts';
 
@@ -41,28 +41,24 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
     { result: schema, work, save, events }: JournaledStep<Prepared, Schema>,
   ): Promise<Static<Schema>> {
     const entry = { jobId: key.jobId, level: key.level, step: key.part ? `${key.step}:${key.part}` : key.step };
-    const restore = async (): Promise<Static<Schema> | undefined> => {
-      const stored = await journal.find(entry);
-      if (stored !== undefined && !Value.Check(schema, stored)) {
-        throw new Error(`The journal entry ${entry.step} of level ${String(entry.level)} is not readable`);
-      }
-      return stored;
+    const readable = (stored: unknown): Static<Schema> => {
+      if (Value.Check(schema, stored)) return stored;
+      throw new Error(`The journal entry ${entry.step} of level ${String(entry.level)} is not readable`);
     };
-    const done = await restore();
-    if (done !== undefined) return done;
-
-    const run = await journal.enterStep({ ...entry, step: key.step });
+    const entered = await journal.enterStep({ ...entry, shown: key.step });
+    if ('result' in entered) return readable(entered.result);
+    const { run } = entered;
     assertNotGivenUp();
     const keep = (prepared: Prepared) =>
       announcer.transaction(async (tx, { append }) => {
         await lockConversationOf(tx, key.jobId);
         const saved = await save(tx, prepared, run);
-        if (!(await journal.record(tx, { ...entry, result: saved }))) throw new TooLate();
-        await journal.stamp(tx, { jobId: key.jobId, level: key.level, step: key.step });
-        await append(run.conversationId, [
-          { type: 'state_updated', subjectId: run.conversationStateId },
+        const changes = [
+          { type: 'state_updated', subjectId: run.conversationStateId } as const,
           ...(events?.(run, prepared) ?? []),
-        ]);
+        ];
+        const completion = completionOf({ ...entry, shown: key.step, result: saved });
+        if (!(await append(run.conversationId, changes, completion))) throw new TooLate();
         return saved;
       });
     try {
@@ -70,16 +66,20 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
       return await throughDatabaseOutages(() => keep(prepared));
     } catch (error) {
       // Whoever is late fails at the journal's entry, or before that at rows that may be there once only.
-      const winner = await throughDatabaseOutages(restore);
-      if (winner !== undefined) return winner;
+      const winner = await throughDatabaseOutages(() => journal.find(entry));
+      if (winner !== undefined) return readable(winner);
       if (!(error instanceof TooLate)) throw error;
       throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);
     }
   }
 
   /** Appends events that belong to no finished step: a task that begins, a new trace of it. */
-  async function announce({ conversationId }: Pick<Run, 'conversationId'>, added: readonly NewEvent[]): Promise<void> {
-    await announcer.transaction((_tx, { append }) => append(conversationId, added));
+  async function announce(
+    { conversationId }: Pick<Run, 'conversationId'>,
+    added: readonly NewEvent[],
+    alongside?: Alongside,
+  ): Promise<void> {
+    await announcer.append(conversationId, added, alongside);
   }
 
   return { once, announce };

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Notice, ResearchEvent } from '../contracts/events.ts';
 import type { Database, Transaction } from './connection.ts';
 import { toEvent, type NewEvent } from './event-repository.ts';
+
+/** Writes that go with the events in one statement, as parts of its `with`; nothing is appended unless the condition holds. */
+export interface Alongside {
+  readonly parts: SQL;
+  readonly condition: SQL;
+}
 
 /** The events of one transaction. */
 export interface TransactionEvents {
   /**
    * Gives the events the next sequence numbers of their conversation. The conversation's row stays locked until the commit,
-   * so numbers become visible in their order and without gaps.
+   * so numbers become visible in their order and without gaps. False when the condition does not hold.
    */
-  readonly append: (conversationId: string, added: readonly NewEvent[]) => Promise<void>;
+  readonly append: (conversationId: string, added: readonly NewEvent[], alongside?: Alongside) => Promise<boolean>;
   /** An event that another statement of the transaction has numbered and stored. */
   readonly stored: (userId: string, event: ResearchEvent) => void;
 }
@@ -36,15 +42,23 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
     const result = await db.transaction((tx) =>
       work(tx, {
         stored,
-        async append(conversationId, added) {
-          if (added.length === 0) return;
-          const { userId, events } = await insertEvents(tx, conversationId, added);
-          for (const event of events) stored(userId, event);
+        async append(conversationId, added, alongside) {
+          if (added.length === 0) return true;
+          const appended = await insertEvents(tx, conversationId, { added, alongside });
+          for (const event of appended?.events ?? []) stored(appended!.userId, event);
+          return appended !== undefined;
         },
       }),
     );
     for (const notice of notices.values()) publish(notice);
     return result;
+  }
+
+  /** Appends events in a statement of its own, which is its own transaction. */
+  async function append(conversationId: string, added: readonly NewEvent[], alongside?: Alongside): Promise<boolean> {
+    const appended = await insertEvents(db, conversationId, { added, alongside });
+    if (appended !== undefined) publish(appended);
+    return appended !== undefined;
   }
 
   function publish(notice: Notice): void {
@@ -55,11 +69,16 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
     }
   }
 
-  return { transaction };
+  return { transaction, append };
 }
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-async function insertEvents(tx: Transaction, conversationId: string, added: readonly NewEvent[]) {
+/** Undefined when the condition does not hold. @throws Error when there is no such conversation and no condition */
+async function insertEvents(
+  db: Pick<Transaction, 'execute'>,
+  conversationId: string,
+  { added, alongside }: { added: readonly NewEvent[]; alongside: Alongside | undefined },
+): Promise<{ userId: string; events: ResearchEvent[] } | undefined> {
   const count = added.length;
   const types = sql.join(
     added.map(({ type }) => sql`${type}::event_type`),
@@ -69,9 +88,11 @@ async function insertEvents(tx: Transaction, conversationId: string, added: read
     added.map(({ subjectId }) => sql`${subjectId}::uuid`),
     sql`, `,
   );
-  const { rows } = await tx.execute<{ user_id: string; last: string }>(sql`
-    with counter as (
-      update conversations set event_seq = event_seq + ${count} where id = ${conversationId} returning user_id, event_seq
+  const { rows } = await db.execute<{ user_id: string; last: string }>(sql`
+    with ${alongside === undefined ? sql`` : sql`${alongside.parts},`}
+    counter as (
+      update conversations set event_seq = event_seq + ${count}
+      where id = ${conversationId} and ${alongside?.condition ?? sql`true`} returning user_id, event_seq
     ),
     inserted as (
       insert into events (conversation_id, seq, type, subject_id)
@@ -80,7 +101,10 @@ async function insertEvents(tx: Transaction, conversationId: string, added: read
     )
     select user_id, event_seq as last from counter`);
   const [counter] = rows;
-  if (counter === undefined) throw new Error(`No conversation ${conversationId} to append events to`);
+  if (counter === undefined) {
+    if (alongside !== undefined) return undefined;
+    throw new Error(`No conversation ${conversationId} to append events to`);
+  }
   const before = Number(counter.last) - count;
   const events = added.map((event, index) => toEvent({ ...event, conversationId, seq: before + index + 1 }));
   return { userId: counter.user_id, events };

@@ -1,9 +1,9 @@
-import { and, eq, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
-import type { Database, Transaction } from './connection.ts';
-import { completedSteps, conversationStates, jobs, messageStates, planTasks } from './tables.ts';
-import { isOpenTask } from './task-changes.ts';
+import type { Alongside } from './announcer.ts';
+import type { Database } from './connection.ts';
+import { completedSteps } from './tables.ts';
 
 /** What every step of a run needs to know of it. */
 export interface Run {
@@ -21,6 +21,21 @@ export interface JournalEntry {
   readonly step: string;
 }
 
+export interface CompletedStep extends JournalEntry {
+  /** What callers see as the current step. */
+  readonly shown: Step;
+  readonly result: unknown;
+}
+
+export type EnteredStep = { readonly result: unknown } | { readonly run: Run };
+
+interface EnteredRow extends Record<string, unknown>, Omit<Run, 'jobId' | 'messageId' | 'researchMode'> {
+  readonly result: unknown;
+  readonly state: string;
+  readonly messageId: string | null;
+  readonly researchMode: ResearchMode | null;
+}
+
 export function createJournalRepository(db: Database) {
   async function find({ jobId, level, step }: JournalEntry): Promise<unknown> {
     const [row] = await db
@@ -31,69 +46,65 @@ export function createJournalRepository(db: Database) {
   }
 
   /**
-   * Shows callers which step is going on now, but while the run is paused that it is. Refused when the run is over: a zombie
-   * learns of it here at the latest.
+   * Finds the stored result of a step, or else shows callers that it is the current step and returns its run; while the
+   * run is paused `paused` stays shown. One statement, as every step of every run begins with it.
+   * @throws RUN_NOT_ACTIVE when the step has no result and the run is over
    */
-  async function enterStep({ jobId, level, step }: { jobId: string; level: number; step: Step }): Promise<Run> {
-    const shown = messageStates.currentStep;
-    const currentStep = sql`case when ${shown} = 'paused' then ${shown} else ${step} end`;
-    await db.update(messageStates).set({ currentStep, iteration: level }).where(toldOf(jobId, level));
-    return getRun(jobId);
+  async function enterStep({ shown, ...entry }: JournalEntry & { shown: Step }): Promise<EnteredStep> {
+    const { jobId, level, step } = entry;
+    const { rows } = await db.execute<EnteredRow>(sql`
+      with done as (
+        select result from completed_steps where job_id = ${jobId} and level = ${level} and step = ${step}
+      ),
+      entered as (
+        update message_states
+        set current_step = case when current_step = 'paused' then current_step else ${shown} end,
+          iteration = ${level}, updated_at = now()
+        where ${shownAt(jobId, level)} and not exists (select from done)
+      )
+      select (select result from done) as result, j.state,
+        j.message_id as "messageId", j.conversation_id as "conversationId", s.id as "conversationStateId",
+        j.user_id as "userId", j.research_mode as "researchMode"
+      from jobs j join conversation_states s on s.conversation_id = j.conversation_id where j.id = ${jobId}`);
+    const [row] = rows;
+    if (!row?.messageId || !row.researchMode) throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
+    const { result, state, messageId, conversationId, conversationStateId, userId, researchMode } = row;
+    if (result !== null) return { result };
+    if (state !== 'active') throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is ${state}.`);
+    return { run: { jobId, messageId, conversationId, conversationStateId, userId, researchMode } };
   }
 
-  async function getRun(jobId: string): Promise<Run> {
-    const [row] = await db
-      .select({
-        messageId: jobs.messageId,
-        conversationId: jobs.conversationId,
-        conversationStateId: conversationStates.id,
-        userId: jobs.userId,
-        researchMode: jobs.researchMode,
-        state: jobs.state,
-      })
-      .from(jobs)
-      .innerJoin(conversationStates, eq(conversationStates.conversationId, jobs.conversationId))
-      .where(eq(jobs.id, jobId));
-    if (!row?.messageId || !row.conversationId || !row.researchMode)
-      throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
-    if (row.state !== 'active') throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is ${row.state}.`);
-    const { messageId, conversationId, conversationStateId, userId, researchMode } = row;
-    return { jobId, messageId, conversationId, conversationStateId, userId, researchMode };
-  }
-
-  /** False when the entry is already there, or the run is over and nothing may be written for it any more. */
-  async function record(tx: Transaction, entry: JournalEntry & { result: unknown }): Promise<boolean> {
-    const { jobId, level, step, result } = entry;
-    // The last step itself completes the run; whatever a completed run had to do is in the journal already.
-    const inserted = await tx.execute(sql`
-      insert into completed_steps (job_id, level, step, result)
-      select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb from jobs where id = ${jobId} and state in ('active', 'completed')
-      on conflict do nothing returning step`);
-    return inserted.rows.length === 1;
-  }
-
-  /** Shows callers that the step is done: the execution of an iteration when none of its tasks is open any more. */
-  async function stamp(
-    tx: Transaction,
-    { jobId, level, step }: { jobId: string; level: number; step: Step },
-  ): Promise<void> {
-    const open = tx
-      .select({ id: planTasks.id })
-      .from(planTasks)
-      .where(and(eq(planTasks.jobId, jobId), eq(planTasks.level, level), isOpenTask));
-    await tx
-      .update(messageStates)
-      .set({
-        steps: sql`${messageStates.steps} || jsonb_build_object(${step}::text, ${new Date().toISOString()}::text)`,
-      })
-      .where(and(toldOf(jobId, level), step === 'execution' ? notExists(open) : undefined));
-  }
-
-  return { find, getRun, enterStep, record, stamp };
+  return { find, enterStep };
 }
 
-/** Messages that wait for a later level are not told of this one, and a zombie of an earlier one shows nothing. */
-const toldOf = (jobId: string, level: number) =>
-  and(eq(messageStates.jobId, jobId), eq(messageStates.status, 'processing'), lte(messageStates.iteration, level));
+/**
+ * Stores the result of a step and shows callers that it is done: the execution of an iteration when none of its tasks is
+ * open any more. The condition is false when the entry exists already, or the run is over and nothing may be written for it.
+ */
+export function completionOf({ jobId, level, step, shown, result }: CompletedStep): Alongside {
+  const open = sql`
+    select from plan_tasks where job_id = ${jobId} and level = ${level} and status in ('planned', 'running')`;
+  return {
+    // The last step itself completes the run; whatever a completed run had to do is in the journal already.
+    parts: sql`
+      entry as (
+        insert into completed_steps (job_id, level, step, result)
+        select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb
+        from jobs where id = ${jobId} and state in ('active', 'completed')
+        on conflict do nothing returning step
+      ),
+      stamped as (
+        update message_states
+        set steps = steps || jsonb_build_object(${shown}::text, ${new Date().toISOString()}::text), updated_at = now()
+        where ${shownAt(jobId, level)} and exists (select from entry)
+          ${shown === 'execution' ? sql`and not exists (${open})` : sql``}
+      )`,
+    condition: sql`exists (select from entry)`,
+  };
+}
+
+/** Messages that wait for a later level do not show this one, and a stale process of an earlier one shows nothing. */
+const shownAt = (jobId: string, level: number): SQL =>
+  sql`job_id = ${jobId} and status = 'processing' and iteration <= ${level}`;
 
 export type JournalRepository = ReturnType<typeof createJournalRepository>;

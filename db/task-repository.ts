@@ -7,7 +7,7 @@ import type { TaskType } from '../contracts/research.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
-import { lockConversation } from './conversation-lock.ts';
+import type { Alongside } from './announcer.ts';
 import {
   artifacts,
   estimates,
@@ -92,16 +92,6 @@ export function createTaskRepository(db: Database) {
     return row?.externalId ?? null;
   }
 
-  /** Keeps the newest traces of a task; older ones make room. */
-  async function addTrace(taskRowId: string, trace: string): Promise<void> {
-    await db.execute(sql`
-      insert into task_traces (task_row_id, trace)
-      select id, ${trace} from ${planTasks} where ${planTasks.id} = ${taskRowId} and ${isRunning}`);
-    await db.execute(sql`
-      delete from task_traces where task_row_id = ${taskRowId} and id <= (
-        select id from task_traces where task_row_id = ${taskRowId} order by id desc offset ${LIMITS.tracesKeptPerTask} limit 1)`);
-  }
-
   async function plan(
     tx: Transaction,
     {
@@ -148,7 +138,8 @@ export function createTaskRepository(db: Database) {
   }
 
   /**
-   * Makes the extracts' sources citable in the conversation: one row a work, found again by its identity.
+   * Makes the extracts' sources citable in the conversation: one row a work, found again by its identity. Two tasks of a
+   * level may cite the same work at the same time: the caller holds the lock of the conversation's row.
    * @returns citation key and row id by identity, and how many works are new.
    */
   async function addSources(
@@ -157,8 +148,6 @@ export function createTaskRepository(db: Database) {
     extracts: readonly Extract[],
     keyFor: (source: Extract['source'], taken: ReadonlySet<string>) => string,
   ): Promise<{ readonly cited: ReadonlyMap<string, { id: string; key: string }>; readonly added: number }> {
-    // Two tasks of a level may cite the same work at the same time; the conversation's row lock lines them up.
-    await lockConversation(tx, conversationId);
     const known = await tx
       .select({ id: sources.id, key: sources.key, identity: sources.identity })
       .from(sources)
@@ -185,7 +174,6 @@ export function createTaskRepository(db: Database) {
     begin,
     recordExternalJob,
     findExternalJob,
-    addTrace,
     plan,
     finish,
     addEstimates,
@@ -194,6 +182,25 @@ export function createTaskRepository(db: Database) {
     addSources,
   };
 }
+
+/** Adds a trace to a running task and removes its oldest ones beyond the limit. The condition is false when it is over. */
+export function traceOf(taskRowId: string, trace: string): Alongside {
+  return {
+    // The new row is not visible within its own statement, so one of the kept traces is the new one.
+    parts: sql`
+      traced as (
+        insert into task_traces (task_row_id, trace)
+        select id, ${trace} from plan_tasks where id = ${taskRowId} and status = 'running' returning id
+      ),
+      trimmed as (
+        delete from task_traces where task_row_id = ${taskRowId} and exists (select from traced) and id <= (
+          select id from task_traces where task_row_id = ${taskRowId}
+          order by id desc offset ${LIMITS.tracesKeptPerTask - 1} limit 1)
+      )`,
+    condition: sql`exists (select from traced)`,
+  };
+}
+
 function rowOf({ retrievedAt, checkedAt, retractedAt, ...source }: Extract['source']) {
   const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
-import type { TaskRow } from '../../db/task-repository.ts';
+import { traceOf, type TaskRow } from '../../db/task-repository.ts';
 import { citationKey } from '../../science/documents/citation-key.ts';
 import { describeReview } from '../../science/documents/describe-review.ts';
 import { describeMethod } from '../../science/narrate/methods.ts';
@@ -100,8 +100,7 @@ export function createTaskActivities(deps: TaskDeps) {
     const task = await tasks.begin({ conversationId: run.conversationId, taskId });
     const stateChanged = [{ type: 'state_updated', subjectId: run.conversationStateId }] as const;
     const onTrace: OnTrace = async (trace) => {
-      await tasks.addTrace(task.id, inertText(trace));
-      await journal.announce(run, stateChanged);
+      await journal.announce(run, stateChanged, traceOf(task.id, inertText(trace)));
     };
     await journal.announce(run, stateChanged);
     try {

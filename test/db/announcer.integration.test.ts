@@ -93,7 +93,9 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   const { db, notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
   await repositories.runs.activate(jobId, 1);
-  const { conversationStateId } = await repositories.journalEntries.getRun(jobId);
+  const entered = await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'planning', shown: 'planning' });
+  assert.ok('run' in entered);
+  const { conversationStateId } = entered.run;
   const tasks = ['ana-1', 'ana-2'].map(
     (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
   );

@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
+import { completionOf } from '../../db/journal-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
+import { traceOf } from '../../db/task-repository.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
 
@@ -126,6 +128,7 @@ async function onlyByIndex<Result>(what: string, work: () => Promise<Result>): P
 }
 
 const RUN_LEVEL = 1;
+const STATE_UPDATED = { type: 'state_updated', subjectId: randomUUID() } as const;
 
 /** A run from its start to its end, as gateways and workers do it. */
 async function takeARun(conversationId: string | undefined): Promise<Started> {
@@ -137,7 +140,9 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
   await onlyByIndex('take up', () => messages.takeUp({ jobId, level: RUN_LEVEL }));
   await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));
-  await onlyByIndex('enter a step', () => journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning' }));
+  await onlyByIndex('enter a step', () =>
+    journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning', shown: 'planning' }),
+  );
   await onlyByIndex('context', () => contexts.load(place));
   const task = {
     taskId: `ana-${jobId}`,
@@ -149,20 +154,20 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
   } as const;
   await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, tasks: [task] })));
   const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
-  await onlyByIndex('trace', () => tasks.addTrace(id, 'Measuring'));
+  await onlyByIndex('trace', () => announcer.append(place.conversationId, [STATE_UPDATED], traceOf(id, 'Measuring')));
   const artifact = {
     ...({ id: randomUUID(), name: 'a.png', type: 'figure', mimeType: 'image/png', description: 'A' } as const),
     ...{ size: 1, sha256: 'a', objectKey: 'a' },
   };
   await onlyByIndex('end a task', () =>
-    announcer.transaction(async (tx) => {
+    announcer.transaction(async (tx, { append }) => {
       await tasks.finish(tx, id, { status: 'completed', output: 'Done', method: null, error: null });
       await tasks.addEstimates(tx, id, []);
       await tasks.addExtracts(tx, id, []);
       await tasks.addArtifacts(tx, { ...place, taskRowId: id, userId: 'ada' }, [artifact]);
       await tasks.addSources(tx, place.conversationId, [], () => 'a1');
-      await journalEntries.record(tx, { jobId, level: RUN_LEVEL, step: `execution:${task.taskId}`, result: {} });
-      await journalEntries.stamp(tx, { jobId, level: RUN_LEVEL, step: 'execution' });
+      const step = { step: `execution:${task.taskId}`, shown: 'execution', result: {} } as const;
+      await append(place.conversationId, [STATE_UPDATED], completionOf({ jobId, level: RUN_LEVEL, ...step }));
     }),
   );
   await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));

@@ -34,7 +34,7 @@ async function inSecondAttempt() {
   return {
     ...{ activities, jobId, first, second, row, stands, runs },
     reopen: async () => jobs.reopen(await row()),
-    goesOn: () => journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis' }),
+    goesOn: () => journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis', shown: 'hypothesis' }),
   };
 }
 
@@ -49,7 +49,7 @@ for (const [what, late] of [
     const job = await inSecondAttempt();
     await late(job);
     assert.deepEqual(await job.stands(), ['active', 2, null]);
-    assert.equal((await job.goesOn()).jobId, job.jobId);
+    assert.ok('run' in (await job.goesOn()));
   });
 }
 

@@ -6,6 +6,7 @@ import { CANCELLED } from '../../contracts/research.ts';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { EndIterationResultSchema } from '../../contracts/research-activities.ts';
 import { conversationStates, planTasks, taskTraces } from '../../db/tables.ts';
+import { traceOf } from '../../db/task-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
@@ -68,7 +69,9 @@ test('a completed task → not begun again, and takes no trace or external job o
   const { repositories, db } = database;
   const { conversationId, taskRowId } = await plannedTask();
   await assert.rejects(repositories.tasks.begin({ conversationId, taskId: 'ana-1' }), { code: 'RUN_NOT_ACTIVE' });
-  await repositories.tasks.addTrace(taskRowId, 'Measuring once more');
+  const late = traceOf(taskRowId, 'Measuring once more');
+  const changed = { type: 'state_updated', subjectId: taskRowId } as const;
+  assert.equal(await repositories.announcer.append(conversationId, [changed], late), false);
   await repositories.tasks.recordExternalJob(taskRowId, {
     ...{ service: 'laboratory', idempotencyKey: taskRowId, externalId: 'another job' },
   });
@@ -88,11 +91,11 @@ test('a message that waits for a later iteration is not told of an earlier one',
     const state = await repositories.messages.findState(steering.messageId);
     return [state?.iteration, state?.currentStep];
   };
-  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply' });
+  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply', shown: 'reply' });
   assert.deepEqual(await shown(), [2, 'queued']);
-  await repositories.journalEntries.enterStep({ jobId, level: 2, step: 'planning' });
+  await repositories.journalEntries.enterStep({ jobId, level: 2, step: 'planning', shown: 'planning' });
   assert.deepEqual(await shown(), [2, 'planning']);
-  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply' });
+  await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'reply', shown: 'reply' });
   assert.deepEqual(await shown(), [2, 'planning']);
 });
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { asc, eq } from 'drizzle-orm';
+import { LIMITS } from '../../contracts/limits.ts';
+import { taskTraces } from '../../db/tables.ts';
+import { traceOf } from '../../db/task-repository.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { startInput } from '../harness/start-input.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await startTestDatabase();
+});
+after(() => database.close());
+
+test('more traces than a task keeps -> the newest ones are left', async () => {
+  const { db, repositories } = database;
+  const { announcer, runs, starts, tasks } = repositories;
+  const { conversationId, jobId } = await starts.start(startInput());
+  await runs.activate(jobId, 1);
+  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Read', plan: null, planHash: null, datasets: [] };
+  await db.transaction((tx) =>
+    tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [{ ...planned, type: 'LITERATURE' }] }),
+  );
+  const { id } = await tasks.begin({ conversationId, taskId: 'lit-1' });
+  const changed = { type: 'state_updated', subjectId: id } as const;
+  const traces = Array.from({ length: LIMITS.tracesKeptPerTask + 3 }, (_, index) => `Trace ${index}`);
+  for (const trace of traces) assert.ok(await announcer.append(conversationId, [changed], traceOf(id, trace)));
+  const kept = await db.select().from(taskTraces).where(eq(taskTraces.taskRowId, id)).orderBy(asc(taskTraces.id));
+  assert.deepEqual(
+    kept.map(({ trace }) => trace),
+    traces.slice(3),
+  );
+});
