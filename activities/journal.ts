@@ -1,12 +1,13 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Step } from '../contracts/research.ts';
 import type { Alongside, Announcer } from '../db/announcer.ts';
 import type { Transaction } from '../db/connection.ts';
-import { lockConversationOf } from '../db/conversation-lock.ts';
+import { lockConversation } from '../db/conversation-lock.ts';
 import type { NewEvent } from '../db/event-repository.ts';
-import { completionOf, type JournalRepository, type Run } from '../db/journal-repository.ts';
+import { completionOf, isStale, type JournalRepository, type Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 import { throughDatabaseOutages } from './database-outages.ts';
 
@@ -19,17 +20,32 @@ export interface StepKey {
   readonly part?: string;
 }
 
-export interface JournaledStep<Prepared, Schema extends TObject> {
+interface Work<Prepared, Schema extends TObject> {
   readonly result: Schema;
   /** The slow part, outside any transaction. May be repeated after a crash, so it must not write what others see. */
   readonly work: (run: Run) => Promise<Prepared>;
-  /** Writes what came of it, in one transaction with the journal entry: either all of it is kept or none. */
-  readonly save: (tx: Transaction, prepared: Prepared, run: Run) => Promise<Static<Schema>>;
   /** Which messages changed beside the world state. */
   readonly events?: (run: Run, prepared: Prepared) => readonly NewEvent[];
 }
 
-class TooLate extends Error {}
+/** What a step writes in the one statement that completes it. */
+export interface Writes<Result> {
+  readonly result: Result;
+  /** Data-modifying parts of that statement's `with`. */
+  readonly parts?: SQL | undefined;
+  /** A query over the parts: without a row, the step is stale. */
+  readonly guard?: SQL | undefined;
+}
+
+/** The writes of a step are kept together with its journal entry: all of them or none. */
+export type JournaledStep<Prepared, Schema extends TObject> = Work<Prepared, Schema> &
+  (
+    | { /** One statement. */ readonly write: (prepared: Prepared, run: Run) => Writes<Static<Schema>> }
+    | {
+        /** Several statements in one transaction, under the lock of the conversation. */
+        readonly save: (tx: Transaction, prepared: Prepared, run: Run) => Promise<Static<Schema>>;
+      }
+  );
 
 /**
  * Runs a step once and for all. A step that is in the journal is answered from it; a late second writer (a process that
@@ -38,37 +54,49 @@ class TooLate extends Error {}
 export function createJournal({ announcer, journal }: { announcer: Announcer; journal: JournalRepository }) {
   async function once<Prepared, Schema extends TObject>(
     key: StepKey,
-    { result: schema, work, save, events }: JournaledStep<Prepared, Schema>,
+    step: JournaledStep<Prepared, Schema>,
   ): Promise<Static<Schema>> {
     const entry = { jobId: key.jobId, level: key.level, step: key.part ? `${key.step}:${key.part}` : key.step };
     const readable = (stored: unknown): Static<Schema> => {
-      if (Value.Check(schema, stored)) return stored;
+      if (Value.Check(step.result, stored)) return stored;
       throw new Error(`The journal entry ${entry.step} of level ${String(entry.level)} is not readable`);
     };
     const entered = await journal.enterStep({ ...entry, shown: key.step });
     if ('result' in entered) return readable(entered.result);
     const { run } = entered;
     assertNotGivenUp();
-    const keep = (prepared: Prepared) =>
-      announcer.transaction(async (tx, { append }) => {
-        await lockConversationOf(tx, key.jobId);
-        const saved = await save(tx, prepared, run);
-        const changes = [
-          { type: 'state_updated', subjectId: run.conversationStateId } as const,
-          ...(events?.(run, prepared) ?? []),
-        ];
-        const completion = completionOf({ ...entry, shown: key.step, result: saved });
-        if (!(await append(run.conversationId, changes, completion))) throw new TooLate();
-        return saved;
+    const changes = (prepared: Prepared): readonly NewEvent[] => [
+      { type: 'state_updated', subjectId: run.conversationStateId },
+      ...(step.events?.(run, prepared) ?? []),
+    ];
+    const completion = (result: Static<Schema>, guard?: SQL): SQL =>
+      completionOf({ ...entry, shown: key.step, result, guard });
+
+    async function keep(prepared: Prepared): Promise<Static<Schema>> {
+      if ('write' in step) {
+        const { result, parts, guard } = step.write(prepared, run);
+        const completed = completion(result, guard);
+        await announcer.append(run.conversationId, changes(prepared), {
+          after: parts === undefined ? completed : sql`${parts}, ${completed}`,
+        });
+        return result;
+      }
+      return announcer.transaction(async (tx, { append }) => {
+        await lockConversation(tx, run.conversationId);
+        const result = await step.save(tx, prepared, run);
+        await append(run.conversationId, changes(prepared), { after: completion(result) });
+        return result;
       });
+    }
+
     try {
-      const prepared = await work(run);
+      const prepared = await step.work(run);
       return await throughDatabaseOutages(() => keep(prepared));
     } catch (error) {
-      // Whoever is late fails at the journal's entry, or before that at rows that may be there once only.
+      // A stale writer fails at the journal's entry, or before that at rows that may be there once only.
       const winner = await throughDatabaseOutages(() => journal.find(entry));
       if (winner !== undefined) return readable(winner);
-      if (!(error instanceof TooLate)) throw error;
+      if (!isStale(error)) throw error;
       throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);
     }
   }

@@ -3,17 +3,19 @@ import type { Notice, ResearchEvent } from '../contracts/events.ts';
 import type { Database, Transaction } from './connection.ts';
 import { toEvent, type NewEvent } from './event-repository.ts';
 
-/** Writes that go with the events in one statement, as parts of its `with`; nothing is appended unless the condition holds. */
-export interface Alongside {
-  readonly parts: SQL;
-  readonly condition: SQL;
-}
+/**
+ * Writes that go with the events in one statement, as parts of its `with`: either parts that decide by a guard whether
+ * anything is appended, or parts that come after `counter`, which has locked the conversation's row.
+ */
+export type Alongside =
+  | { readonly before: SQL; /** A query over the parts: without a row nothing is appended. */ readonly guard: SQL }
+  | { readonly after: SQL };
 
 /** The events of one transaction. */
 export interface TransactionEvents {
   /**
    * Gives the events the next sequence numbers of their conversation. The conversation's row stays locked until the commit,
-   * so numbers become visible in their order and without gaps. False when the condition does not hold.
+   * so numbers become visible in their order and without gaps. False when the guard holds no row.
    */
   readonly append: (conversationId: string, added: readonly NewEvent[], alongside?: Alongside) => Promise<boolean>;
   /** An event that another statement of the transaction has numbered and stored. */
@@ -45,8 +47,9 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
         async append(conversationId, added, alongside) {
           if (added.length === 0) return true;
           const appended = await insertEvents(tx, conversationId, { added, alongside });
-          for (const event of appended?.events ?? []) stored(appended!.userId, event);
-          return appended !== undefined;
+          if (appended === undefined) return false;
+          for (const event of appended.events) stored(appended.userId, event);
+          return true;
         },
       }),
     );
@@ -73,7 +76,7 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
 }
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Undefined when the condition does not hold. @throws Error when there is no such conversation and no condition */
+/** Undefined when the guard holds no row. @throws Error when there is no such conversation and no guard */
 async function insertEvents(
   db: Pick<Transaction, 'execute'>,
   conversationId: string,
@@ -88,12 +91,15 @@ async function insertEvents(
     added.map(({ subjectId }) => sql`${subjectId}::uuid`),
     sql`, `,
   );
+  const guarded = alongside !== undefined && 'guard' in alongside ? alongside : undefined;
   const { rows } = await db.execute<{ user_id: string; last: string }>(sql`
-    with ${alongside === undefined ? sql`` : sql`${alongside.parts},`}
+    with ${guarded === undefined ? sql`` : sql`${guarded.before},`}
     counter as (
       update conversations set event_seq = event_seq + ${count}
-      where id = ${conversationId} and ${alongside?.condition ?? sql`true`} returning user_id, event_seq
+      where id = ${conversationId} ${guarded === undefined ? sql`` : sql`and exists (${guarded.guard})`}
+      returning user_id, event_seq
     ),
+    ${alongside !== undefined && 'after' in alongside ? sql`${alongside.after},` : sql``}
     inserted as (
       insert into events (conversation_id, seq, type, subject_id)
       select ${conversationId}, counter.event_seq - ${count} + added.position, added.type, added.subject
@@ -102,7 +108,7 @@ async function insertEvents(
     select user_id, event_seq as last from counter`);
   const [counter] = rows;
   if (counter === undefined) {
-    if (alongside !== undefined) return undefined;
+    if (guarded !== undefined) return undefined;
     throw new Error(`No conversation ${conversationId} to append events to`);
   }
   const before = Number(counter.last) - count;

@@ -3,11 +3,22 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { messageOf } from '../contracts/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const NOT_NULL_VIOLATION = '23502';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = causeOf(error);
   return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+}
+
+export function isMissing(error: unknown, table: string, column: string): boolean {
+  const cause = causeOf(error);
+  return (
+    cause instanceof DatabaseError &&
+    cause.code === NOT_NULL_VIOLATION &&
+    cause.table === table &&
+    cause.column === column
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
-import type { Alongside } from './announcer.ts';
 import type { Database } from './connection.ts';
+import { isMissing, isUniqueViolation } from './errors.ts';
 import { completedSteps } from './tables.ts';
 
 /** What every step of a run needs to know of it. */
@@ -25,6 +25,8 @@ export interface CompletedStep extends JournalEntry {
   /** What callers see as the current step. */
   readonly shown: Step;
   readonly result: unknown;
+  /** A query over the other parts of the statement: without a row, the step is stale. */
+  readonly guard?: SQL | undefined;
 }
 
 export type EnteredStep = { readonly result: unknown } | { readonly run: Run };
@@ -79,28 +81,35 @@ export function createJournalRepository(db: Database) {
 
 /**
  * Stores the result of a step and shows callers that it is done: the execution of an iteration when none of its tasks is
- * open any more. The condition is false when the entry exists already, or the run is over and nothing may be written for it.
+ * open any more. The statement fails as a whole, with `isStale`, when the entry exists already, when the run is over, or
+ * when the guard holds no row. `counter` locks the conversation's row before that of the job, as everywhere; the job's row is
+ * locked so that an end of the run that commits meanwhile is seen.
  */
-export function completionOf({ jobId, level, step, shown, result }: CompletedStep): Alongside {
+export function completionOf({ jobId, level, step, shown, result, guard }: CompletedStep): SQL {
   const open = sql`
     select from plan_tasks where job_id = ${jobId} and level = ${level} and status in ('planned', 'running')`;
-  return {
-    // The last step itself completes the run; whatever a completed run had to do is in the journal already.
-    parts: sql`
-      entry as (
-        insert into completed_steps (job_id, level, step, result)
-        select id, ${level}, ${step}, ${JSON.stringify(result)}::jsonb
-        from jobs where id = ${jobId} and state in ('active', 'completed')
-        on conflict do nothing returning step
-      ),
-      stamped as (
-        update message_states
-        set steps = steps || jsonb_build_object(${shown}::text, ${new Date().toISOString()}::text), updated_at = now()
-        where ${shownAt(jobId, level)} and exists (select from entry)
-          ${shown === 'execution' ? sql`and not exists (${open})` : sql``}
-      )`,
-    condition: sql`exists (select from entry)`,
-  };
+  // The last step itself completes the run; whatever a completed run had to do is in the journal already.
+  return sql`
+    run as (
+      select j.id from jobs j, counter where j.id = ${jobId} and j.state in ('active', 'completed') for share of j
+    ),
+    entry as (
+      insert into completed_steps (job_id, level, step, result)
+      values ((select id from run ${guard === undefined ? sql`` : sql`where exists (${guard})`}),
+        ${level}, ${step}, ${JSON.stringify(result)}::jsonb)
+    ),
+    stamped as (
+      update message_states
+      set steps = steps || jsonb_build_object(${shown}::text, ${new Date().toISOString()}::text), updated_at = now()
+      where ${shownAt(jobId, level)} ${shown === 'execution' ? sql`and not exists (${open})` : sql``}
+    )`;
+}
+
+/** True where a step is already complete, or its run is over. */
+export function isStale(error: unknown): boolean {
+  return (
+    isUniqueViolation(error, 'completed_steps_job_id_level_step_pk') || isMissing(error, 'completed_steps', 'job_id')
+  );
 }
 
 /** Messages that wait for a later level do not show this one, and a stale process of an earlier one shows nothing. */

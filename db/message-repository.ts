@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
-import { artifacts, jobs, messages, messageStates, sources, type ResultFile, type ResultPaper } from './tables.ts';
+import { jobs, messages, messageStates, type ResultFile, type ResultPaper } from './tables.ts';
 
 export interface Reply {
   readonly text: string;
@@ -16,6 +17,19 @@ export interface Reply {
 export type MessageState = typeof messageStates.$inferSelect;
 
 const RESULT_FILES = 200;
+
+interface ReplyPlace {
+  readonly conversationId: string;
+  readonly jobId: string;
+  readonly messageId: string;
+  readonly level: number;
+}
+
+interface CollectedRow extends Record<string, unknown> {
+  readonly rawFiles: readonly ResultFile[];
+  readonly works: readonly (ResultPaper & { readonly origin: string })[];
+  readonly steering: readonly string[];
+}
 
 export function createMessageRepository(db: Database) {
   /** The one row behind the status answer. */
@@ -52,27 +66,25 @@ export function createMessageRepository(db: Database) {
    * @throws RUN_NOT_ACTIVE when the run has left the level: what comes late would take messages away from where they are read
    */
   async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
-    await db.transaction(async (tx) => {
+    const { rows } = await db.transaction(async (tx) => {
+      // A statement of its own: what follows sees the messages that were added while it waited.
       await lockConversationOf(tx, jobId);
-      const run = await tx
-        .update(jobs)
-        .set({ messagesTakenUpTo: sql`greatest(${jobs.messagesTakenUpTo}, ${level}::integer)` })
-        .where(and(eq(jobs.id, jobId), lte(levelOfCursor, level)))
-        .returning({ id: jobs.id });
-      if (run.length === 0)
-        throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);
-      const ofRun = eq(messages.jobId, jobId);
-      const taken = await tx.$count(messages, and(ofRun, eq(messages.takenUpAtLevel, level)));
-      // Of a run that was retried, messages that were meant for several levels may have come to one.
-      const meantForIt = tx
-        .select({ id: messages.id })
-        .from(messages)
-        .innerJoin(messageStates, eq(messageStates.messageId, messages.id))
-        .where(and(ofRun, isNull(messages.takenUpAtLevel), lte(messageStates.iteration, level)))
-        .orderBy(asc(messages.createdAt))
-        .limit(Math.max(0, LIMITS.messagesPerLevel - taken));
-      await tx.update(messages).set({ takenUpAtLevel: level }).where(inArray(messages.id, meantForIt));
+      return tx.execute(sql`
+        with run as (
+          update jobs set messages_taken_up_to = greatest(messages_taken_up_to, ${level}::integer)
+          where ${and(eq(jobs.id, jobId), lte(levelOfCursor, level))} returning id
+        ),
+        -- Of a run that was retried, messages that were meant for several levels may have come to one.
+        meant as (
+          select m.id from run, messages m join message_states s on s.message_id = m.id
+          where m.job_id = run.id and m.taken_up_at_level is null and s.iteration <= ${level} order by m.created_at
+          limit greatest(0, ${LIMITS.messagesPerLevel}
+            - (select count(*) from messages where job_id = ${jobId} and taken_up_at_level = ${level}))
+        ),
+        taken_up as (update messages m set taken_up_at_level = ${level} from meant where m.id = meant.id)
+        select id from run`);
     });
+    if (rows.length === 0) throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);
   }
 
   /**
@@ -84,64 +96,56 @@ export function createMessageRepository(db: Database) {
     { jobId, messageId, reply, last }: { jobId: string; messageId: string; reply: Reply; last: boolean },
   ): Promise<void> {
     const { text, rawFiles, papers } = reply;
-    await tx
-      .update(messageStates)
-      .set({ finalResponse: text, ...(last ? { rawFiles, papers } : {}) })
-      .where(eq(messageStates.messageId, messageId));
+    const isRunsOwn = eq(messageStates.messageId, messageId);
     const takenUp = tx
       .select({ id: messages.id })
       .from(messages)
       .where(and(eq(messages.id, messageStates.messageId), isNotNull(messages.takenUpAtLevel)));
+    const steering = and(eq(messageStates.status, 'processing'), exists(takenUp));
+    const unlessKept = (column: PgColumn, value: unknown): SQL =>
+      last
+        ? sql`${JSON.stringify(value)}::jsonb`
+        : sql`case when ${isRunsOwn} then ${column} else ${JSON.stringify(value)}::jsonb end`;
     await tx
       .update(messageStates)
-      .set({ finalResponse: text, rawFiles, papers, status: 'completed' })
-      .where(
-        and(
-          eq(messageStates.jobId, jobId),
-          ne(messageStates.messageId, messageId),
-          eq(messageStates.status, 'processing'),
-          exists(takenUp),
-        ),
-      );
-  }
-
-  /** Ids of the steering messages that a level answered. */
-  async function steeringAt({ jobId, messageId, level }: { jobId: string; messageId: string; level: number }) {
-    const rows = await db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(messages.jobId, jobId), eq(messages.takenUpAtLevel, level), ne(messages.id, messageId)));
-    return rows.map(({ id }) => id);
-  }
-
-  /** Files and papers that a reply carries: all that the conversation has brought so far. */
-  async function collectResults(conversationId: string): Promise<Omit<Reply, 'text'>> {
-    const files = await db
-      .select({
-        filename: artifacts.name,
-        mimeType: artifacts.mimeType,
-        size: artifacts.size,
-        artifactId: artifacts.id,
+      .set({
+        finalResponse: text,
+        rawFiles: unlessKept(messageStates.rawFiles, rawFiles),
+        papers: unlessKept(messageStates.papers, papers),
+        status: sql`case when ${isRunsOwn} then ${messageStates.status} else 'completed' end`,
       })
-      .from(artifacts)
-      .where(eq(artifacts.conversationId, conversationId))
-      .orderBy(desc(artifacts.createdAt), artifacts.position)
-      .limit(RESULT_FILES);
-    const works = await db
-      .select()
-      .from(sources)
-      .where(eq(sources.conversationId, conversationId))
-      .orderBy(sources.key);
+      .where(and(eq(messageStates.jobId, jobId), or(isRunsOwn, steering)));
+  }
+
+  /**
+   * What a reply carries beside its text: all files and papers that the conversation has brought so far, and the ids of the
+   * steering messages that the level answers.
+   */
+  async function collectResults({ conversationId, jobId, messageId, level }: ReplyPlace) {
+    const { rows } = await db.execute<CollectedRow>(sql`
+      select
+        (select coalesce(json_agg(f), '[]') from (
+          select name as filename, mime_type as "mimeType", size, id as "artifactId" from artifacts
+          where conversation_id = ${conversationId} order by created_at desc, position limit ${RESULT_FILES}) f
+        ) as "rawFiles",
+        (select coalesce(json_agg(w), '[]') from (
+          select origin, title, authors, doi, year, abstract from sources
+          where conversation_id = ${conversationId} order by key) w
+        ) as works,
+        (select coalesce(json_agg(m.id), '[]') from messages m
+          where m.job_id = ${jobId} and m.taken_up_at_level = ${level} and m.id <> ${messageId}
+        ) as steering`);
+    const [{ rawFiles, works, steering }] = rows as [CollectedRow];
     const papers = Object.fromEntries(
       [...Map.groupBy(works, ({ origin }) => origin)].map(([origin, group]) => [
         origin,
-        group.map(({ title, authors, doi, year, abstract }) => ({ title, authors, doi, year, abstract })),
+        group.map(({ origin: _origin, ...paper }) => paper),
       ]),
     );
-    return { rawFiles: files, papers };
+    return { rawFiles, papers, steering };
   }
 
-  return { findState, list, takeUp, answer, steeringAt, collectResults };
+  return { findState, list, takeUp, answer, collectResults };
 }
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 export type ListedMessage = Awaited<ReturnType<MessageRepository['list']>>['items'][number];

@@ -45,7 +45,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     runs,
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
-    worldState: createWorldStateRepository(),
+    worldState: createWorldStateRepository(db),
     reader: createWorldStateReader(db),
   };
 }

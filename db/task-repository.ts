@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ArtifactType } from '../contracts/analysis.ts';
 import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
@@ -92,21 +93,6 @@ export function createTaskRepository(db: Database) {
     return row?.externalId ?? null;
   }
 
-  async function plan(
-    tx: Transaction,
-    {
-      conversationId,
-      jobId,
-      level,
-      tasks,
-    }: { conversationId: string; jobId: string; level: number; tasks: readonly NewTask[] },
-  ): Promise<void> {
-    if (tasks.length === 0) return;
-    await tx
-      .insert(planTasks)
-      .values(tasks.map((task, position) => ({ ...task, conversationId, jobId, level, position })));
-  }
-
   async function finish(tx: Transaction, taskRowId: string, outcome: TaskOutcome): Promise<void> {
     await tx
       .update(planTasks)
@@ -154,27 +140,22 @@ export function createTaskRepository(db: Database) {
       .where(eq(sources.conversationId, conversationId));
     const cited = new Map(known.map(({ id, key, identity }) => [identity, { id, key }]));
     const taken = new Set(known.map(({ key }) => key));
-    let added = 0;
+    const added = [];
     for (const { source } of extracts) {
       if (cited.has(source.identity)) continue;
-      const key = keyFor(source, taken);
-      const [row] = await tx
-        .insert(sources)
-        .values({ ...rowOf(source), conversationId, key })
-        .returning({ id: sources.id });
-      if (row === undefined) throw new Error('The source was not stored');
-      cited.set(source.identity, { id: row.id, key });
+      const [id, key] = [randomUUID(), keyFor(source, taken)];
+      added.push({ ...rowOf(source), id, conversationId, key });
+      cited.set(source.identity, { id, key });
       taken.add(key);
-      added += 1;
     }
-    return { cited, added };
+    if (added.length > 0) await tx.insert(sources).values(added);
+    return { cited, added: added.length };
   }
 
   return {
     begin,
     recordExternalJob,
     findExternalJob,
-    plan,
     finish,
     addEstimates,
     addExtracts,
@@ -183,11 +164,11 @@ export function createTaskRepository(db: Database) {
   };
 }
 
-/** Adds a trace to a running task and removes its oldest ones beyond the limit. The condition is false when it is over. */
+/** Adds a trace to a running task and removes its oldest ones beyond the limit. The guard holds no row when it is over. */
 export function traceOf(taskRowId: string, trace: string): Alongside {
   return {
     // The new row is not visible within its own statement, so one of the kept traces is the new one.
-    parts: sql`
+    before: sql`
       traced as (
         insert into task_traces (task_row_id, trace)
         select id, ${trace} from plan_tasks where id = ${taskRowId} and status = 'running' returning id
@@ -197,7 +178,7 @@ export function traceOf(taskRowId: string, trace: string): Alongside {
           select id from task_traces where task_row_id = ${taskRowId}
           order by id desc offset ${LIMITS.tracesKeptPerTask - 1} limit 1)
       )`,
-    condition: sql`exists (select from traced)`,
+    guard: sql`select from traced`,
   };
 }
 

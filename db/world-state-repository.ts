@@ -1,8 +1,10 @@
-import { and, eq, gt, lt, notExists, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
-import { failure } from '../contracts/failure.ts';
-import type { Transaction } from './connection.ts';
+import type { Database } from './connection.ts';
 import { conversationStates, discoveries, discoveryEvidence, hypotheses, planTasks } from './tables.ts';
+import type { NewTask } from './task-repository.ts';
 
 export interface CheckedDiscovery extends DiscoveryDraft {
   /** Numbers that the evidence does not contain. */
@@ -11,73 +13,72 @@ export interface CheckedDiscovery extends DiscoveryDraft {
 
 interface Place {
   readonly conversationId: string;
+  readonly jobId: string;
   readonly level: number;
 }
 
-/** The writes of the agents to the world state. Each function belongs to one agent and touches that agent's fields only. */
-export function createWorldStateRepository() {
-  /**
-   * Each level of a conversation is planned once, by one of its runs.
-   * @throws RUN_NOT_ACTIVE when it was: whoever comes with it now was given up for dead, and its run goes on at another level
-   */
-  async function savePlan(tx: Transaction, { conversationId, level }: Place, objective: string): Promise<void> {
-    const planned = await tx
+/**
+ * The writes of the agents to the world state, as parts of the statement that completes their step. Each function belongs to
+ * one agent and touches that agent's fields only.
+ */
+export function createWorldStateRepository(db: Database) {
+  const ofConversation = ({ conversationId }: Place) => eq(conversationStates.conversationId, conversationId);
+  const stateWith = (place: Place, set: PgUpdateSetSource<typeof conversationStates>): SQL => sql`
+    changed as ${db.update(conversationStates).set(set).where(ofConversation(place))}`;
+
+  /** Each level of a conversation is planned once, by one of its runs: `guard` holds no row where it was planned before. */
+  function planned(place: Place, { objective, tasks }: { objective: string; tasks: readonly NewTask[] }) {
+    const { level } = place;
+    const objectiveOfLevel = db
       .update(conversationStates)
       .set({ plannedObjective: objective, currentLevel: level })
-      .where(and(eq(conversationStates.conversationId, conversationId), lt(conversationStates.currentLevel, level)))
+      .where(and(ofConversation(place), lt(conversationStates.currentLevel, level)))
       .returning({ id: conversationStates.id });
-    if (planned.length === 0) throw failure('RUN_NOT_ACTIVE', `The iteration ${String(level)} is planned already.`);
+    const rows = tasks.map((task, position) => ({ ...task, ...place, position }));
+    const added = rows.length === 0 ? sql`` : sql`, added as ${db.insert(planTasks).values(rows)}`;
+    return { parts: sql`planned as ${objectiveOfLevel} ${added}`, guard: sql`select from planned` };
   }
 
-  async function saveHypothesis(tx: Transaction, place: Place, { text, mode, change }: HypothesisDraft): Promise<void> {
-    if (text === null) return;
-    await tx.insert(hypotheses).values({ ...place, mode, text, change });
+  function hypothesis(place: Place, { text, mode, change }: HypothesisDraft): SQL | undefined {
+    if (text === null) return undefined;
     const { conversationId, level } = place;
-    const ofConversation = eq(hypotheses.conversationId, conversationId);
-    const later = tx
+    const later = db
       .select({ id: hypotheses.id })
       .from(hypotheses)
-      .where(and(ofConversation, gt(hypotheses.level, level)));
+      .where(and(eq(hypotheses.conversationId, conversationId), gt(hypotheses.level, level)));
     // A run that was retried may finish a level behind those of the run that came after it, which rest on more.
-    await tx
+    const current = db
       .update(conversationStates)
       .set({ currentHypothesis: text })
-      .where(and(eq(conversationStates.conversationId, conversationId), notExists(later)));
+      .where(and(ofConversation(place), notExists(later)));
+    const version = db.insert(hypotheses).values({ conversationId, level, mode, text, change });
+    return sql`version as ${version}, current as ${current}`;
   }
 
-  async function saveReflection(tx: Transaction, { conversationId }: Place, reflection: Reflection): Promise<void> {
-    const { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology } = reflection;
-    await tx
-      .update(conversationStates)
-      .set({ conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology })
-      .where(eq(conversationStates.conversationId, conversationId));
+  function reflection(place: Place, reflected: Reflection): SQL {
+    const { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology } = reflected;
+    return stateWith(place, { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology });
   }
 
-  async function saveDiscoveries(tx: Transaction, place: Place, found: readonly CheckedDiscovery[]): Promise<void> {
-    for (const [position, { evidence, ...discovery }] of found.entries()) {
-      const [row] = await tx
-        .insert(discoveries)
-        .values({ ...discovery, ...place, position })
-        .returning({ id: discoveries.id });
-      if (row === undefined) throw new Error('The discovery was not stored');
-      const taskRowId = (taskId: string) => sql`
-        (select id from ${planTasks} where ${planTasks.conversationId} = ${place.conversationId} and ${planTasks.taskId} = ${taskId})`;
-      await tx.insert(discoveryEvidence).values(
-        evidence.map(({ taskId, refersTo, explanation }, index) => {
-          return { discoveryId: row.id, position: index, taskRowId: taskRowId(taskId), refersTo, explanation };
-        }),
-      );
-    }
+  function found({ conversationId, level }: Place, drafts: readonly CheckedDiscovery[]): SQL | undefined {
+    const rows = drafts.map((draft, position) => ({ ...draft, conversationId, level, position, id: randomUUID() }));
+    if (rows.length === 0) return undefined;
+    const taskRowId = (taskId: string) => sql`
+      (select id from ${planTasks} where ${planTasks.conversationId} = ${conversationId} and ${planTasks.taskId} = ${taskId})`;
+    const evidence = rows.flatMap(({ id: discoveryId, evidence: named }) =>
+      named.map(({ taskId, refersTo, explanation }, position) => {
+        return { discoveryId, position, taskRowId: taskRowId(taskId), refersTo, explanation };
+      }),
+    );
+    return sql`
+      found as ${db.insert(discoveries).values(rows)},
+      evidence as ${db.insert(discoveryEvidence).values(evidence)}`;
   }
 
-  async function saveNextPlan(tx: Transaction, { conversationId }: Place, plan: NextPlan): Promise<void> {
-    const { suggestedNextSteps, nextObjective } = plan;
-    await tx
-      .update(conversationStates)
-      .set({ suggestedNextSteps, nextObjective })
-      .where(eq(conversationStates.conversationId, conversationId));
+  function nextPlan(place: Place, { suggestedNextSteps, nextObjective }: NextPlan): SQL {
+    return stateWith(place, { suggestedNextSteps, nextObjective });
   }
 
-  return { savePlan, saveHypothesis, saveReflection, saveDiscoveries, saveNextPlan };
+  return { planned, hypothesis, reflection, found, nextPlan };
 }
 export type WorldStateRepository = ReturnType<typeof createWorldStateRepository>;

@@ -55,7 +55,7 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
             triggerReason: forcedEnd,
           };
         },
-        save: (_tx, decision) => Promise.resolve({ ...decision }),
+        write: (decision) => ({ result: { ...decision } }),
       },
     );
     return { shouldContinue, triggerReason };
@@ -77,9 +77,9 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
             },
             fallback: (reply) => withoutUnknownCitations(reply, keys),
           });
-          const steering = await messages.steeringAt({ jobId, messageId, level });
-          const reply = { text, ...(await messages.collectResults(conversationId)) };
-          return { reply, steering, last: !decision.shouldContinue };
+          const place = { conversationId, jobId, messageId, level };
+          const { steering, ...results } = await messages.collectResults(place);
+          return { reply: { text, ...results }, steering, last: !decision.shouldContinue };
         },
         async save(tx, { reply, last }, { messageId }) {
           await messages.answer(tx, { jobId, messageId, reply, last });

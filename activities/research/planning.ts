@@ -11,7 +11,7 @@ import { TASK_TYPES, taskIdOf, type TaskType } from '../../contracts/research.ts
 import type { ContextRepository } from '../../db/context-repository.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
-import type { NewTask, TaskRepository } from '../../db/task-repository.ts';
+import type { NewTask } from '../../db/task-repository.ts';
 import type { WorldStateRepository } from '../../db/world-state-repository.ts';
 import { planHash } from '../../science/read/plan-hash.ts';
 import type { Journal } from '../journal.ts';
@@ -23,12 +23,11 @@ export interface PlanningDeps {
   readonly datasets: DatasetRepository;
   readonly journal: Journal;
   readonly messages: MessageRepository;
-  readonly tasks: TaskRepository;
   readonly worldState: WorldStateRepository;
 }
 
 export function createPlanningActivities(deps: PlanningDeps) {
-  const { agents, contexts, datasets, journal, messages, tasks, worldState } = deps;
+  const { agents, contexts, datasets, journal, messages, worldState } = deps;
 
   /** Takes up the unread messages and decides what to do in this iteration. */
   async function planInitial({ jobId, level }: StepInput): Promise<PlanResult> {
@@ -43,11 +42,10 @@ export function createPlanningActivities(deps: PlanningDeps) {
           const planned = await numbered(allowed(plan.tasks, context), level);
           return { objective: plan.objective, planned, messagesTakenUp: context.instructions.length };
         },
-        async save(tx, { objective, planned, messagesTakenUp }, { conversationId }) {
-          await worldState.savePlan(tx, { conversationId, level }, objective);
-          await tasks.plan(tx, { conversationId, jobId, level, tasks: planned });
-          return { tasks: planned.map(({ taskId, type }) => ({ taskId, type })), messagesTakenUp };
-        },
+        write: ({ objective, planned, messagesTakenUp }, { conversationId }) => ({
+          result: { tasks: planned.map(({ taskId, type }) => ({ taskId, type })), messagesTakenUp },
+          ...worldState.planned({ conversationId, jobId, level }, { objective, tasks: planned }),
+        }),
       },
     );
   }
@@ -63,10 +61,10 @@ export function createPlanningActivities(deps: PlanningDeps) {
           const { suggestedNextSteps, nextObjective } = await agents.planNext(context);
           return { suggestedNextSteps: allowed(suggestedNextSteps, context), nextObjective };
         },
-        async save(tx, plan, { conversationId }) {
-          await worldState.saveNextPlan(tx, { conversationId, level }, plan);
-          return {};
-        },
+        write: (plan, { conversationId }) => ({
+          result: {},
+          parts: worldState.nextPlan({ conversationId, jobId, level }, plan),
+        }),
       },
     );
   }

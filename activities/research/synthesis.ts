@@ -43,9 +43,9 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
             fallback: (draft) => ({ ...draft, text: null }),
           });
         },
-        async save(tx, draft, { conversationId }) {
-          await worldState.saveHypothesis(tx, { conversationId, level }, draft);
-          return {};
+        write(draft, { conversationId }) {
+          const parts = worldState.hypothesis({ conversationId, jobId, level }, draft);
+          return { result: {}, parts };
         },
       },
     );
@@ -69,10 +69,10 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
           const known = new Set(context.keyInsights);
           return { reflection, newInsights: reflection.keyInsights.filter((insight) => !known.has(insight)).length };
         },
-        async save(tx, { reflection, newInsights }, { conversationId }) {
-          await worldState.saveReflection(tx, { conversationId, level }, reflection);
-          return { newInsights };
-        },
+        write: ({ reflection, newInsights }, { conversationId }) => ({
+          result: { newInsights },
+          parts: worldState.reflection({ conversationId, jobId, level }, reflection),
+        }),
       },
     );
   }
@@ -89,9 +89,9 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
             fallback: (drafts) => drafts.flatMap((draft) => acceptedDiscovery(draft, context)),
           });
         },
-        async save(tx, found, { conversationId }) {
-          await worldState.saveDiscoveries(tx, { conversationId, level }, found);
-          return { newDiscoveries: found.length };
+        write(found, { conversationId }) {
+          const parts = worldState.found({ conversationId, jobId, level }, found);
+          return { result: { newDiscoveries: found.length }, parts };
         },
       },
     );

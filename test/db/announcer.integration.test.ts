@@ -4,6 +4,7 @@ import type { Notice } from '../../contracts/events.ts';
 import { createAnnouncer } from '../../db/announcer.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -90,7 +91,7 @@ test('the start of a conversation tells nobody of it, the next one in it does', 
 });
 
 test('a run that fails gives up its tasks, and tells of the state and of the message in one notice', async () => {
-  const { db, notices, repositories } = database;
+  const { notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
   await repositories.runs.activate(jobId, 1);
   const entered = await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'planning', shown: 'planning' });
@@ -99,7 +100,7 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   const tasks = ['ana-1', 'ana-2'].map(
     (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
   );
-  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks });
   const before = notices.length;
   await repositories.runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.');
   assert.deepEqual(notices.slice(before), [

@@ -9,6 +9,7 @@ import type { Started } from '../../db/start-repository.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 const skip = postgresIsMissing;
 const DONE_BEFORE = 20_000;
@@ -127,21 +128,19 @@ async function onlyByIndex<Result>(what: string, work: () => Promise<Result>): P
   return result;
 }
 
-const RUN_LEVEL = 1;
 const STATE_UPDATED = { type: 'state_updated', subjectId: randomUUID() } as const;
 
 /** A run from its start to its end, as gateways and workers do it. */
-async function takeARun(conversationId: string | undefined): Promise<Started> {
+async function takeARun(conversationId: string | undefined, level = 1): Promise<Started> {
   const { announcer, contexts, journalEntries, messages, runs, starts, tasks } = repositories;
   const started = await onlyByIndex('start', () => starts.start(startInput({ conversationId })));
   const { jobId, messageId } = started;
-  const place = { conversationId: started.conversationId, jobId, level: RUN_LEVEL };
+  const place = { conversationId: started.conversationId, jobId, level };
   await onlyByIndex('activate', () => runs.activate(jobId, 1));
   await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
-  await onlyByIndex('take up', () => messages.takeUp({ jobId, level: RUN_LEVEL }));
-  await onlyByIndex('steering messages of a level', () => messages.steeringAt({ jobId, messageId, level: RUN_LEVEL }));
+  await onlyByIndex('take up', () => messages.takeUp({ jobId, level }));
   await onlyByIndex('enter a step', () =>
-    journalEntries.enterStep({ jobId, level: RUN_LEVEL, step: 'planning', shown: 'planning' }),
+    journalEntries.enterStep({ jobId, level, step: 'planning', shown: 'planning' }),
   );
   await onlyByIndex('context', () => contexts.load(place));
   const task = {
@@ -152,7 +151,7 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
     planHash: null,
     datasets: [],
   } as const;
-  await onlyByIndex('plan', () => announcer.transaction((tx) => tasks.plan(tx, { ...place, tasks: [task] })));
+  await onlyByIndex('plan', () => storePlannedTasks({ db: database.db, repositories }, { ...place, tasks: [task] }));
   const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
   await onlyByIndex('trace', () => announcer.append(place.conversationId, [STATE_UPDATED], traceOf(id, 'Measuring')));
   const artifact = {
@@ -167,14 +166,14 @@ async function takeARun(conversationId: string | undefined): Promise<Started> {
       await tasks.addArtifacts(tx, { ...place, taskRowId: id, userId: 'ada' }, [artifact]);
       await tasks.addSources(tx, place.conversationId, [], () => 'a1');
       const step = { step: `execution:${task.taskId}`, shown: 'execution', result: {} } as const;
-      await append(place.conversationId, [STATE_UPDATED], completionOf({ jobId, level: RUN_LEVEL, ...step }));
+      await append(place.conversationId, [STATE_UPDATED], { after: completionOf({ ...place, ...step }) });
     }),
   );
   await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));
   await onlyByIndex('resume', () => runs.steer({ id: jobId, tries: 1 }, { paused: false }));
   const reply = {
     text: 'It does',
-    ...(await onlyByIndex('results', () => messages.collectResults(place.conversationId))),
+    ...(await onlyByIndex('results', () => messages.collectResults({ ...place, messageId }))),
   };
   await onlyByIndex('reply', () =>
     announcer.transaction((tx) => messages.answer(tx, { jobId, messageId, reply, last: true })),
@@ -190,7 +189,7 @@ test('however much was done before, what a run reads and writes is found by inde
   await onlyByIndex('end an iteration', () =>
     announcer.transaction((tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next })),
   );
-  const { jobId: second } = await takeARun(conversationId);
+  const { jobId: second } = await takeARun(conversationId, 2);
   await onlyByIndex('fail', () => runs.fail({ id: second, tries: 1 }, 'No'));
   const failed = (await runs.find(second))!;
   await onlyByIndex('retry', () => jobs.reopen(failed));

@@ -8,6 +8,7 @@ import type { StepKey } from '../../activities/journal.ts';
 import { completedSteps, conversationStates, messageStates } from '../../db/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -189,12 +190,12 @@ test('parts of a step are entries of their own', async () => {
 });
 
 test('the execution of an iteration is done when none of its tasks is open any more', async () => {
-  const { db, journal, repositories } = database;
+  const { journal, repositories } = database;
   const { jobId, conversationId, messageId } = await startedRun();
   const tasks = ['ana-1', 'ana-1-2'].map(
     (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
   );
-  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks }));
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks });
   const shown: boolean[] = [];
   for (const { taskId } of tasks) {
     const { id } = await repositories.tasks.begin({ conversationId, taskId });

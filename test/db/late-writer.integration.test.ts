@@ -9,6 +9,7 @@ import { conversationStates, planTasks, taskTraces } from '../../db/tables.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -33,7 +34,7 @@ test('a step that was working when its run was cancelled writes nothing any more
 });
 
 async function plannedTask() {
-  const { repositories, journal, db } = database;
+  const { repositories, journal } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
   const task = {
@@ -44,7 +45,7 @@ async function plannedTask() {
     planHash: null,
     datasets: [],
   } as const;
-  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [task] });
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await journal.once(
     { jobId, level: 1, step: 'execution', part: 'ana-1' },
@@ -198,7 +199,7 @@ test('a task of a run that is over is not begun, and is planned again with its r
     planHash: null,
     datasets: [],
   } as const;
-  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [task] }));
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [task] });
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await begin();
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);

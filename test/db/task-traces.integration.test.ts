@@ -6,6 +6,7 @@ import { taskTraces } from '../../db/tables.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -18,10 +19,9 @@ test('more traces than a task keeps -> the newest ones are left', async () => {
   const { announcer, runs, starts, tasks } = repositories;
   const { conversationId, jobId } = await starts.start(startInput());
   await runs.activate(jobId, 1);
-  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective: 'Read', plan: null, planHash: null, datasets: [] };
-  await db.transaction((tx) =>
-    tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [{ ...planned, type: 'LITERATURE' }] }),
-  );
+  const planned = { taskId: 'lit-1', objective: 'Read', plan: null, planHash: null, datasets: [] };
+  const tasksOfLevel = [{ ...planned, type: 'LITERATURE' as const }];
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: tasksOfLevel });
   const { id } = await tasks.begin({ conversationId, taskId: 'lit-1' });
   const changed = { type: 'state_updated', subjectId: id } as const;
   const traces = Array.from({ length: LIMITS.tracesKeptPerTask + 3 }, (_, index) => `Trace ${index}`);

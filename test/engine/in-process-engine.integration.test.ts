@@ -17,6 +17,7 @@ import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
 import { until } from '../harness/until.ts';
+import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -113,14 +114,12 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
     },
   });
   const { job, messageId, conversationId } = await startedJob();
-  await db.transaction((tx) =>
-    repositories.tasks.plan(tx, {
-      conversationId,
-      jobId: job.id,
-      level: 1,
-      tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', plan: null, planHash: null, datasets: [] }],
-    }),
-  );
+  await storePlannedTasks(database, {
+    conversationId,
+    jobId: job.id,
+    level: 1,
+    tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', plan: null, planHash: null, datasets: [] }],
+  });
   await engine.start(job);
   await isOver(job.id);
   const [task] = await db.select().from(planTasks).where(eq(planTasks.jobId, job.id));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
+import { Type } from '@sinclair/typebox';
 import { asc, eq } from 'drizzle-orm';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { createResearchActivities } from '../../activities/research/index.ts';
@@ -237,18 +238,32 @@ test('a planning is given the messages of its own run only, also where a failed 
   assert.deepEqual(given.at(-2), { level: 1, instructions: ['And in June?'] });
 });
 
+function planFirstLevel(jobId: string, objective: string) {
+  const { journal, repositories } = database;
+  return journal.once(
+    { jobId, level: 1, step: 'planning' },
+    {
+      result: Type.Object({}),
+      work: () => Promise.resolve(),
+      write: (_prepared, { conversationId }) => ({
+        result: {},
+        ...repositories.worldState.planned({ conversationId, jobId, level: 1 }, { objective, tasks: [] }),
+      }),
+    },
+  );
+}
+
 /** A run that has planned nothing yet, failed and opened again after another one of its conversation has planned. */
 async function overtaken() {
-  const { db, repositories } = database;
-  const { jobs: rows, messages: read, runs, starts, worldState } = repositories;
+  const { jobs: rows, messages: read, runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   const { conversationId, jobId } = first;
   await runs.activate(jobId, 1);
   await read.takeUp({ jobId, level: 1 });
   await runs.fail({ id: jobId, tries: 1 }, 'The model is away.');
   const second = await starts.start(startInput({ conversationId }));
-  await db.transaction((tx) => worldState.savePlan(tx, { conversationId, level: 1 }, 'June'));
   await runs.activate(second.jobId, 1);
+  await planFirstLevel(second.jobId, 'June');
   await runs.complete({ jobId: second.jobId, attempt: 1 });
   assert.equal(await rows.reopen((await runs.find(jobId))!), 'retrying');
   await runs.activate(jobId, 2);
@@ -259,10 +274,7 @@ test('what is left of a planning that was given up takes no message along, and p
   const { db, repositories } = database;
   const { conversationId, jobId, messageId } = await overtaken();
   await assert.rejects(repositories.messages.takeUp({ jobId, level: 1 }), { code: 'RUN_NOT_ACTIVE' });
-  await assert.rejects(
-    db.transaction((tx) => repositories.worldState.savePlan(tx, { conversationId, level: 1 }, 'May')),
-    { code: 'RUN_NOT_ACTIVE' },
-  );
+  await assert.rejects(planFirstLevel(jobId, 'May'), { code: 'RUN_NOT_ACTIVE' });
   const [world] = await db
     .select()
     .from(conversationStates)

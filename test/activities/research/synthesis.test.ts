@@ -70,11 +70,11 @@ async function discovering(...answers: readonly (readonly DiscoveryDraft[])[]) {
     journal: {
       once: async (
         _key: unknown,
-        { work, save }: { work: (run: object) => unknown; save: (...parts: unknown[]) => unknown },
-      ) => save({}, await work({}), {}),
+        { work, write }: { work: (run: object) => unknown; write: (...parts: unknown[]) => { result: unknown } },
+      ) => write(await work({}), {}).result,
     },
     worldState: {
-      saveDiscoveries: async (_tx: unknown, _place: unknown, found: readonly CheckedDiscovery[]) => {
+      found(_place: unknown, found: readonly CheckedDiscovery[]) {
         saved = found;
       },
     },

@@ -11,6 +11,8 @@ import { passageOf } from '../../science/documents/passage-of.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { startInput } from '../../harness/start-input.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { storePlannedTasks } from '../../harness/planned-tasks.ts';
+import type { NewTask } from '../../../db/task-repository.ts';
 import { planHash } from '../../../science/read/plan-hash.ts';
 import { outcomeOf, massOfTwo, planOf, DATASET, TABLE } from '../../science/estimates.ts';
 
@@ -24,13 +26,11 @@ after(async () => {
   scratch.remove();
 });
 
-type Planned = Parameters<TestDatabase['repositories']['tasks']['plan']>[1]['tasks'][number];
-
-async function taskOf(planned: Planned, deps: Partial<TaskDeps>) {
-  const { db, journal, repositories } = database;
+async function taskOf(planned: NewTask, deps: Partial<TaskDeps>) {
+  const { journal, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  await db.transaction((tx) => repositories.tasks.plan(tx, { conversationId, jobId, level: 1, tasks: [planned] }));
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [planned] });
   const activities = createTaskActivities({
     ...repositories,
     journal,
