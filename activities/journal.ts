@@ -70,7 +70,7 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
       ...(step.events?.(run, prepared) ?? []),
     ];
     const completion = (result: Static<Schema>, guard?: SQL): SQL =>
-      completionOf({ ...entry, shown: key.step, result, guard });
+      completionOf({ ...entry, shown: key.step, part: key.part, result, guard });
 
     async function keep(prepared: Prepared): Promise<Static<Schema>> {
       if ('write' in step) {

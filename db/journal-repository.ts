@@ -24,6 +24,8 @@ export interface JournalEntry {
 export interface CompletedStep extends JournalEntry {
   /** What callers see as the current step. */
   readonly shown: Step;
+  /** The task of an execution. */
+  readonly part?: string | undefined;
   readonly result: unknown;
   /** A query over the other parts of the statement: without a row, the step is stale. */
   readonly guard?: SQL | undefined;
@@ -85,9 +87,11 @@ export function createJournalRepository(db: Database) {
  * when the guard holds no row. `counter` locks the conversation's row before that of the job, as everywhere; the job's row is
  * locked so that an end of the run that commits meanwhile is seen.
  */
-export function completionOf({ jobId, level, step, shown, result, guard }: CompletedStep): SQL {
+export function completionOf({ jobId, level, step, shown, part, result, guard }: CompletedStep): SQL {
+  // Locked, so that the end of another task is seen that commits while this statement waits for the conversation.
   const open = sql`
-    select from plan_tasks where job_id = ${jobId} and level = ${level} and status in ('planned', 'running')`;
+    select from plan_tasks where job_id = ${jobId} and level = ${level} and task_id <> ${part ?? ''}
+      and status in ('planned', 'running') for share`;
   // The last step itself completes the run; whatever a completed run had to do is in the journal already.
   return sql`
     run as (

@@ -135,7 +135,9 @@ export function createMessageRepository(db: Database) {
         (select coalesce(json_agg(m.id), '[]') from messages m
           where m.job_id = ${jobId} and m.taken_up_at_level = ${level} and m.id <> ${messageId}
         ) as steering`);
-    const [{ rawFiles, works, steering }] = rows as [CollectedRow];
+    const [row] = rows;
+    if (row === undefined) throw new Error('A select without a table returned no row');
+    const { rawFiles, works, steering } = row;
     const papers = Object.fromEntries(
       [...Map.groupBy(works, ({ origin }) => origin)].map(([origin, group]) => [
         origin,

@@ -6,7 +6,7 @@ import type { RunCursor } from '../contracts/research.ts';
 import type { Asked } from '../contracts/workflow-messages.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
-import { lockConversation, lockConversationOf } from './conversation-lock.ts';
+import { lockConversationOf } from './conversation-lock.ts';
 import {
   activeJob,
   changedMessages,
@@ -157,7 +157,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
 
   /**
    * Ends the iteration: goes on while messages are unread or the decision says so, otherwise completes the run. The
-   * conversation's row lock orders it against a message that arrives now: that one either is seen here, or starts a new run.
+   * conversation's row lock, which the caller holds, orders it against a message that arrives now: that one either is seen here, or starts a new run.
    * Levels belong to the conversation: a run that was retried goes on after those of the run that came between.
    * @throws RUN_NOT_ACTIVE when the run was ended meanwhile
    */
@@ -165,7 +165,6 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     tx: Transaction,
     { jobId, conversationId, shouldContinue, next }: EndOfIteration,
   ): Promise<EndIterationResult> {
-    await lockConversation(tx, conversationId);
     const [world] = await tx
       .select({
         reached: conversationStates.currentLevel,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { ArtifactType } from '../contracts/analysis.ts';
 import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
 import type { Estimate } from '../contracts/estimate.ts';
@@ -60,6 +60,13 @@ export interface TaskOutcome {
   readonly analysis?: AnalysisRecord;
 }
 
+export interface FinishedTask {
+  readonly outcome: TaskOutcome;
+  readonly estimates?: readonly Estimate[];
+  readonly extracts?: readonly NewExtract[];
+  readonly artifacts?: readonly (NewArtifact & { readonly userId: string })[];
+}
+
 /** Only then may anything be added from outside the transaction that ends the task. */
 const isRunning = eq(planTasks.status, 'running');
 
@@ -93,34 +100,25 @@ export function createTaskRepository(db: Database) {
     return row?.externalId ?? null;
   }
 
-  async function finish(tx: Transaction, taskRowId: string, outcome: TaskOutcome): Promise<void> {
-    await tx
+  /** Ends a task with all that it brought, as parts of a statement. */
+  function finished({ id: taskRowId, conversationId }: TaskRow, { outcome, ...brought }: FinishedTask): SQL {
+    const { estimates: computed = [], extracts: read = [], artifacts: made = [] } = brought;
+    const ended = db
       .update(planTasks)
       .set({ ...outcome, endedAt: sql`now()` })
       .where(eq(planTasks.id, taskRowId));
-  }
-
-  async function addEstimates(tx: Transaction, taskRowId: string, added: readonly Estimate[]): Promise<void> {
-    if (added.length === 0) return;
-    await tx
-      .insert(estimates)
-      .values(added.map((value, position) => ({ taskRowId, estimateId: value.id, position, value })));
-  }
-
-  async function addExtracts(tx: Transaction, taskRowId: string, added: readonly NewExtract[]): Promise<void> {
-    if (added.length === 0) return;
-    await tx
-      .insert(extracts)
-      .values(added.map((extract, index) => ({ ...extract, taskRowId, extractId: `x${index + 1}`, position: index })));
-  }
-
-  async function addArtifacts(
-    tx: Transaction,
-    owner: { taskRowId: string; conversationId: string; userId: string },
-    added: readonly NewArtifact[],
-  ): Promise<void> {
-    if (added.length === 0) return;
-    await tx.insert(artifacts).values(added.map((artifact, position) => ({ ...artifact, ...owner, position })));
+    const rows = {
+      estimates: computed.map((value, position) => ({ taskRowId, estimateId: value.id, position, value })),
+      extracts: read.map((each, position) => ({ ...each, taskRowId, extractId: `x${position + 1}`, position })),
+      artifacts: made.map((each, position) => ({ ...each, taskRowId, conversationId, position })),
+    };
+    const parts = [
+      sql`ended as ${ended}`,
+      ...(rows.estimates.length === 0 ? [] : [sql`computed as ${db.insert(estimates).values(rows.estimates)}`]),
+      ...(rows.extracts.length === 0 ? [] : [sql`read as ${db.insert(extracts).values(rows.extracts)}`]),
+      ...(rows.artifacts.length === 0 ? [] : [sql`made as ${db.insert(artifacts).values(rows.artifacts)}`]),
+    ];
+    return sql.join(parts, sql`, `);
   }
 
   /**
@@ -156,10 +154,7 @@ export function createTaskRepository(db: Database) {
     begin,
     recordExternalJob,
     findExternalJob,
-    finish,
-    addEstimates,
-    addExtracts,
-    addArtifacts,
+    finished,
     addSources,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
@@ -22,7 +23,7 @@ import { print } from '../../science/narrate/sentence.ts';
 import { reportTask } from '../../science/narrate/task-report.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import { createFairSlots } from '../fair-slots.ts';
-import type { Journal } from '../journal.ts';
+import type { Journal, Writes } from '../journal.ts';
 import { reviewLiterature, type Review } from '../literature/review-literature.ts';
 import { analyseTask, type Analysed, type AnalysisDeps } from './analysis-task.ts';
 
@@ -47,17 +48,33 @@ export function createTaskActivities(deps: TaskDeps) {
   const { analysis, contexts, journal, literatureSources, tasks } = deps;
   const inAnalysisSlot = createFairSlots(analysis.slots);
 
-  async function runLiteratureTask(input: TaskInput): Promise<TaskResult> {
-    return runOnce(input, searchSources, saveReview);
+  async function runLiteratureTask({ jobId, level, taskId }: TaskInput): Promise<TaskResult> {
+    return journal.once(
+      { jobId, level, step: 'execution', part: taskId },
+      {
+        result: TaskResultSchema,
+        work: (run) => attempt(run, taskId, searchSources),
+        async save(tx, outcome, run) {
+          if ('done' in outcome) return saveReview(tx, outcome.task, outcome.done, run);
+          const { result, parts } = failedTask(outcome.task, outcome.failedBecause);
+          await tx.execute(sql`with ${parts} select`);
+          return result;
+        },
+      },
+    );
   }
 
-  async function runAnalysisTask(input: TaskInput): Promise<TaskResult> {
-    return runOnce(
-      input,
-      (run, task, onTrace) =>
-        // The tables are fetched when a slot is free: those that wait hold no disk.
-        inAnalysisSlot({ owner: run.userId, signal: cancellationSignal() }, () => analyseTask(deps, { task, onTrace })),
-      saveAnalysis,
+  async function runAnalysisTask({ jobId, level, taskId }: TaskInput): Promise<TaskResult> {
+    return journal.once(
+      { jobId, level, step: 'execution', part: taskId },
+      {
+        result: TaskResultSchema,
+        work: (run) => attempt(run, taskId, analyse),
+        write: (outcome, run) =>
+          'done' in outcome
+            ? finishedAnalysis(outcome.task, outcome.done, run)
+            : failedTask(outcome.task, outcome.failedBecause),
+      },
     );
   }
 
@@ -68,30 +85,12 @@ export function createTaskActivities(deps: TaskDeps) {
       {
         result: TaskResultSchema,
         work: async ({ conversationId }) => tasks.begin({ conversationId, taskId }),
-        save: (tx, task) => saveFailure(tx, task, reason),
+        write: (task) => failedTask(task, reason),
       },
     );
   }
 
   /** A task that cannot be done is a result too: its reason is kept and the run continues. */
-  async function runOnce<Done>(
-    { jobId, level, taskId }: TaskInput,
-    work: (run: Run, task: TaskRow, onTrace: OnTrace) => Promise<Done>,
-    save: (tx: Transaction, task: TaskRow, done: Done, run: Run) => Promise<TaskResult>,
-  ): Promise<TaskResult> {
-    return journal.once(
-      { jobId, level, step: 'execution', part: taskId },
-      {
-        result: TaskResultSchema,
-        work: (run) => attempt(run, taskId, work),
-        save: async (tx, outcome, run) =>
-          'done' in outcome
-            ? save(tx, outcome.task, outcome.done, run)
-            : saveFailure(tx, outcome.task, outcome.failedBecause),
-      },
-    );
-  }
-
   async function attempt<Done>(
     run: Run,
     taskId: string,
@@ -113,6 +112,11 @@ export function createTaskActivities(deps: TaskDeps) {
     }
   }
 
+  async function analyse({ userId }: Run, task: TaskRow, onTrace: OnTrace): Promise<Analysed> {
+    // The tables are fetched when a slot is free: those that wait hold no disk.
+    return inAnalysisSlot({ owner: userId, signal: cancellationSignal() }, () => analyseTask(deps, { task, onTrace }));
+  }
+
   async function searchSources(run: Run, task: TaskRow, onTrace: OnTrace): Promise<Review> {
     const { userId, conversationId } = run;
     const { question, instructions } = await contexts.loadQuestion({ ...run, level: task.level });
@@ -121,9 +125,9 @@ export function createTaskActivities(deps: TaskDeps) {
     return reviewLiterature({ query, sources: literatureSources, busySource: 'retry', onTrace });
   }
 
-  async function saveFailure(tx: Transaction, task: TaskRow, reason: string): Promise<TaskResult> {
-    await tasks.finish(tx, task.id, { status: 'failed', output: null, method: null, error: inertText(reason) });
-    return NOTHING;
+  function failedTask(task: TaskRow, reason: string): Writes<TaskResult> {
+    const outcome = { status: 'failed', output: null, method: null, error: inertText(reason) } as const;
+    return { result: NOTHING, parts: tasks.finished(task, { outcome }) };
   }
 
   async function saveReview(tx: Transaction, task: TaskRow, review: Review, run: Run): Promise<TaskResult> {
@@ -135,24 +139,27 @@ export function createTaskActivities(deps: TaskDeps) {
         return source === undefined ? [] : [{ ...extract, key: source.key, sourceId: source.id }];
       });
     const [extracts, nearest] = [withKeys(review.extracts), withKeys(review.nearest)];
-    await tasks.addExtracts(tx, task.id, [
-      ...extracts.map((extract) => ({ ...storedOf(extract), nearest: false })),
-      ...nearest.map((extract) => ({ ...storedOf(extract), nearest: true })),
-    ]);
     const output = describeReview({ ...review, extracts, nearest });
-    await tasks.finish(tx, task.id, { status: 'completed', output, method: review.method, error: null });
+    const finished = tasks.finished(task, {
+      outcome: { status: 'completed', output, method: review.method, error: null },
+      extracts: [
+        ...extracts.map((extract) => ({ ...storedOf(extract), nearest: false })),
+        ...nearest.map((extract) => ({ ...storedOf(extract), nearest: true })),
+      ],
+    });
+    await tx.execute(sql`with ${finished} select`);
     return { failed: false, newSources: added, newFindings: extracts.length };
   }
 
-  async function saveAnalysis(tx: Transaction, task: TaskRow, done: Analysed, run: Run): Promise<TaskResult> {
-    const { artifacts, outcome } = done;
+  function finishedAnalysis(task: TaskRow, { artifacts, outcome }: Analysed, { userId }: Run): Writes<TaskResult> {
     const { estimates, ...analysis } = outcome;
-    await tasks.addEstimates(tx, task.id, estimates);
-    const owner = { taskRowId: task.id, conversationId: run.conversationId, userId: run.userId };
-    await tasks.addArtifacts(tx, owner, artifacts);
-    await tasks.finish(tx, task.id, { status: 'completed', ...reported(task, outcome), error: null, analysis });
+    const parts = tasks.finished(task, {
+      outcome: { status: 'completed', ...reported(task, outcome), error: null, analysis },
+      estimates,
+      artifacts: artifacts.map((artifact) => ({ ...artifact, userId })),
+    });
     const answers = estimates.filter(({ role }) => role === 'answer');
-    return { failed: false, newSources: 0, newFindings: answers.length };
+    return { result: { failed: false, newSources: 0, newFindings: answers.length }, parts };
   }
 
   return { runLiteratureTask, runAnalysisTask, recordTaskFailure };

@@ -9,6 +9,8 @@ const WARM_UP_RUNS = 6;
 const PAIRS = 16;
 // A guard against getting worse: most of the time goes to reading, which bare inserts do not.
 const MOST_TIMES_FLOOR = 40;
+/** `begin` and `commit` included. */
+const MOST_STATEMENTS = 60;
 
 /** A whole iteration with agents that answer at once, against as many bare transactions as it makes. */
 export async function measureIteration(): Promise<Outcome> {
@@ -49,7 +51,10 @@ export async function measureIteration(): Promise<Outcome> {
         floorStatementUs: rounded((floorMs / ((3 * transactions) / ITERATIONS)) * 1000, 0),
         iterationsMeasured: PAIRS * ITERATIONS,
       },
-      bounds: [atMost('iteration / as many bare transactions', MOST_TIMES_FLOOR, { value: ratio, interval })],
+      bounds: [
+        atMost('iteration / as many bare transactions', MOST_TIMES_FLOOR, { value: ratio, interval }),
+        atMost('statements an iteration', MOST_STATEMENTS, { value: rounded(statements / ITERATIONS, 1) }),
+      ],
     };
   } finally {
     counter.stop();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
@@ -152,21 +153,22 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
     datasets: [],
   } as const;
   await onlyByIndex('plan', () => storePlannedTasks({ db: database.db, repositories }, { ...place, tasks: [task] }));
-  const { id } = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
-  await onlyByIndex('trace', () => announcer.append(place.conversationId, [STATE_UPDATED], traceOf(id, 'Measuring')));
+  const begun = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
+  await onlyByIndex('trace', () =>
+    announcer.append(place.conversationId, [STATE_UPDATED], traceOf(begun.id, 'Measuring')),
+  );
   const artifact = {
     ...({ id: randomUUID(), name: 'a.png', type: 'figure', mimeType: 'image/png', description: 'A' } as const),
-    ...{ size: 1, sha256: 'a', objectKey: 'a' },
+    ...{ size: 1, sha256: 'a', objectKey: 'a', userId: 'ada' },
   };
   await onlyByIndex('end a task', () =>
     announcer.transaction(async (tx, { append }) => {
-      await tasks.finish(tx, id, { status: 'completed', output: 'Done', method: null, error: null });
-      await tasks.addEstimates(tx, id, []);
-      await tasks.addExtracts(tx, id, []);
-      await tasks.addArtifacts(tx, { ...place, taskRowId: id, userId: 'ada' }, [artifact]);
       await tasks.addSources(tx, place.conversationId, [], () => 'a1');
-      const step = { step: `execution:${task.taskId}`, shown: 'execution', result: {} } as const;
-      await append(place.conversationId, [STATE_UPDATED], { after: completionOf({ ...place, ...step }) });
+      const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
+      const finished = tasks.finished(begun, { outcome, artifacts: [artifact] });
+      const step = { step: `execution:${task.taskId}`, part: task.taskId, shown: 'execution', result: {} } as const;
+      const after = sql`${finished}, ${completionOf({ ...place, ...step })}`;
+      await append(place.conversationId, [STATE_UPDATED], { after });
     }),
   );
   await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));

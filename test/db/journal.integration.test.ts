@@ -198,17 +198,14 @@ test('the execution of an iteration is done when none of its tasks is open any m
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks });
   const shown: boolean[] = [];
   for (const { taskId } of tasks) {
-    const { id } = await repositories.tasks.begin({ conversationId, taskId });
+    const task = await repositories.tasks.begin({ conversationId, taskId });
     const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
     await journal.once(
       { jobId, level: 1, step: 'execution', part: taskId },
       {
         result: Type.Object({}),
         work: () => Promise.resolve(),
-        async save(tx) {
-          await repositories.tasks.finish(tx, id, outcome);
-          return {};
-        },
+        write: () => ({ result: {}, parts: repositories.tasks.finished(task, { outcome }) }),
       },
     );
     shown.push('execution' in ((await repositories.messages.findState(messageId))?.steps ?? {}));

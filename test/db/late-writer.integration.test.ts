@@ -47,20 +47,13 @@ async function plannedTask() {
   } as const;
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [task] });
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
+  const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
   await journal.once(
     { jobId, level: 1, step: 'execution', part: 'ana-1' },
     {
       result: Type.Object({}),
       work: () => Promise.resolve(),
-      async save(tx) {
-        await repositories.tasks.finish(tx, late.id, {
-          status: 'completed',
-          output: 'Done',
-          method: null,
-          error: null,
-        });
-        return {};
-      },
+      write: () => ({ result: {}, parts: repositories.tasks.finished(late, { outcome }) }),
     },
   );
   return { conversationId, taskRowId: late.id };
