@@ -1,22 +1,15 @@
-import { DatabaseError } from 'pg';
 import { Failure, messageOf } from '../contracts/failure.ts';
-import { causeOf } from '../db/errors.ts';
+import { causeOf, isRefusal } from '../db/errors.ts';
 
 /** What people read when a process cannot start: the setting, the cause and what to do, in one sentence or two. */
 
 export function databaseFailure(error: unknown): Error {
   const cause = causeOf(error);
   const told = `(${messageOf(cause)})`;
-  const sentence =
-    cause instanceof DatabaseError || isPasswordMissing(cause)
-      ? `The database of DATABASE_URL cannot be used ${told}. Check the user, the password and the name in it.`
-      : `The database of DATABASE_URL does not answer ${told}. Start it, or set DATABASE_URL to one that runs.`;
+  const sentence = isRefusal(cause)
+    ? `The database of DATABASE_URL cannot be used ${told}. Check the user, the password and the name in it.`
+    : `The database of DATABASE_URL does not answer ${told}. Start it, or set DATABASE_URL to one that runs.`;
   return new Error(sentence, { cause: error });
-}
-
-/** The server asks for a password, and the driver has none: in words of its own, without a code. */
-function isPasswordMissing(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.startsWith('SASL');
 }
 
 /** A store that answers says itself what is wrong, but not with which settings. */

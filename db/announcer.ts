@@ -92,7 +92,7 @@ async function insertEvents(
     sql`, `,
   );
   const guarded = alongside !== undefined && 'guard' in alongside ? alongside : undefined;
-  const { rows } = await db.execute<{ user_id: string; last: string }>(sql`
+  const rows = await db.execute<{ user_id: string; last: string }>(sql`
     with ${guarded === undefined ? sql`` : sql`${guarded.before},`}
     counter as (
       update conversations set event_seq = event_seq + ${count}

@@ -74,7 +74,7 @@ const READING = sql`(select json_build_object('read', r.read, 'total', r.total) 
 /** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
 export function createContextRepository(db: Database) {
   async function load({ conversationId, jobId, level }: StepPlace): Promise<ResearchContext> {
-    const { rows } = await db.execute<Omit<ResearchContext, 'level' | 'documents'> & CountedDocuments>(sql`
+    const rows = await db.execute<Omit<ResearchContext, 'level' | 'documents'> & CountedDocuments>(sql`
       select s.objective as question, ${instructionsOf(jobId, level)} as instructions,
         coalesce(s.planned_objective, s.current_objective) as "currentObjective",
         ${DATASETS} as datasets, ${TASKS} as tasks, ${HYPOTHESIS} as hypothesis, s.key_insights as "keyInsights",

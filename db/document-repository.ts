@@ -106,7 +106,7 @@ export function createDocumentRepository(db: Database | Transaction) {
   }
 
   async function countSearchable(scope: SearchScope): Promise<SearchableExtent> {
-    const { rows } = await db.execute<{ documents: number; passages: number }>(sql`
+    const rows = await db.execute<{ documents: number; passages: number }>(sql`
       select count(*)::int as documents, coalesce(sum(passages), 0)::int as passages from ${documents}
       where file_id is null or file_id in (${readableFiles(scope)})`);
     return rows[0] ?? { documents: 0, passages: 0 };

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PoolConfig } from 'pg';
+import type { DatabaseOptions } from './connection-options.ts';
 import { ensureDatabaseFiles } from './embedded-files.ts';
 
 export interface EmbeddedPostgres {
-  readonly connection: PoolConfig;
+  readonly connection: DatabaseOptions & Required<Pick<DatabaseOptions, 'host' | 'port' | 'user' | 'database'>>;
   close(): Promise<void>;
 }
 
@@ -33,8 +33,16 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   }
 
   return {
-    // One connection: PGlite runs one session at a time, and a queue in the pool is cheaper than one behind the socket.
-    connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres', max: 1 },
+    // One connection: PGlite runs one session at a time, and a queue in the pool is cheaper than one behind the socket. It
+    // stays open, because PGlite keeps the prepared statements of a connection that is closed.
+    connection: {
+      host: socketFolder,
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+    },
     close,
   };
 }

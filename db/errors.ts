@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
+import postgres from 'postgres';
 import { messageOf } from '../contracts/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -8,16 +8,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = causeOf(error);
-  return cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
+  return isRefusal(cause) && cause.code === UNIQUE_VIOLATION && cause.constraint_name === constraint;
 }
 
 export function isMissing(error: unknown, table: string, column: string): boolean {
   const cause = causeOf(error);
   return (
-    cause instanceof DatabaseError &&
-    cause.code === NOT_NULL_VIOLATION &&
-    cause.table === table &&
-    cause.column === column
+    isRefusal(cause) && cause.code === NOT_NULL_VIOLATION && cause.table_name === table && cause.column_name === column
   );
 }
 
@@ -29,32 +26,42 @@ const AWAY_STATES = /^(08...|25P03|40P01|53300|55P03|57P0[123])$/;
 /** The same state stands for a person who had a statement cancelled; ours are those that ran out of time. */
 const CANCELLED_STATE = '57014';
 const OUT_OF_TIME = /statement timeout/;
-const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-/** The driver and its pool have no codes of their own for these. */
-const AWAY_WORDS =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/;
+/** Of sockets, of the driver and of `ConnectionError`. */
+const AWAY_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'QUERY_TIMEOUT'],
+];
+
+/** A connection that was not made, was lost, or was given up because a statement on it was not answered. */
+export class ConnectionError extends Error {
+  readonly code: 'CONNECT_TIMEOUT' | 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'QUERY_TIMEOUT';
+
+  constructor(code: ConnectionError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Whether the server itself answered with this error. */
+export function isRefusal(error: unknown): error is postgres.PostgresError {
+  return error instanceof postgres.PostgresError;
+}
 
 /** Whether it was not the statement but the way to the server: the same may succeed when the server is back. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  if (cause instanceof DatabaseError) {
+  if (isRefusal(cause)) {
     return AWAY_STATES.test(code) || (code === CANCELLED_STATE && OUT_OF_TIME.test(cause.message));
   }
-  return AWAY_CODES.includes(code) || AWAY_WORDS.test(cause.message);
+  return AWAY_CODES.includes(code);
 }
 
 /** Whether somebody else kept a lock for longer than this statement may wait. */
 export function isLocked(error: unknown): boolean {
   const cause = causeOf(error);
-  return cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
-}
-
-/** Whether the driver gave up on an answer, which may come later: until then the connection is of no use. */
-export function isUnanswered(error: unknown): boolean {
-  const cause = causeOf(error);
-  return cause instanceof Error && cause.message === 'Query read timeout';
+  return isRefusal(cause) && cause.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Data exceptions, syntax errors and the like: PostgreSQL's words about these repeat values and parts of the statement. */
@@ -63,7 +70,7 @@ const REFUSED_STATES = /^(22|42)/;
 /** What is said instead of words that may repeat what people wrote; undefined where they do not. */
 function refusalOf(error: unknown): string | undefined {
   const cause = causeOf(error);
-  if (!(cause instanceof DatabaseError) || cause.code === undefined) return undefined;
+  if (!isRefusal(cause)) return undefined;
   return REFUSED_STATES.test(cause.code) ? `The database refused a statement (${cause.code}).` : undefined;
 }
 

@@ -56,7 +56,7 @@ export function createJournalRepository(db: Database) {
    */
   async function enterStep({ shown, ...entry }: JournalEntry & { shown: Step }): Promise<EnteredStep> {
     const { jobId, level, step } = entry;
-    const { rows } = await db.execute<EnteredRow>(sql`
+    const rows = await db.execute<EnteredRow>(sql`
       with done as (
         select result from completed_steps where job_id = ${jobId} and level = ${level} and step = ${step}
       ),

@@ -66,7 +66,7 @@ export function createMessageRepository(db: Database) {
    * @throws RUN_NOT_ACTIVE when the run has left the level: what comes late would take messages away from where they are read
    */
   async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
-    const { rows } = await db.transaction(async (tx) => {
+    const rows = await db.transaction(async (tx) => {
       // A statement of its own: what follows sees the messages that were added while it waited.
       await lockConversationOf(tx, jobId);
       return tx.execute(sql`
@@ -122,7 +122,7 @@ export function createMessageRepository(db: Database) {
    * steering messages that the level answers.
    */
   async function collectResults({ conversationId, jobId, messageId, level }: ReplyPlace) {
-    const { rows } = await db.execute<CollectedRow>(sql`
+    const rows = await db.execute<CollectedRow>(sql`
       select
         (select coalesce(json_agg(f), '[]') from (
           select name as filename, mime_type as "mimeType", size, id as "artifactId" from artifacts

@@ -27,7 +27,7 @@ export async function searchPassages(
   { terms, limit, ...scope }: SearchScope & { terms: readonly SearchTerm[]; limit: number },
 ): Promise<readonly Passage[]> {
   if (terms.length === 0) return [];
-  const { rows } = await db.execute<Row>(searchQuery({ terms, limit, scope }));
+  const rows = await db.execute<Row>(searchQuery({ terms, limit, scope }));
   return rows.map(({ page, text, score, csl, contentHash, retrievedAt, uploaded }) => {
     const summary = summaryOf(csl);
     const origin = uploaded ? 'upload' : 'knowledge-base';

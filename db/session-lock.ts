@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { SessionPool } from './session-pool.ts';
 
 export interface LockInput {
   /** Any constant, as long as everybody who must not meet uses the same. */
@@ -14,7 +14,7 @@ export interface LockInput {
  * whatever way. Asking again instead of queueing costs those who wait no connection, and lets them be interrupted.
  */
 export async function holdingLock<Result>(
-  pool: Pool,
+  pool: SessionPool,
   { askAgainMs, lock, signal }: LockInput,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -27,28 +27,19 @@ export async function holdingLock<Result>(
 }
 
 async function tryHolding<Result>(
-  pool: Pool,
+  pool: SessionPool,
   lock: number,
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result } | undefined> {
-  const client = await pool.connect();
-  // Whoever is not answered may hold the lock all the same, until the connection ends.
-  let broken: Error | undefined;
-  const breaks = (error: unknown): void => {
-    broken = error instanceof Error ? error : new Error(String(error));
-  };
-  try {
-    const asked = client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
-    asked.catch(breaks);
-    const { rows } = await asked;
-    if (rows[0]?.held !== true) return undefined;
+  return pool.use(async (session) => {
+    const [row] = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    if (row?.held !== true) return undefined;
     try {
       // It goes on when the lock is lost: that costs at most that somebody does the same.
       return { result: await work() };
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]).catch(breaks);
+      // The lock is released with the session at the latest.
+      await session.query('select pg_advisory_unlock($1)', [lock]).catch(session.abort);
     }
-  } finally {
-    client.release(broken);
-  }
+  });
 }

@@ -200,7 +200,7 @@ function ownConversation(id: string, { queue, message }: StartInput): SQL {
 async function write(session: Database | Transaction, input: StartInput, place: Place) {
   const messageId = randomUUID();
   const statement = startStatement(input, { messageId, jobId: randomUUID(), place: place.place });
-  const [written] = (await session.execute<Written>(statement)).rows;
+  const [written] = await session.execute<Written>(statement);
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
   if (!written?.job_id) throw new Error('The start was not stored');

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Sql } from 'postgres';
 import { countStatements } from '../measure/count-statements.ts';
 import { atMost, type Outcome } from '../report.ts';
 import { rounded } from '../statistics.ts';
@@ -52,21 +52,20 @@ async function costsOfRun(
   let begin = { statements: 0, walPosition: 0 };
   await service.run({
     async begins() {
-      const walPosition = await walPositionOf(service.pool);
+      const walPosition = await walPositionOf(service.sql);
       begin = { statements: read().statements, walPosition };
     },
     async ends() {
       const { statements } = read(); // before the question below is counted too
-      const walBytes = (await walPositionOf(service.pool)) - begin.walPosition;
+      const walBytes = (await walPositionOf(service.sql)) - begin.walPosition;
       costs.push({ statements: statements - begin.statements, walBytes });
     },
   });
   return costs;
 }
 
-async function walPositionOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ position: string }>(
-    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`,
-  );
-  return Number(rows[0]?.position);
+async function walPositionOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ position: string }[]>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`;
+  return Number(row?.position);
 }

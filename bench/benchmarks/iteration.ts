@@ -17,7 +17,7 @@ export async function measureIteration(): Promise<Outcome> {
   const service = await startScriptedService({ iterations: ITERATIONS });
   const counter = countStatements();
   try {
-    const bareTransactions = await createBareTransactions(service.pool);
+    const bareTransactions = await createBareTransactions(service.sql);
     const before = counter.read();
     await service.run();
     const after = counter.read();

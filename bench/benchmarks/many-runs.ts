@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
-import pg from 'pg';
+import createClient from 'postgres';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
@@ -87,8 +87,7 @@ async function startRig() {
   const repositories = createRepositories(database.db, createInProcessEventBus());
   const connected = await connectTemporal(temporal.address);
   const engine = createTemporalEngine({ client: connected.client, limits: LIMITS, onUndelivered: fail, userAttribute });
-  const watcher = new pg.Client(postgres.url);
-  await watcher.connect();
+  const watcher = createClient(postgres.url, { max: 1 });
   const worker = await startWorker(folder, {
     ...s3.settings,
     USE_JOB_QUEUE: 'true',
@@ -100,10 +99,10 @@ async function startRig() {
 
   async function outcomes() {
     const count = (state: string): string => `count(*) filter (where state = '${state}')::int as ${state}`;
-    const { rows } = await watcher.query<{ completed: number; failed: number }>(
+    const [row] = await watcher.unsafe<{ completed: number; failed: number }[]>(
       `select ${count('completed')}, ${count('failed')} from jobs`,
     );
-    return rows[0] ?? { completed: 0, failed: 0 };
+    return row ?? { completed: 0, failed: 0 };
   }
 
   let started = 0;

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import pg from 'pg';
+import postgres from 'postgres';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import type { DatabaseOptions } from '../../db/connection-options.ts';
 import { connectDatabase } from '../../db/connection.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories } from '../../db/repositories.ts';
@@ -10,35 +11,36 @@ import { removeFolder, temporaryFolder } from '../resources.ts';
 
 /**
  * The least that answers a poll: a bare Fastify route that selects the same row of the same table by its primary key,
- * through a pool of the same kind.
+ * through one connection of the same driver.
  */
 export async function startSelectRoute(message: string) {
   const root = temporaryFolder();
   const folder = join(root, 'database');
   mkdirSync(folder);
-  const postgres = await startEmbeddedPostgres(folder);
-  const messageId = await createRow(postgres.connection, message);
-  const pool = new pg.Pool(postgres.connection);
+  const database = await startEmbeddedPostgres(folder);
+  const messageId = await createRow(database.connection, message);
+  const { host, port, user, database: name } = database.connection;
+  const sql = postgres({ host, port, user, database: name, max: 1, onnotice: () => undefined });
 
   const app = fastify();
   app.get<{ Params: { id: string } }>('/status/:id', async ({ params }) => {
-    const { rows } = await pool.query<object>('select * from message_states where message_id = $1', [params.id]);
-    return rows[0];
+    const [row] = await sql`select * from message_states where message_id = ${params.id}`;
+    return row;
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `${address}/status/${messageId}`,
     async close() {
       await app.close();
-      await pool.end();
-      await postgres.close();
+      await sql.end();
+      await database.close();
       removeFolder(root);
     },
   };
 }
 
 /** The row that a start leaves behind; no engine takes it up. */
-async function createRow(connection: pg.PoolConfig, message: string): Promise<string> {
+async function createRow(connection: DatabaseOptions, message: string): Promise<string> {
   const database = await connectDatabase(connection, () => undefined);
   const { messageId } = await createRepositories(database.db, createInProcessEventBus()).starts.start({
     queue: 'deep-research',

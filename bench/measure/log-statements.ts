@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import postgres from 'postgres';
 import type { PostgresServer } from '../servers/servers.ts';
 
 const SETTLE_MS = 500;
@@ -24,9 +24,8 @@ export async function logStatements(
 }
 
 async function setLogging(url: string, what: 'all' | 'none'): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`alter system set log_statement = '${what}'`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
+  const sql = postgres(url, { max: 1 });
+  await sql.unsafe(`alter system set log_statement = '${what}'`);
+  await sql`select pg_reload_conf()`;
+  await sql.end();
 }

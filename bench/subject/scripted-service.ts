@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import createClient, { type Sql } from 'postgres';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { createJournal } from '../../activities/journal.ts';
@@ -8,8 +8,8 @@ import { createResearchActivities } from '../../activities/research/index.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities, StepInput, TaskInput, TaskResult } from '../../contracts/research-activities.ts';
-import { connectDatabase, type Database } from '../../db/connection.ts';
-import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { connectDatabase } from '../../db/connection.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
@@ -25,8 +25,8 @@ export interface Observer {
 }
 
 export interface ScriptedService {
-  /** The pool that the service itself uses. */
-  readonly pool: pg.Pool;
+  /** A connection to the same database, beside the service's own. */
+  readonly sql: Sql;
   /** One run from its start to its last iteration. */
   run(observer?: Observer): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +44,7 @@ export async function startScriptedService({ iterations }: { iterations: number 
   const postgres = await startEmbeddedPostgres(database);
   const connection = await connectDatabase(postgres.connection, () => undefined);
   const { db } = connection;
+  const sql = openClient(postgres.connection);
   const repositories = createRepositories(db, createInProcessEventBus());
   const stage: Stage = { observer: {}, over: Promise.withResolvers() };
   const engine = createEngine({ repositories, scratch, iterations, stage });
@@ -51,7 +52,7 @@ export async function startScriptedService({ iterations }: { iterations: number 
   const fileId = await createScriptedDataset(repositories, USER);
 
   return {
-    pool: poolOf(db),
+    sql,
     async run(observer = {}) {
       Object.assign(stage, { observer, over: Promise.withResolvers<undefined>() });
       await runs.start({
@@ -65,6 +66,7 @@ export async function startScriptedService({ iterations }: { iterations: number 
     },
     async close() {
       await engine.close();
+      await sql.end();
       await connection.close();
       await postgres.close();
       removeFolder(root);
@@ -147,14 +149,11 @@ function observed(activities: ResearchActivities, stage: Stage): ResearchActivit
 /** Without copies of whole pages after a checkpoint, the log grows by what is written and nothing else. */
 async function switchOffFullPageWrites(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder);
-  const client = new pg.Client(postgres.connection);
-  await client.connect();
-  await client.query('alter system set full_page_writes = off');
-  await client.end();
+  const sql = openClient(postgres.connection);
+  await sql`alter system set full_page_writes = off`;
+  await sql.end();
   await postgres.close();
 }
 
-function poolOf(db: Database): pg.Pool {
-  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
-  throw new Error('The database is not reached through a pool of pg');
-}
+const openClient = ({ host, port, user, database }: EmbeddedPostgres['connection']): Sql =>
+  createClient({ host, port, user, database, max: 1, onnotice: () => undefined });

@@ -3,12 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
-import type { Pool } from 'pg';
 import { stackPlan } from '../../tools/stack/plan.ts';
 import { freePorts, untilAnswers, untilOpen } from '../../tools/stack/ports.ts';
 import { supervise, type ProcessPlan, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
 import { bundlePath } from '../../workers/workflow-bundle.ts';
-import { administratorOf } from '../harness/postgres-server.ts';
+import { administratorOf, type Administrator } from '../harness/postgres-server.ts';
 import { ADMIN_KEY } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
@@ -27,7 +26,7 @@ export interface Rig {
   readonly oracle: Oracle;
   readonly deaths: Deaths;
   readonly random: Random;
-  readonly database: Pool;
+  readonly database: Administrator;
   readonly temporal: Client;
   /** Cuts everybody off from Temporal: what is under way may be carried out again. */
   takeTemporalAway(): Promise<void>;

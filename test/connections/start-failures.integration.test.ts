@@ -63,7 +63,10 @@ describe('where the servers run', { skip: postgresIsMissing || s3IsMissing || te
     const url = servers.postgres.url.replace(':password@', '@');
     const { code, problems } = await failedStart('gateway/server.ts', settings({ DATABASE_URL: url }));
     assert.equal(code, 1);
-    assert.match(problems, /^The database of DATABASE_URL cannot be used \(SASL: .*\)\. Check the user, the password/);
+    assert.match(
+      problems,
+      /^The database of DATABASE_URL cannot be used \(password authentication failed .*\)\. Check the user, the password/,
+    );
   });
 
   test('a database that is not there is called by its name', async () => {

@@ -47,7 +47,7 @@ async function whileLocked(
     await lockConversation(tx, conversationId);
     meanwhile();
     await until('the statements wait for the lock', async () => {
-      const { rows } = await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
+      const rows = await db.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
       return rows.length >= waiting;
     });
     if (change !== undefined) await tx.execute(change);
@@ -111,5 +111,5 @@ test('a run is cancelled while the end of its step waits -> nothing of the step 
   await whileLocked(conversationId, { waiting: 1, meanwhile: begun.open, change });
   await refused;
   const stored = await connection.db.execute(sql`select from hypotheses where conversation_id = ${conversationId}`);
-  assert.equal(stored.rows.length, 0);
+  assert.equal(stored.length, 0);
 });

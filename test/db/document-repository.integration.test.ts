@@ -261,7 +261,7 @@ test('the passages of a deleted file are gone', async () => {
   await upload(userId, draft('Gone', 'the blorp'));
   await db.delete(files);
   assert.deepEqual(await titlesFound({ userId, conversationId: null }, 'blorp'), []);
-  const { rows } = await db.execute(`select from postings where term = 'blorp'`);
+  const rows = await db.execute(`select from postings where term = 'blorp'`);
   assert.equal(rows.length, 0);
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
+import { ConnectionError, isDatabaseAway, isRefusal, safeWordsOf } from '../../db/errors.ts';
+import { postgresError } from '../harness/postgres-error.ts';
 
-const sqlState = (code: string, message = 'no') => Object.assign(new DatabaseError(message, 2, 'error'), { code });
+const sqlState = (code: string, message = 'no') => postgresError({ code, message });
 const socket = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
 
 for (const error of [
@@ -17,9 +17,10 @@ for (const error of [
   sqlState('57014', 'canceling statement due to statement timeout'),
   socket('ECONNREFUSED'),
   socket('ECONNRESET'),
-  new Error('Connection terminated unexpectedly'),
-  new Error('timeout exceeded when trying to connect'),
-  new Error('Query read timeout'),
+  new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly'),
+  new ConnectionError('CONNECT_TIMEOUT', 'timeout exceeded when trying to connect'),
+  new ConnectionError('QUERY_TIMEOUT', 'Query read timeout'),
+  socket('CONNECTION_DESTROYED'),
   new DrizzleQueryError('select 1', [], socket('ECONNREFUSED')),
 ]) {
   test(`the database is away: ${error.name} ${error.message} ${'code' in error ? error.code : ''}`, () => {
@@ -36,7 +37,7 @@ for (const error of [
   'no error',
   undefined,
 ]) {
-  test(`the database is not away: ${error instanceof DatabaseError ? String(error.code) : String(error)}`, () => {
+  test(`the database is not away: ${isRefusal(error) ? error.code : String(error)}`, () => {
     assert.equal(isDatabaseAway(error), false);
   });
 }
@@ -44,7 +45,7 @@ for (const error of [
 test('what callers read of an error holds neither the statement nor what it was given', () => {
   const query = (cause: Error) => new DrizzleQueryError('insert into messages values ($1)', ['what ada wrote'], cause);
   assert.equal(safeWordsOf(query(new Error('no connection'))), 'no connection');
-  const refused = Object.assign(new DatabaseError('invalid input: "what ada wrote"', 1, 'error'), { code: '22P02' });
+  const refused = sqlState('22P02', 'invalid input: "what ada wrote"');
   assert.equal(safeWordsOf(query(refused)), 'The database refused a statement (22P02).');
   assert.equal(safeWordsOf(new Error('out of memory')), 'out of memory');
 });

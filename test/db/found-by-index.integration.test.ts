@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { completionOf } from '../../db/journal-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { traceOf } from '../../db/task-repository.ts';
-import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import {
+  administratorOf,
+  postgresIsMissing,
+  startPostgres,
+  type Administrator,
+  type PostgresServer,
+} from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
@@ -24,14 +29,13 @@ const ONE_ROW = 'knowledge_readings';
 let server: PostgresServer;
 let database: DatabaseConnection;
 let repositories: Repositories;
-let statistics: pg.Client;
+let statistics: Administrator;
 before(async () => {
   if (skip) return;
   server = await startPostgres();
   database = await connectDatabase({ connectionString: server.url, max: 1 }, () => undefined);
   repositories = createRepositories(database.db, { publish: () => undefined });
-  statistics = new pg.Client({ connectionString: server.url });
-  await statistics.connect();
+  statistics = administratorOf(server, { max: 1 });
   await statistics.query(WHAT_WAS_DONE_BEFORE);
 });
 after(async () => {

@@ -6,6 +6,7 @@ import { CANCELLED } from '../../contracts/research.ts';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import type { StepKey } from '../../activities/journal.ts';
 import { completedSteps, conversationStates, messageStates } from '../../db/tables.ts';
+import { ConnectionError } from '../../db/errors.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
@@ -122,7 +123,7 @@ test('work that is done is kept through an outage of the database: it is saved w
       const saved = await step.save(tx);
       if (away) {
         away = false;
-        throw new Error('Connection terminated unexpectedly');
+        throw new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
       }
       return saved;
     },
@@ -141,7 +142,7 @@ test('where the answer to the commit was lost, the step is answered from the jou
     const answer = await transaction(work);
     if (lost) return answer;
     lost = true;
-    throw new Error('Connection terminated unexpectedly');
+    throw new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
   });
   assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
   assert.deepEqual(made, { works: 1, saves: 2 });
@@ -154,7 +155,7 @@ test('an activity that must not wait leaves an outage of the database to the eng
     ...{ signal: new AbortController().signal, heartbeat: () => undefined },
     ...{ isGivenUp: () => false, isRunCancelled: () => false, canWait: false },
   };
-  const away = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+  const away = () => Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly'));
   await assert.rejects(
     withActivityContext(context, () => database.journal.once(keyOf(jobId), { ...step, save: away })),
     /terminated unexpectedly/,

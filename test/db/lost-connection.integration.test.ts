@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { connectDatabase, type DatabaseConnection, type Transaction } from '../../db/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { isDatabaseAway } from '../../db/errors.ts';
 import { startPostgresProxy } from '../harness/postgres-proxy.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import { until } from '../harness/until.ts';
 
 const skip = postgresIsMissing;
 let server: PostgresServer;
@@ -26,8 +27,8 @@ async function poolOfOne(t: TestContext, url = server.url): Promise<DatabaseConn
 }
 
 async function assertAnswers({ db }: DatabaseConnection): Promise<void> {
-  const { rows } = await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`));
-  assert.deepEqual(rows, [{ one: 1 }]);
+  const rows = await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`));
+  assert.deepEqual([...rows], [{ one: 1 }]);
 }
 
 test(
@@ -44,10 +45,13 @@ test(
 test('a connection that is lost between two statements ends its transaction, not the process', { skip }, async (t) => {
   const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
   const lost = connection.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const noticed = new Promise((resolve) => clientOf(tx).once('end', resolve));
-    await administrator.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
-    await noticed;
+    const rows = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const { pid } = rows[0]!;
+    await administrator.db.execute(sql`select pg_terminate_backend(${pid})`);
+    await until('the session is over', async () => {
+      const left = await administrator.db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
+      return left.length === 0;
+    });
     await tx.execute(sql`select 1`);
   });
   await assert.rejects(lost, isDatabaseAway);
@@ -63,14 +67,28 @@ test('an idle connection that is lost is told of outside of the work that once o
   );
   t.after(() => connection.close());
   // Not only begun there: a statement is sent when it is waited for.
-  const { rows } = await work.run('a request', async () => {
+  const rows = await work.run('a request', async () => {
     return await connection.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   });
   await administrator.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
   assert.equal(await told.promise, undefined);
 });
 
-const clientOf = (tx: Transaction): pg.Client => (tx._.session as unknown as { client: pg.Client }).client;
+test('a lost transaction writes nothing, though its work goes on after the failed statement', { skip }, async (t) => {
+  const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
+  await administrator.db.execute(sql`create table written (what text)`);
+  const lost = connection.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into written values ('before')`);
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await delay(20);
+      await tx.execute(sql`insert into written values ('after')`).catch(() => undefined);
+    }
+    throw new Error('The work failed');
+  });
+  await assert.rejects(lost, /The work failed/);
+  assert.equal((await connection.db.execute(sql`select from written`)).length, 0);
+});
 
 test('a connection that is lost as its transaction begins is no loss to the pool', { skip }, async (t) => {
   const { url, cutAt } = await startPostgresProxy(t, server.url);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import postgres from 'postgres';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
@@ -16,7 +16,13 @@ import type { Engine } from '../../engine/engine.ts';
 import { buildGateway } from '../../gateway/app.ts';
 import { createGatewayDeps, embeddedParts } from '../../gateway/gateway-deps.ts';
 import type { AnswerBody } from '../harness/client.ts';
-import { administratorOf, postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
+import {
+  administratorOf,
+  postgresIsMissing,
+  startPostgres,
+  type Administrator,
+  type PostgresServer,
+} from '../harness/postgres-server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
@@ -30,7 +36,7 @@ const engine: Engine = {
 };
 const folder = temporaryFolder();
 let server: PostgresServer;
-let administrator: pg.Pool;
+let administrator: Administrator;
 let database: DatabaseConnection;
 let app: FastifyInstance;
 
@@ -77,12 +83,11 @@ const start = (conversationId?: string) =>
 
 /** Takes the lock of a conversation and says nothing more, as a process does that is stopped. */
 async function standStillIn(conversationId: string, boundMs: number) {
-  const client = new pg.Client({ connectionString: server.url, idle_in_transaction_session_timeout: boundMs });
-  client.on('error', () => undefined);
-  const ended = new Promise((resolve) => client.once('end', resolve));
-  await client.connect();
-  await client.query('begin');
-  await client.query('select id from conversations where id = $1 for update', [conversationId]);
+  const { promise: ended, resolve: onclose } = Promise.withResolvers<number>();
+  const connection = { idle_in_transaction_session_timeout: boundMs };
+  const client = postgres(server.url, { max: 1, connection, onclose });
+  await client.unsafe('begin');
+  await client`select id from conversations where id = ${conversationId} for update`;
   return { ended };
 }
 

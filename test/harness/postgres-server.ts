@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import postgres from 'postgres';
 import { messageOf } from '../../contracts/failure.ts';
 import { postgresPlan } from '../../tools/stack/postgres.ts';
 import { findProgram } from '../../tools/stack/programs.ts';
@@ -44,23 +44,40 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
+export interface Administrator {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as the driver's own types
+  query<Row = unknown>(text: string, parameters?: readonly unknown[]): Promise<{ rows: Row[] }>;
+  /** A session of its own, for transactions and locks. */
+  connect(): Promise<Administrator & { release(): void }>;
+  end(): Promise<void>;
+}
+
 /** Sessions beside those that are tested. That the server ends, or is restarted, while they are open is no failure. */
-export function administratorOf({ url }: Pick<PostgresServer, 'url'>): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+export function administratorOf({ url }: Pick<PostgresServer, 'url'>, options: { max?: number } = {}): Administrator {
+  const sql = postgres(url, { ...options, onnotice: () => undefined });
+  return {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
+    async query<Row>(text: string, parameters: readonly unknown[] = []) {
+      const rows = await sql.unsafe(text, parameters as never[]);
+      return { rows: [...rows] as Row[] };
+    },
+    async connect() {
+      const session = administratorOf({ url }, { max: 1 });
+      await session.query('select 1');
+      return { ...session, release: () => void session.end() };
+    },
+    end: () => sql.end({ timeout: 1 }),
+  };
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
+  const sql = postgres(url, { max: 1 });
   try {
-    await client.connect();
+    await sql`select 1`;
     return true;
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    await sql.end({ timeout: 1 });
   }
 }

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
-import pg from 'pg';
 import { WebSocket } from 'ws';
 import { objectKeys } from '../../contracts/files.ts';
 import type { ResearchEvent } from '../../contracts/events.ts';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
 import { bundlePath, workflowBuildId } from '../../workers/workflow-bundle.ts';
+import { administratorOf, type Administrator } from '../harness/postgres-server.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import {
   ADMIN_KEY,
@@ -32,12 +32,11 @@ const PAYLOAD_BYTES = 1024;
 const QUESTION = 'Does rain_mm differ between the levels of city?';
 
 let stack: Stack;
-let database: pg.Client;
+let database: Administrator;
 before(async () => {
   if (skip) return;
   stack = await startStack();
-  database = new pg.Client(stack.database);
-  await database.connect();
+  database = administratorOf({ url: stack.database });
 });
 after(async () => {
   if (skip) return;

@@ -142,7 +142,7 @@ test(
     await waiting.close();
     assert.deepEqual(read, []);
     const next = worker(1);
-    const { rows } = await connections[1]!.db.execute<{ pid: number }>(
+    const rows = await connections[1]!.db.execute<{ pid: number }>(
       `select pid from pg_locks where locktype = 'advisory' and granted`,
     );
     await connections[1]!.db.execute(`select pg_terminate_backend(${String(rows[0]!.pid)})`);

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { ApplicationFailure, DefaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
 import { failure } from '../../contracts/failure.ts';
 import { storedFailure } from '../../workers/stored-failure.ts';
+import { postgresError } from '../harness/postgres-error.ts';
 
 const { Failure: StoredMessage } = proto.temporal.api.failure.v1;
 const CANARY = 'what-ada-wrote';
@@ -20,7 +20,7 @@ function stored(error: unknown) {
   return encoded;
 }
 
-const postgres = (code: string, message: string) => Object.assign(new DatabaseError(message, 1, 'error'), { code });
+const postgres = (code: string, message: string) => postgresError({ code, message });
 const query = (cause?: Error, parameter = CANARY) =>
   new DrizzleQueryError('insert into "messages" ("content") values ($1)', [parameter], cause);
 

@@ -8,6 +8,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { failure } from '../../contracts/failure.ts';
 import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import type { ResearchMode } from '../../contracts/research.ts';
+import { ConnectionError } from '../../db/errors.ts';
 import { withCorrelation } from '../../telemetry/correlation.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
 import { FOUND, planned } from '../fakes/scripted-research.ts';
@@ -103,7 +104,8 @@ function failingOnce<Result>(result: Result): () => Result {
     if (failed) return result;
     failed = true;
     const parameters = ['what-ada-wrote', 'x'.repeat(1024 * 1024)];
-    throw new DrizzleQueryError('insert into "the_table"', parameters, new Error('Connection terminated unexpectedly'));
+    const lost = new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
+    throw new DrizzleQueryError('insert into "the_table"', parameters, lost);
   };
 }
 

@@ -1,7 +1,7 @@
 import fastify, { type RouteOptions } from 'fastify';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { pino } from 'pino';
+import postgres from 'postgres';
 import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { createUrlSigner } from '../../clients/signed-urls.ts';
@@ -28,7 +28,7 @@ export async function registeredRoutes(): Promise<readonly Route[]> {
 
 /** Everything that the embedded gateway is made of, on a database that nobody connects to. */
 async function idleDeps(): Promise<GatewayDeps> {
-  const db = drizzle(new pg.Pool());
+  const db = drizzle(postgres());
   const bus = createInProcessEventBus();
   const baseUrl = (): string => 'http://127.0.0.1';
   const objects = createDiskObjectStore({

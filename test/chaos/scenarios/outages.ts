@@ -123,7 +123,7 @@ async function holdTransactions({ database, gatewayRoles, workers }: Rig, ask: (
       while (!isOver) await ask(gateway).catch(() => undefined);
     }),
   );
-  const release = (): void => client.release(true);
+  const release = (): void => client.release();
   const isEverybodyInside = async (): Promise<boolean> => {
     const { rows } = await database.query(
       `select distinct application_name as name from pg_stat_activity where wait_event_type = 'Lock'`,
