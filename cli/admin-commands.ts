@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SignJWT } from 'jose';
+import { createSigner } from 'fast-jwt';
 import { userAttribute } from '../clients/user-attribute.ts';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
@@ -86,14 +86,12 @@ async function signToken({ operands, hours = DEFAULT_HOURS }: Given, environment
   if (!(lifetime > 0 && lifetime <= maxHours))
     throw new Refusal(`--hours must be a number up to ${String(maxHours)}, which is JWT_MAX_AGE_HOURS.`);
   if (secret === undefined) throw new Refusal('Set JWT_SECRET to the secret of the server, at least 32 bytes.');
-  const token = new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(userId)
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000 + lifetime * 3600));
-  if (issuer !== undefined) token.setIssuer(issuer);
-  if (audience !== undefined) token.setAudience(audience);
-  return token.sign(new TextEncoder().encode(secret));
+  const sign = createSigner({
+    ...{ key: secret, algorithm: 'HS256', sub: userId, expiresIn: Math.floor(lifetime * 3600) * 1000 },
+    ...(issuer === undefined ? {} : { iss: issuer }),
+    ...(audience === undefined ? {} : { aud: audience }),
+  });
+  return sign({});
 }
 
 async function showUserAttribute({ operands }: Given, environment: Environment): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { createSigner } from 'fast-jwt';
 import { ConfigError, readConfig, secretsOf } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { DataFolderInUse, takeDataFolder } from '../db/data-folder.ts';
@@ -43,12 +43,13 @@ export async function startOwnServer(environment: Environment, knowledge: string
   let baseUrl = '';
   const service = await startEmbedded({ config, folder, logger, baseUrl: () => baseUrl });
   baseUrl = await service.app.listen({ host: config.HOST, port: 0 });
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(USER)
-    .setIssuedAt()
-    .setExpirationTime(`${String(TOKEN_LIFETIME_HOURS)}h`)
-    .sign(new TextEncoder().encode(secret));
+  const sign = createSigner({
+    key: secret,
+    algorithm: 'HS256',
+    sub: USER,
+    expiresIn: TOKEN_LIFETIME_HOURS * 3_600_000,
+  });
+  const token = sign({});
   const { resumedJobs, knowledge: reading } = await service.begin();
   // A question of this command is asked once: it is worth waiting until all documents that came with it can be searched.
   if (knowledge !== undefined) await reading;

@@ -18,7 +18,6 @@ import { createScrapeAccess } from '../telemetry/scrape-access.ts';
 import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
-import { createTokenVerifier } from './plugins/tokens.ts';
 
 export interface GatewayParts {
   readonly baseUrl: () => string;
@@ -52,21 +51,21 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
       parts.logger.warn({ err: error }, 'objects of deleted rows were not removed; the next sweep tries again');
     },
   });
-  const verifyToken = await createTokenVerifier({
+  const tokens = {
     secret: config.JWT_SECRET,
     publicKey: config.JWT_PUBLIC_KEY,
     jwksUrl: config.JWT_JWKS_URL,
     issuer: config.JWT_ISSUER,
     audience: config.JWT_AUDIENCE,
     maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
-  });
+  };
   return {
     ...repositories,
     ...parts,
     adminKeys,
     apiKeys,
     artifactUrl,
-    authentication: createAuthentication({ access: repositories.access, apiKeys, verifyToken, developmentMode }),
+    authentication: createAuthentication({ access: repositories.access, apiKeys, developmentMode }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
@@ -76,6 +75,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,
     requestMetrics: createRequestMetrics(parts.registry),
+    tokens,
     runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
   };

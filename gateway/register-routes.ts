@@ -4,6 +4,7 @@ import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
+import { useTokens, type TokenSettings } from './plugins/tokens.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
@@ -50,12 +51,14 @@ export interface GatewayDeps
   /** The embedded store, whose URLs the gateway serves itself. */
   readonly diskObjects: DiskObjectStore | undefined;
   readonly searchKnowledge: SearchKnowledge;
+  readonly tokens: TokenSettings;
 }
 
 /** All routes, in either mode. */
 export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
   app.decorateRequest('userId', '');
   app.decorateRequest('proof', undefined);
+  await useTokens(app, deps.tokens);
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps));
   await app.register(adminJobRoutes(deps));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { createSigner } from 'fast-jwt';
 import { startServer } from '../measure/server-process.ts';
 import { endProcess, removeFolder, temporaryFolder } from '../resources.ts';
 import { startPostgres, startRedis, startS3 } from '../servers/servers.ts';
 
-const TOKEN_LIFETIME = '1 hour';
+const TOKEN_LIFETIME_MS = 3_600_000;
 
 /** A gateway process of queue mode as it is operated: tokens are checked, PostgreSQL, Redis and S3 are real. */
 export async function startQueueModeGateway({ temporalAddress }: { readonly temporalAddress: string }) {
@@ -29,11 +29,8 @@ export async function startQueueModeGateway({ temporalAddress }: { readonly temp
     url: gateway.url,
     /** The headers of a caller. */
     async caller(userId: string): Promise<Record<string, string>> {
-      const token = new SignJWT({ sub: userId })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt()
-        .setExpirationTime(TOKEN_LIFETIME);
-      return { authorization: `Bearer ${await token.sign(new TextEncoder().encode(secret))}` };
+      const sign = createSigner({ key: secret, algorithm: 'HS256', sub: userId, expiresIn: TOKEN_LIFETIME_MS });
+      return { authorization: `Bearer ${sign({})}` };
     },
     async close() {
       await endProcess(gateway.child);

@@ -3,13 +3,12 @@ import { failure, invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
 import type { Caller, Proof } from '../caller.ts';
-import type { TokenVerifier } from './tokens.ts';
+import { bearerToken, verifyToken } from './tokens.ts';
 import { isUserId } from './user-id.ts';
 
 export interface AuthenticationDeps {
   readonly access: Pick<AccessRepository, 'isRevoked'>;
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isLive'>;
-  readonly verifyToken: TokenVerifier;
   /** Callers name themselves; only ever true on a loopback address. */
   readonly developmentMode: boolean;
 }
@@ -26,10 +25,10 @@ declare module 'fastify' {
 const DEVELOPMENT_USER = 'developer';
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
-export function createAuthentication({ access, apiKeys, verifyToken, developmentMode }: AuthenticationDeps) {
+export function createAuthentication({ access, apiKeys, developmentMode }: AuthenticationDeps) {
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [token, apiKey] = [bearerToken(request), header(request, 'x-api-key')];
-    const byToken = token === undefined ? undefined : await callerOfToken(token);
+    const byToken = token === undefined ? undefined : await callerOfToken(request);
     const byKey = apiKey === undefined ? undefined : await callerOfKey(apiKey);
     if (byToken && byKey && byToken.userId !== byKey.userId)
       return refuse('The access token and the API key belong to two users. Send one of them.');
@@ -39,8 +38,8 @@ export function createAuthentication({ access, apiKeys, verifyToken, development
     return refuse('Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.');
   }
 
-  async function callerOfToken(token: string): Promise<Caller> {
-    const verified = await verifyToken(token);
+  async function callerOfToken(request: FastifyRequest): Promise<Caller> {
+    const verified = await verifyToken(request);
     if (verified === undefined)
       return refuse('The access token is not valid: check its signature, age, expiry, audience and subject.');
     const { userId, issuedAt, expiresAt } = verified;
@@ -78,12 +77,6 @@ export function hasCredentials(request: FastifyRequest): boolean {
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function bearerToken(request: FastifyRequest): string | undefined {
-  const value = header(request, 'authorization');
-  if (value === undefined) return undefined;
-  return /^Bearer +([^\s]+)$/i.exec(value)?.[1] ?? refuse('The Authorization header must read: Bearer <token>.');
 }
 
 /** Development mode only: the header `X-User-Id`, else `userId` in the body. */

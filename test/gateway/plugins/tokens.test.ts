@@ -1,8 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { before, test } from 'node:test';
-import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { createTokenVerifier, type TokenSettings, type TokenVerifier } from '../../../gateway/plugins/tokens.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, test, type TestContext } from 'node:test';
+import {
+  exportJWK,
+  exportPKCS8,
+  exportSPKI,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+import fastify from 'fastify';
+import { Failure } from '../../../contracts/failure.ts';
+import { useTokens, verifyToken, type TokenSettings, type VerifiedToken } from '../../../gateway/plugins/tokens.ts';
 
 const SECRET = 'a secret of these tests, longer than 32 bytes';
 const ISSUER = 'https://issuer.example';
@@ -15,6 +30,25 @@ const NOTHING: TokenSettings = {
   audience: undefined,
   maxAgeSeconds: 3600,
 };
+type TokenVerifier = (token: string) => Promise<VerifiedToken | undefined>;
+
+/** What a gateway with these settings makes of a token in a request. */
+async function createTokenVerifier(settings: TokenSettings): Promise<TokenVerifier> {
+  const app = fastify();
+  await useTokens(app, settings);
+  const outcomes: Promise<VerifiedToken | undefined>[] = [];
+  app.get('/', async (request) => {
+    const outcome = verifyToken(request);
+    outcomes.push(outcome);
+    await outcome.catch(() => undefined);
+    return {};
+  });
+  return async (token) => {
+    await app.inject({ url: '/', headers: { authorization: `Bearer ${token}` } });
+    return outcomes.pop();
+  };
+}
+
 const now = () => Math.floor(Date.now() / 1000);
 const userOf = async (verifier: TokenVerifier, token: string) => (await verifier(token))?.userId;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -126,3 +160,124 @@ test('without any key no token is valid', async () => {
   const noKeys = await createTokenVerifier(NOTHING);
   assert.equal(await noKeys(await signed(good())), undefined);
 });
+
+for (const alg of ['RS256', 'ES256', 'EdDSA']) {
+  test(`a public key of ${alg} → its tokens are taken, those of another key are not`, async () => {
+    const [ours, other] = [await generateKeyPair(alg, { extractable: true }), await generateKeyPair(alg)];
+    const byKey = await createTokenVerifier({ ...NOTHING, publicKey: await exportSPKI(ours.publicKey) });
+    const token = (key: CryptoKey) => new SignJWT(good()).setProtectedHeader({ alg }).sign(key);
+    assert.equal(await userOf(byKey, await token(ours.privateKey)), 'ada');
+    assert.equal(await byKey(await token(other.privateKey)), undefined);
+  });
+}
+
+test('a private key as the public key → refused at the start', async () => {
+  await assert.rejects(
+    createTokenVerifier({
+      ...NOTHING,
+      publicKey: await exportPKCS8((await generateKeyPair('RS256', { extractable: true })).privateKey),
+    }),
+    /JWT_PUBLIC_KEY is not a PEM/,
+  );
+});
+
+test('a secret and a public key → tokens of either are taken', async () => {
+  const both = await createTokenVerifier({ ...NOTHING, secret: SECRET, publicKey: rsa.pem });
+  assert.equal(await userOf(both, await signed(good())), 'ada');
+  const token = await new SignJWT(good()).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey);
+  assert.equal(await userOf(both, token), 'ada');
+});
+
+/** A server of keys that counts how often it was asked. */
+async function serveKeys(t: TestContext, keys: readonly JWK[]) {
+  const state = { keys: [...keys], asked: 0, status: 200 };
+  const server = createServer((_, response) => {
+    state.asked += 1;
+    response.writeHead(state.status).end(JSON.stringify({ keys: state.keys }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { state, close, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/keys` };
+}
+
+async function keyOf(alg: string, kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid };
+  const token = (header: object = {}) =>
+    new SignJWT(good()).setProtectedHeader({ alg, kid, ...header }).sign(privateKey);
+  return { jwk, publicKey, token };
+}
+
+test('a key set → the key that a token names verifies it, and the set is fetched once', async (t) => {
+  const made = await Promise.all([keyOf('RS256', 'a'), keyOf('ES256', 'b'), keyOf('EdDSA', 'c'), keyOf('RS256', 'd')]);
+  const { state, url } = await serveKeys(
+    t,
+    made.map(({ jwk }) => jwk),
+  );
+  const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
+  const users = await Promise.all(made.map(async ({ token }) => userOf(bySet, await token())));
+  assert.deepEqual(users, ['ada', 'ada', 'ada', 'ada']);
+  const [first] = made;
+  for (const header of [{ kid: 'd' }, { kid: 'b' }, { kid: 'unknown' }, { kid: undefined }]) {
+    assert.equal(await bySet(await first.token(header)), undefined, JSON.stringify(header));
+  }
+  assert.equal(state.asked, 1);
+});
+
+test('a key set → its public keys never serve as HMAC secrets', async (t) => {
+  const { jwk, publicKey } = await keyOf('RS256', 'a');
+  const { url } = await serveKeys(t, [jwk, { kty: 'oct', kid: 'hmac', k: Buffer.from(SECRET).toString('base64url') }]);
+  const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
+  const pem = await exportSPKI(publicKey);
+  assert.equal(await bySet(await signed(good(), { secret: pem, header: { kid: 'a' } })), undefined);
+  assert.equal(await bySet(await signed(good(), { header: { kid: 'hmac' } })), undefined);
+});
+
+test('a key for another use, or another algorithm → verifies nothing', async (t) => {
+  const { jwk, token } = await keyOf('RS256', 'a');
+  for (const other of [{ use: 'enc' }, { alg: 'RS512' }, { key_ops: ['encrypt'] }]) {
+    const { url } = await serveKeys(t, [{ ...jwk, ...other }]);
+    const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
+    assert.equal(await bySet(await token()), undefined, JSON.stringify(other));
+  }
+});
+
+test('a token of a new key → the set is fetched again, at most every 30 seconds', async (t) => {
+  const [old, added] = [await keyOf('RS256', 'old'), await keyOf('RS256', 'new')];
+  const { state, url } = await serveKeys(t, [old.jwk]);
+  const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
+  let passedMs = 0;
+  const start = performance.now();
+  t.mock.method(performance, 'now', () => start + passedMs);
+  assert.equal(await userOf(bySet, await old.token()), 'ada');
+  state.keys.push(added.jwk);
+  assert.equal(await bySet(await added.token()), undefined);
+  passedMs = 31_000;
+  assert.equal(await userOf(bySet, await added.token()), 'ada');
+  assert.equal(state.asked, 2);
+  passedMs += 601_000;
+  await bySet(await old.token());
+  assert.equal(state.asked, 3);
+});
+
+type KeyServer = Awaited<ReturnType<typeof serveKeys>>;
+
+for (const [how, away] of Object.entries<(server: KeyServer) => unknown>({
+  'does not answer': ({ close }) => close(),
+  'answers with an error': ({ state }) => (state.status = 500),
+})) {
+  test(`the server of the key set ${how} → an outage and no forged token; keys that are known still verify`, async (t) => {
+    const { jwk, token } = await keyOf('ES256', 'a');
+    const server = await serveKeys(t, [jwk]);
+    const [known, fresh] = [
+      await createTokenVerifier({ ...NOTHING, jwksUrl: server.url }),
+      await createTokenVerifier({ ...NOTHING, jwksUrl: server.url }),
+    ];
+    assert.equal(await userOf(known, await token()), 'ada');
+    await away(server);
+    assert.equal(await userOf(known, await token()), 'ada');
+    await assert.rejects(fresh(await token()), (error) => error instanceof Failure && error.code === 'NOT_READY');
+  });
+}
