@@ -1,8 +1,9 @@
+import type { AnalysisService } from '../clients/analysis-service.ts';
 import type { LiteratureSource } from '../clients/literature-source.ts';
 import type { Agents } from '../contracts/agents.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 
-/** Whoever is asked costs money and remembers: nobody is asked by a process whose work somebody else does by now. */
+/** Model and service calls cost money and have effects: a process that lost its activity must not make them. */
 
 export function agentsOnlyWhileOurs(agents: Agents): Agents {
   return {
@@ -19,6 +20,15 @@ export function agentsOnlyWhileOurs(agents: Agents): Agents {
 
 export function sourceOnlyWhileOurs(source: LiteratureSource): LiteratureSource {
   return { ...source, search: guarded((query) => source.search(query)) };
+}
+
+export function serviceOnlyWhileOurs(service: AnalysisService): AnalysisService {
+  return {
+    ...service,
+    submit: guarded((request, key) => service.submit(request, key)),
+    poll: guarded((id) => service.poll(id)),
+    collect: guarded((id) => service.collect(id)),
+  };
 }
 
 function guarded<Question extends readonly unknown[], Answer>(

@@ -1,6 +1,6 @@
 import type { ExternalJobs } from '../../clients/external-job.ts';
 import { failure } from '../../contracts/failure.ts';
-import { assertNotGivenUp, heartbeat, isRunCancelled, wait } from '../activity-context.ts';
+import { heartbeat, isRunCancelled, wait } from '../activity-context.ts';
 
 export interface ExternalRun<Request> {
   readonly request: Request;
@@ -97,7 +97,6 @@ async function submit<Request, Result>(
     );
   }
   if (progress.submissions > 0) await wait(pollIntervalMs);
-  assertNotGivenUp(); // a submission may cost money
   const externalJobId = await service.submit(request, idempotencyKey);
   Object.assign(progress, { externalJobId, submissions: progress.submissions + 1, unknownPolls: 0 });
   await remember(externalJobId);

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withActivityContext } from '../../activities/activity-context.ts';
-import { agentsOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
+import { agentsOnlyWhileOurs, serviceOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
+import type { AnalysisService } from '../../clients/analysis-service.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { Agents } from '../../contracts/agents.ts';
 
 /** Answers whatever it is asked, and counts. */
 function talkative() {
   const asked: PropertyKey[] = [];
-  const provider = new Proxy({} as Agents & LiteratureSource, {
+  const provider = new Proxy({} as Agents & AnalysisService & LiteratureSource, {
     get: (_, name) => async () => asked.push(name),
     has: () => true,
     ownKeys: () => ['search'],
@@ -38,12 +39,17 @@ const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promis
 function questions() {
   const agents = talkative();
   const source = talkative();
+  const service = talkative();
   const [guardedAgents, guardedSource] = [agentsOnlyWhileOurs(agents.provider), sourceOnlyWhileOurs(source.provider)];
+  const guardedService = serviceOnlyWhileOurs(service.provider);
   const all: readonly (() => Promise<unknown>)[] = [
     ...AGENTS.map((name) => () => guardedAgents[name]({} as never, {} as never)),
     () => guardedSource.search({} as never),
+    () => guardedService.submit({} as never, 'key'),
+    () => guardedService.poll('job'),
+    () => guardedService.collect('job'),
   ];
-  return { all, asked: () => [...agents.asked, ...source.asked].filter((name) => name !== 'then') };
+  return { all, asked: () => [...agents.asked, ...source.asked, ...service.asked].filter((name) => name !== 'then') };
 }
 
 test('while the work is ours everybody is asked', async () => {

@@ -80,15 +80,6 @@ for (const [moment, broken, polls] of [
   });
 }
 
-test('the process lost its activity → nothing is submitted', async () => {
-  const { outside, asked } = scriptedService(DONE);
-  const lost = { signal: new AbortController().signal, heartbeat: () => undefined, isGivenUp: () => true };
-  const context = { ...lost, isRunCancelled: () => false, canWait: true };
-  const run = withActivityContext(context, () => runExternalJob(outside, measuring));
-  await assert.rejects(run, { code: 'WORK_GIVEN_UP' });
-  assert.deepEqual(asked, []);
-});
-
 test('a job outside goes on when the try that submitted it has failed: the next one polls it by its id', async () => {
   const { outside, asked } = scriptedService(RUNNING, new Error('no answer'), DONE);
   const kept: string[] = [];
