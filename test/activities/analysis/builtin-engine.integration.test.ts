@@ -34,7 +34,7 @@ const refusedWith = (words: string) => (error: unknown) =>
 
 function fakeEngine(t: TestContext, deadlineMs = 10_000) {
   const engine = createBuiltinEngine({ module: FAKE, limits: { deadlineMs } });
-  t.after(engine.close);
+  t.after(() => engine.close());
   return (planHash: string, signal?: AbortSignal) =>
     engine.analyse({ planHash } as AnalysisRequest, { ...run(), ...(signal && { signal }) });
 }

@@ -175,7 +175,7 @@ async function tasksNotDone({ database }: Rig, runs: readonly Message[]): Promis
      left join plan_tasks on job_id = asked.id where task_id is null or error is not null`,
     [runs.map(({ jobId }) => jobId)],
   );
-  return rows as readonly unknown[]; // a run without any task as well
+  return rows; // a run without any task as well
 }
 
 /** A stopped run ends because of the stop, not because it had nothing left to do. */
