@@ -1,4 +1,5 @@
 import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS } from '../../contracts/estimate.ts';
+import { compoundSign, compoundUnit } from '../read/compound-units.ts';
 import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
@@ -40,9 +41,12 @@ const LASTING = [
 /** The unit that a column's name ends in. */
 export function unitOf(name: string): string | null {
   const open = name.lastIndexOf('(');
-  return open > 0 && name.trimEnd().endsWith(')')
-    ? signOf(name.slice(open + 1, name.lastIndexOf(')')).trim())
-    : unitOfWords(name.replaceAll('.', '_').replaceAll(' ', '_').split('_'));
+  if (open > 0 && name.trimEnd().endsWith(')')) {
+    const remark = name.slice(open + 1, name.lastIndexOf(')')).trim();
+    return signOf(remark) ?? compoundSign(remark);
+  }
+  const compound = compoundUnit(name);
+  return compound ? compound.unit : unitOfWords(name.replaceAll('.', '_').replaceAll(' ', '_').split('_'));
 }
 
 function signOf(written: string): string | null {

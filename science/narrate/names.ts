@@ -1,3 +1,4 @@
+import { compoundSign, compoundUnit, type NameAndUnit } from '../read/compound-units.ts';
 import { label } from './markdown.ts';
 
 /**
@@ -77,27 +78,24 @@ function knownUnit(what: string, ending: string): string | undefined {
   return sign === 'min' && !LASTS.test(what) ? undefined : sign;
 }
 
-interface Apart {
-  readonly what: string;
-  readonly unit: string | null;
-}
-
 /** "Dose (mg)" and "Rate (kg/m²)" hold a unit in brackets; other brackets are words or say how to read the values. */
-function withoutRemark(name: string, inside: string, remark: string): Apart {
-  const unit = knownUnit(inside, remark);
+function withoutRemark(name: string, inside: string, remark: string): NameAndUnit {
+  const unit = knownUnit(inside, remark) ?? compoundSign(remark) ?? undefined;
   if (unit !== undefined) return { what: inside, unit };
   if (remark.includes('/') && remark.length > 3 && IN_BRACKETS.test(remark)) return { what: inside, unit: remark };
   return { what: IS_WORDS.test(remark) ? name : inside, unit: null };
 }
 
-/** "dose_mg" ends in a unit. */
-function withoutEnding(name: string): Apart {
+/** "dose_mg" ends in a unit, "dose_mg_l" in one of two words. */
+function withoutEnding(name: string): NameAndUnit {
+  const compound = compoundUnit(name);
+  if (compound) return compound;
   const [, what = '', ending = ''] = ENDING.exec(name) ?? [];
   const unit = ending === '' ? undefined : knownUnit(what, ending);
   return unit === undefined ? { what: name, unit: null } : { what, unit };
 }
 
-function takeApart(column: string): Apart {
+function takeApart(column: string): NameAndUnit {
   const name = column.trim();
   const [, inside, remark] = REMARK.exec(name) ?? [];
   return inside === undefined || remark === undefined

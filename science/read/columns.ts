@@ -9,6 +9,7 @@ import {
   TIME_WORDS,
   UNITS,
 } from './name-words.ts';
+import { compoundUnit } from './compound-units.ts';
 import { conceptOf } from './vocabulary.ts';
 import { wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -31,6 +32,7 @@ export interface ColumnFacts {
 
 const FEW_VALUES = 12;
 const MOST_LEVELS = 200;
+const LONGEST_NAME = 200;
 
 export function factsOf(table: ProfiledTable): ColumnFacts[] {
   const stems = new Map<string, string>();
@@ -38,8 +40,8 @@ export function factsOf(table: ProfiledTable): ColumnFacts[] {
 }
 
 function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, string>): ColumnFacts {
-  const all = wordsOf(profile.name.slice(0, 200), stems).slice(0, 12);
-  const parts = withoutUnits(withoutRemark(profile.name, all));
+  const all = wordsOf(profile.name.slice(0, LONGEST_NAME), stems).slice(0, 12);
+  const parts = withoutUnits(withoutCompound(profile.name, withoutRemark(profile.name, all)));
   const temporal = isTemporal(profile, all);
   const kind = kindOf(profile, parts, rows, temporal);
   const isNumber = profile.type === 'integer' || profile.type === 'number';
@@ -54,6 +56,13 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
   const remark = name.slice(opening + 1);
   const isUnit = remark.length <= 5 || /[/%^0-9°]/.test(remark);
   return opening > 0 && before.length > 0 && isUnit ? before : all;
+}
+
+/** `grain_yield_t_ha` is a grain yield. */
+function withoutCompound(name: string, all: readonly Word[]): readonly Word[] {
+  const compound = compoundUnit(name.slice(0, LONGEST_NAME));
+  if (typeof compound?.unit !== 'string') return all;
+  return all.filter(({ start }) => start < compound.what.length);
 }
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {
