@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DocumentDraft, FolderReading, Passage, SearchTerm } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
+import { openingPassages } from './opening-passages.ts';
 import { readableFiles, searchPassages, type SearchScope } from './passage-search.ts';
 import { documents, knowledgeReadings, passages, postings } from './tables.ts';
 
@@ -115,6 +116,8 @@ export function createDocumentRepository(db: Database | Transaction) {
   const search = (query: SearchScope & { terms: readonly SearchTerm[]; limit: number }): Promise<readonly Passage[]> =>
     searchPassages(db, query);
 
+  const openings = (query: SearchScope & { limit: number }): Promise<readonly Passage[]> => openingPassages(db, query);
+
   return {
     saveUpload,
     saveKnowledge,
@@ -126,6 +129,7 @@ export function createDocumentRepository(db: Database | Transaction) {
     finishReading,
     countSearchable,
     search,
+    openings,
   };
 }
 

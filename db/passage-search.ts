@@ -10,7 +10,7 @@ export interface SearchScope {
   readonly conversationId: string | null;
 }
 
-interface Row {
+interface PassageRow {
   readonly page: number | null;
   readonly text: string;
   readonly score: number;
@@ -18,6 +18,9 @@ interface Row {
   readonly contentHash: string;
   readonly retrievedAt: string;
   readonly uploaded: boolean;
+}
+
+interface Row extends PassageRow {
   readonly [column: string]: unknown;
 }
 
@@ -28,18 +31,20 @@ export async function searchPassages(
 ): Promise<readonly Passage[]> {
   if (terms.length === 0) return [];
   const rows = await db.execute<Row>(searchQuery({ terms, limit, scope }));
-  return rows.map(({ page, text, score, csl, contentHash, retrievedAt, uploaded }) => {
-    const summary = summaryOf(csl);
-    const origin = uploaded ? 'upload' : 'knowledge-base';
-    const record = { origin, contentHash, checkedAt: null, retractedAt: null };
-    const times = { retrievedAt: new Date(retrievedAt).toISOString() };
-    return {
-      page,
-      text,
-      score,
-      source: { identity: summary.doi ?? contentHash, ...summary, csl, ...record, ...times },
-    };
-  });
+  return rows.map(toPassage);
+}
+
+export function toPassage({ page, text, score, csl, contentHash, retrievedAt, uploaded }: PassageRow): Passage {
+  const summary = summaryOf(csl);
+  const origin = uploaded ? 'upload' : 'knowledge-base';
+  const record = { origin, contentHash, checkedAt: null, retractedAt: null } as const;
+  const times = { retrievedAt: new Date(retrievedAt).toISOString() };
+  return {
+    page,
+    text,
+    score,
+    source: { identity: summary.doi ?? contentHash, ...summary, csl, ...record, ...times },
+  };
 }
 
 /** The files that may be read. The owner and the conversation are checked in the statement that reads, never after it. */

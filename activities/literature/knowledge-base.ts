@@ -5,7 +5,7 @@ import type { SearchScope } from '../../db/passage-search.ts';
 import { citationKey } from '../../science/documents/citation-key.ts';
 import { searchTerms } from '../../science/documents/index-terms.ts';
 import { spread } from '../../science/documents/spread.ts';
-import { queryTerms } from '../../science/documents/terms.ts';
+import { namesNoSubject, queryTerms } from '../../science/documents/terms.ts';
 
 /** More than are returned, so that several passages of one document can make room for others. */
 const CANDIDATES_PER_RESULT = 4;
@@ -25,7 +25,7 @@ export type KnowledgeBase = ReturnType<typeof createKnowledgeBase>;
 export function createKnowledgeBase({
   documents,
 }: {
-  documents: Pick<DocumentRepository, 'search' | 'countSearchable' | 'findReading'>;
+  documents: Pick<DocumentRepository, 'search' | 'openings' | 'countSearchable' | 'findReading'>;
 }) {
   async function find(
     asked: { readonly question: string; readonly objective?: string },
@@ -38,8 +38,13 @@ export function createKnowledgeBase({
 
   const source: LiteratureSource = {
     name: 'the knowledge base and uploaded documents',
-    search: ({ userId, conversationId, question, objective, limit }) =>
-      find({ question, objective }, { userId, conversationId, limit }),
+    async search({ userId, conversationId, question, objective, limit }) {
+      const scope = { userId, conversationId, limit };
+      const found = await find({ question, objective }, scope);
+      return found.length < limit && namesNoSubject({ question, objective })
+        ? [...found, ...(await documents.openings(scope))].slice(0, limit)
+        : found;
+    },
     async extent({ userId, conversationId }) {
       const reading = await documents.findReading();
       const searchable = await documents.countSearchable({ userId, conversationId });

@@ -3,7 +3,7 @@ import { coverageOf, passageCoverage, shareCovered, weigh, type Weighing } from 
 import { splitSentences } from './split-sentences.ts';
 import { spread } from './spread.ts';
 import { isStatement, statementQuality } from './statement-quality.ts';
-import { queryTerms, termsOf, type QueryTerm } from './terms.ts';
+import { namesNoSubject, queryTerms, termsOf, type QueryTerm } from './terms.ts';
 
 /** More than half: a passage that shares only half of the question is about something else, unless nothing is nearer. */
 const MIN_COVERAGE = 0.52;
@@ -31,7 +31,9 @@ interface Statement extends Extract {
 export function extractStatements({ passages, question, objective, limit }: Asked & { limit: number }): Extract[] {
   const weighing = weighingOf({ passages, question, objective });
   const best = Math.max(0, ...passages.map(({ score }) => score));
-  const statements = passages.flatMap((passage) => statementsOf(passage, { weighing, best }));
+  const covering = passages.flatMap((passage) => statementsOf(passage, { weighing, best }));
+  const isOpen = covering.length === 0 && namesNoSubject({ question, objective });
+  const statements = isOpen ? passages.flatMap(findingsOf) : covering;
   const least = SHARE_OF_BEST * Math.max(0, ...statements.map(({ score }) => score));
   return spread(chosen(statements.filter(({ score }) => score >= least)))
     .slice(0, limit)
@@ -97,6 +99,14 @@ function statementsOf(passage: Passage, { weighing, best }: { weighing: Weighing
     return [{ source: passage.source, statement, page: passage.page, score, terms: new Set(words) }];
   });
 }
+
+/** All that a passage states: what states a result best comes first. */
+const findingsOf = ({ source, page, text }: Passage): Statement[] =>
+  statementsIn(text).map((statement) => ({
+    ...{ source, page, statement },
+    score: statementQuality(statement),
+    terms: new Set(termsOf(statement)),
+  }));
 
 /** The best of those that say the same, and a few of each source. */
 function chosen(statements: readonly Statement[]): Statement[] {

@@ -1,4 +1,7 @@
-const MIN_CHARACTERS = 40;
+const MIN_CHARACTERS = 20;
+/** Shorter ones say something only where they state a result: "Grazing had no effect." */
+const USUAL_CHARACTERS = 40;
+const MIN_WORDS = 4;
 const MAX_CHARACTERS = 400;
 
 const FINDING =
@@ -7,6 +10,7 @@ const COMPARISON =
   /\b(?:than|compared (?:with|to)|whereas|while|versus|vs\.?|relative to|between|among|both|respectively|more|less|most|least|larger|smaller|higher|lower|\w+(?:er|est) than|positive(?:ly)?|negative(?:ly)?|significant(?:ly)?|no (?:significant )?(?:difference|effect|association|relationship))\b/i;
 const NUMBER = /\d/;
 const FIGURES = /\b[pnrtFRdz]²?\s?[<>=≤≥]|±|%|\b\d+\.\d+/;
+const DENIAL = /\b(?:no|not|neither|nor|never)\b|n['’]t\b/i;
 // Such a sentence leans on one before it that is not shown.
 const LEANING =
   /^(?:this|these|those|that|it|its|they|their|he|she|such|here|there|however|also|moreover|furthermore|therefore|thus|hence|consequently|in contrast|similarly|likewise|nevertheless|additionally|instead|for example|for instance|and|but|or|so|then|the (?:former|latter|same|above))\b/i;
@@ -27,6 +31,7 @@ const END = /[.!。！](?:\d{1,3}(?:[,–-]\d{1,3})*)?["'”’)\]]*$/u;
 export function isStatement(sentence: string, { lowerCase = false } = {}): boolean {
   const { length } = sentence;
   if (length < MIN_CHARACTERS || length > MAX_CHARACTERS || !isWhole(sentence, lowerCase)) return false;
+  if (length < USUAL_CHARACTERS && ![FINDING, COMPARISON, DENIAL].some((result) => result.test(sentence))) return false;
   return isRunningText(sentence) && !BOILERPLATE.test(sentence) && !INSTRUCTION.test(sentence);
 }
 
@@ -40,7 +45,7 @@ function isRunningText(sentence: string): boolean {
   const words = sentence.split(/\s+/);
   const inLetters = words.filter((word) => /^(?=.{1,100}$)\W*\p{L}[\p{L}'’-]+\W*$/u.test(word)).length;
   const fragments = sentence.match(/[\p{Ll})]\.\s+\p{Ll}/gu)?.length ?? 0; // `Model comparison. as.function Returns …`
-  return fragments < 2 && words.length >= 6 && inLetters >= 0.45 * words.length && /\p{Ll}/u.test(sentence);
+  return fragments < 2 && words.length >= MIN_WORDS && inLetters >= 0.45 * words.length && /\p{Ll}/u.test(sentence);
 }
 
 /** A bracket that opens or closes nothing means that the sentence was cut. */

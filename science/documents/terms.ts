@@ -39,6 +39,17 @@ const TALK = new Set(
     .map(stem),
 );
 
+/** Words of asking that only documents can answer: "Which problems were solved?", "What is in the papers?" */
+const OF_DOCUMENTS = new Set(
+  'article literature paper prior problem publication publish solve source'.split(' ').map(stem),
+);
+
+/** A question of nothing but words of asking, put to the documents: any finding of theirs answers it. */
+export function namesNoSubject({ question, objective }: { question: string; objective: string }): boolean {
+  const terms = termsOf(`${question} ${objective}`);
+  return terms.every((term) => TALK.has(term)) && terms.some((term) => OF_DOCUMENTS.has(term));
+}
+
 /** Words in lower case without accents; `bill_length_mm`, `billLength` and `bill-length` fall into their parts. */
 export function wordsOf(text: string): string[] {
   const apart = text.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ');

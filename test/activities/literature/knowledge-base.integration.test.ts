@@ -107,3 +107,9 @@ test('a search for stop words or for what no document holds finds nothing', asyn
     assert.deepEqual(await knowledge.searchKnowledge({ userId: 'u', q, limit: 3 }), []);
   }
 });
+
+test('a question of documents that names no subject -> what they begin with is searched', async () => {
+  const { extracts } = await ask('Which problems were solved?');
+  assert.ok(new Set(extracts.map(({ source }) => source.identity)).size > 1);
+  assert.deepEqual((await ask('Describe the variables')).extracts, []);
+});

@@ -120,3 +120,17 @@ test('every statement stands in its passage as it is, and has 40 to 400 characte
     }),
   );
 });
+
+test('a short sentence that denies an effect -> it answers, not a longer one about something else', () => {
+  const text =
+    'Plant species richness increased with soil pH in 212 plots. Aluminium toxicity explains the low richness. No effect of grazing was found.';
+  const [first, ...others] = extract([passageOf('a', text)], 'Was there an effect of grazing?');
+  assert.equal(first?.statement, 'No effect of grazing was found.');
+  assert.deepEqual(others, []);
+});
+
+test('a question of nothing but words of asking, put to the documents -> their findings', () => {
+  const [first] = extract([passageOf('a', TEXT)], 'Which problems were solved?');
+  assert.equal(first?.statement, RESULT);
+  assert.deepEqual(extract([passageOf('a', TEXT)], 'Describe the data'), []);
+});

@@ -6,6 +6,9 @@ const STATEMENTS = [
   'Male penguins were heavier than females in all three species (Fig. 2).',
   'The mean difference was 0.6 kg (95% CI 0.4–0.8; p < 0.001).',
   '“Sexual dimorphism” was found in every population that was studied.',
+  'No effect of grazing was found.',
+  'Street lamps had no effect.',
+  'Latency did not change.',
   'Sea ice in this region has declined strongly since the 1980s.12,13',
 ];
 for (const text of STATEMENTS) test(`is a statement: ${text}`, () => assert.ok(isStatement(text)));
@@ -14,6 +17,8 @@ const OTHERS = [
   'Do males and females of the same species differ in their size?',
   'Sexual size dimorphism in the penguins of Palmer Archipelago',
   'They differ.',
+  'Bats were counted in June.',
+  'Table of contents and index.',
   'were heavier than the females of the same species in all years.',
   '© 2014 Gorman et al. This is an open access article of the journal.',
   'We thank the staff of the station for their help during three summers.',
