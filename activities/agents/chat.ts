@@ -6,9 +6,11 @@ import {
   notComputed,
   nothingKnown,
   quotationsText,
+  recalledText,
   resultsText,
 } from '../../science/narrate/conversation/chat.ts';
 import { neutral } from '../../science/narrate/markdown.ts';
+import { recalled } from '../../science/weigh/recall.ts';
 import { tablesOf, type ReadQuestion } from '../../science/weigh/questions.ts';
 
 function references(body: string, { quotations, research }: ChatContext): string {
@@ -18,6 +20,10 @@ function references(body: string, { quotations, research }: ChatContext): string
   return lines.length === 0 ? '' : `References:\n\n${lines.join('\n')}`;
 }
 
+/** What was computed already stands by itself: sentences of documents on the same words speak of other data. */
+const answered = (results: string, context: ChatContext): string =>
+  [results, references(results, context), chatColophon(true, false)].filter((block) => block !== '').join('\n\n');
+
 /** Answers from what is stored: results of the conversation's research, and what the documents say word for word. */
 export function createChat({ readQuestion }: { readonly readQuestion: ReadQuestion }): Pick<Agents, 'answerChat'> {
   return {
@@ -26,6 +32,8 @@ export function createChat({ readQuestion }: { readonly readQuestion: ReadQuesti
       const earlier = research.tasks.flatMap(({ plan }) => plan ?? []);
       const reading = readQuestion({ message, tables: tablesOf(research), earlier });
       const results = resultsText(context, reading);
+      const recall = results === '' ? recalled(message, reading, research.tasks) : null;
+      if (recall !== null) return answered(recalledText(context, recall), context);
       const quoted = quotationsText(context, reading, results !== '');
       const isEmpty = results === '' && quoted === '';
       const rest = isEmpty ? nothingKnown(context, reading) : notComputed(context, reading);

@@ -1,4 +1,5 @@
 import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
+import { isRecap } from './questions.ts';
 import { relationsOf, type Relation } from './relations.ts';
 
 /** Which tasks and relations answer the messages of an iteration. */
@@ -9,10 +10,14 @@ const isAnalysed = ({ plan, outcome, status }: KnownTask): boolean =>
 export const tasksOfLevel = ({ tasks, level }: Pick<ResearchContext, 'tasks' | 'level'>): KnownTask[] =>
   tasks.filter((task) => task.level === level);
 
+/** A message that asks only for what was found adds nothing to the question. */
+export const asksForMore = (context: ResearchContext): boolean =>
+  context.instructions.some((message) => !isRecap(message, context));
+
 /** What an iteration did for its messages; without a message the answer to the question stands, and the iteration checks it. */
 export function answeringTasks(context: ResearchContext): KnownTask[] {
-  const { level, instructions, tasks } = context;
-  if (level === 1 || instructions.length > 0) return tasksOfLevel(context).filter(isAnalysed);
+  const { level, tasks } = context;
+  if (level === 1 || asksForMore(context)) return tasksOfLevel(context).filter(isAnalysed);
   const relations = relationsOf(tasks);
   const checking = new Set(
     relations

@@ -2,6 +2,7 @@ import type { ResearchContext } from '../../contracts/agents.ts';
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import type { QuestionInput, Reading } from '../read/reading.ts';
+import { asksForFindings } from './recall.ts';
 
 /** What the messages of the researcher ask, read against the tables and what was looked at before. */
 
@@ -23,7 +24,17 @@ export const tablesOf = ({ datasets }: Pick<ResearchContext, 'datasets'>): Profi
 const earlierPlans = ({ tasks }: ResearchContext, before: number): AnalysisPlan[] =>
   tasks.flatMap(({ plan, level }) => (plan === null || level >= before ? [] : [plan]));
 
+/** Asks for what earlier tasks found, and for nothing new. */
+export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks'>): boolean =>
+  asksForFindings(message) && tasks.some(({ status }) => status === 'completed');
+
+const NOTHING_NEW: Reading = {
+  ...{ plans: [], offers: [], unmatched: [], unsupported: [] },
+  asks: { data: false, documents: false },
+};
+
 export function readMessage(message: string, context: ResearchContext, read: ReadQuestion): ReadMessage {
+  if (isRecap(message, context)) return { message, reading: NOTHING_NEW };
   const before = message === context.question ? 1 : context.level;
   const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
   // A plan that the reader is not sure of is offered, whoever the reader is.

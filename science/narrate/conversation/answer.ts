@@ -1,6 +1,6 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
-import { answeringTasks, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
-import { searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
+import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
+import { isRecap, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
@@ -82,7 +82,9 @@ function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string
 
 /** A question to the documents is answered by what this iteration found in them. */
 function fromDocuments(context: ResearchContext): string {
-  const searches = tasksOfLevel(context).filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
+  const isRecalled = context.instructions.some((message) => isRecap(message, context));
+  const asked = isRecalled ? context.tasks : tasksOfLevel(context);
+  const searches = asked.filter(({ type, status }) => type === 'LITERATURE' && status === 'completed');
   const found = extractsOf(searches).length;
   if (searches.length === 0) return '';
   if (found === 0 && nearestOf(searches).length > 0)
@@ -93,7 +95,7 @@ function fromDocuments(context: ResearchContext): string {
 
 /** After a new message, results of this iteration are expected: old ones must not pass for new. */
 function nothingNew(context: ResearchContext): string {
-  const isLater = context.level > 1 && context.instructions.length > 0;
+  const isLater = context.level > 1 && asksForMore(context);
   return isLater && tasksOfLevel(context).every(({ status }) => status !== 'completed') && context.tasks.length > 0
     ? 'This iteration brought nothing new on that; what was known before stands.'
     : '';

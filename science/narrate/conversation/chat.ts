@@ -1,14 +1,17 @@
-import type { ChatContext, KnownTask } from '../../../contracts/agents.ts';
+import type { ChatContext, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import type { Reading } from '../../read/reading.ts';
 import { relationsIn } from '../../weigh/answering.ts';
 import { asksTheSame } from '../../weigh/plans.ts';
+import type { Recalled } from '../../weigh/recall.ts';
 import { relationsOf } from '../../weigh/relations.ts';
-import { taskFindings } from '../../weigh/task-findings.ts';
+import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
+import { countPhrase } from '../evidence.ts';
 import { neutral } from '../markdown.ts';
 import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
-import { describeChanges, describeConfirming, printer } from '../relations.ts';
+import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
+import { sentenceOf, type Sentence } from '../sentence.ts';
 import { counted, listed, uniqueBy } from '../words.ts';
 import { answersOfTask } from './answer.ts';
 import { bullets } from './sections.ts';
@@ -19,8 +22,25 @@ const isOf = (task: KnownTask, { plans }: Reading): boolean =>
   task.status === 'completed' && plans.some((plan) => task.plan !== null && asksTheSame(task.plan, plan));
 
 /** Analyses that computed what the message asks for, under the same conditions. */
-export function resultsText({ research }: ChatContext, reading: Reading): string {
-  const tasks = research.tasks.filter((task) => isOf(task, reading));
+export const resultsText = ({ research }: ChatContext, reading: Reading): string =>
+  resultsOf(
+    research,
+    research.tasks.filter((task) => isOf(task, reading)),
+  );
+
+/** What was computed before and is asked for again. */
+export function recalledText({ research }: ChatContext, { wants, tasks }: Recalled): string {
+  return wants === 'results' ? resultsOf(research, tasks) : printer(tasks)(tasks.flatMap(describeSize)).join(' ');
+}
+
+/** "Model body mass by flipper length: n = 342 (ana-1)." */
+function describeSize(task: KnownTask): Sentence[] {
+  const [finding] = findingsOfTask(task);
+  if (finding === undefined) return [];
+  return [located(sentenceOf([describePlan(finding.plan), ': '], countPhrase(finding.lead)), task)];
+}
+
+function resultsOf(research: ResearchContext, tasks: readonly KnownTask[]): string {
   const relations = relationsIn(relationsOf(research.tasks), tasks);
   const answers = tasks.flatMap((task) => answersOfTask(task, research));
   const checks = printer(research.tasks)(

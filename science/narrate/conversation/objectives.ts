@@ -1,6 +1,6 @@
 import type { ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { NextStep } from '../../weigh/next-plans.ts';
-import { messagesOf, searchableDocuments } from '../../weigh/questions.ts';
+import { isRecap, messagesOf, searchableDocuments } from '../../weigh/questions.ts';
 import { quote } from '../markdown.ts';
 import { nameOf } from '../names.ts';
 import { counted, listed, shortened } from '../words.ts';
@@ -47,7 +47,9 @@ function sourcesOf(tasks: readonly TaskProposal[]): string {
 /** Why there is nothing to do, as the objective of an iteration without tasks. */
 export function describeIdle(context: ResearchContext, proposed: number): string {
   const hasDocuments = searchableDocuments(context) > 0;
-  if (proposed > 0) return 'Answer from what is already known: everything asked for has been looked at before.';
+  const isRecalled = messagesOf(context).some((message) => isRecap(message, context));
+  if (proposed > 0 || isRecalled)
+    return 'Answer from what is already known: everything asked for has been looked at before.';
   if (context.datasets.length === 0 && !hasDocuments)
     return 'There is nothing to work with yet: this conversation has no data and no documents.';
   if (messagesOf(context).length === 0) return 'No further step was suggested, so nothing is done in this iteration.';

@@ -61,3 +61,31 @@ test('a failed analysis -> is no answer', async () => {
   const research = contextOf({ tasks: [task('ana-1', { plan: MASS_PLAN, status: 'failed' })] });
   assert.match(await chat({ research }, readsAs({ plans: [MASS_PLAN] })), /^I cannot answer that/);
 });
+
+const DESCRIBED = { ...MASS_PLAN, question: 'description' as const, predictors: [] };
+
+test('what was computed is asked for again -> the result, and no sentence of a document', async () => {
+  const messages = [
+    ['What did you find so far?', {}],
+    ['What was the p value?', {}],
+    ['What was the confidence interval of body mass?', { plans: [DESCRIBED] }],
+  ] as const;
+  for (const [message, reading] of messages) {
+    const text = await chat({ message, quotations: [QUOTATION] }, readsAs(reading));
+    assert.match(text, /^Body mass was higher in Gentoo than in Adelie .+\(ana-1\)\./, message);
+    assert.doesNotMatch(text, /Not computed yet|documents say|are heavy/);
+  }
+});
+
+test('how many were analysed -> the number of rows of the analysis, not of another study', async () => {
+  const text = await chat({ message: 'How many penguins were analysed?', quotations: [QUOTATION] }, readsAs({}));
+  assert.match(text, /^Compare body mass between species: n = \d+ \(ana-1\)\.\n\n\*Written/);
+});
+
+test('a quantity that no analysis of the named columns holds -> is not computed yet', async () => {
+  const described = { ...BILLS_PLAN, question: 'description' as const, predictors: [] };
+  for (const plan of [described, { ...DESCRIBED }]) {
+    const text = await chat({ message: 'What was the slope of it?' }, readsAs({ plans: [plan] }));
+    assert.match(text, /Not computed yet/);
+  }
+});

@@ -168,3 +168,11 @@ test('the objective quotes a message as inert text', async () => {
   );
   assert.match(objective, /!\\\[x\\\] ?\(https(?:\\:|: )\/\//);
 });
+
+test('a later message asks what was found -> nothing is computed or searched', async () => {
+  const tasks = [analysis('ana-1', MASS_PLAN, massOfTwo())];
+  const context = contextOf({ level: 2, instructions: ['What have you found so far?'], tasks });
+  const plan = await planningWith(readsAs({ plans: [BILLS_PLAN] })).planInitial(context);
+  assert.deepEqual(plan.tasks, []);
+  assert.match(plan.objective, /already known/);
+});

@@ -247,3 +247,13 @@ test('the knowledge folder is still being read -> the reply says how much could 
   const reply = await replyTo({ datasets: [], documents, tasks: [task('lit-1')] });
   assert.match(reply, /still being read: 40 of 10000 documents could be searched/);
 });
+
+test('a later message asks what was found -> the results so far, and nothing about words that were not read', async () => {
+  const message = 'What did you find so far?';
+  const reply = await replyTo(
+    { level: 2, instructions: [message], tasks: STUDY, documents: NO_DOCUMENTS },
+    { readQuestion: readsAs({}, { [message]: { unmatched: ['far'] } }) },
+  );
+  assert.match(firstParagraph(reply), /^You wrote: “What did you find so far\?”\. Body mass was higher/);
+  assert.doesNotMatch(reply, /could not read|nothing new/);
+});

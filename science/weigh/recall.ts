@@ -1,0 +1,101 @@
+import type { KnownTask } from '../../contracts/agents.ts';
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Quantity } from '../../contracts/estimate.ts';
+import type { Reading } from '../read/reading.ts';
+import { setOf } from '../read/word-sets.ts';
+import { wordsOf } from '../read/words.ts';
+import { findingsOfTask } from './task-findings.ts';
+
+/** Messages that ask for what was computed already: "What did you find so far?", "What was the slope?", "How many were analysed?" */
+
+const FOUND = setOf(`
+  find found finding findings learn learned learnt discover discovered discoveries conclude concluded conclusion conclusions
+  result results
+`);
+const KNOW = setOf('know known');
+const OURS = setOf('we you our your far');
+const AROUND = setOf(`
+  what whats is are was were did do does have has had we you i your our the a all of to in so far until till up now already yet me us
+  tell show give list repeat summarise summarize recap summary please can could and key main important research analysis analyses
+  study come came out been again this that s
+`);
+
+const textsOf = (message: string): string[] => wordsOf(message).map(({ text }) => text);
+
+/** Nothing but what was found is asked for: every word is one of asking or finding. */
+export function asksForFindings(message: string): boolean {
+  const texts = textsOf(message);
+  const isFound = texts.some((text) => FOUND.has(text) || text === 'recap');
+  const isKnown = texts.some((text) => KNOW.has(text)) && texts.some((text) => OURS.has(text));
+  return (isFound || isKnown) && texts.every((text) => FOUND.has(text) || KNOW.has(text) || AROUND.has(text));
+}
+
+const ANALYSED = setOf('analysed analyzed included');
+
+/** "How many plots were analysed?", "What was the sample size?" */
+function asksForSize(texts: readonly string[]): boolean {
+  const follows = (first: string, second: string): boolean =>
+    texts.some((text, at) => text === first && texts[at + 1] === second);
+  return follows('sample', 'size') || (follows('how', 'many') && texts.some((text) => ANALYSED.has(text)));
+}
+
+const QUANTITIES: readonly (readonly [words: string, quantity: Quantity | null])[] = [
+  ['slope', 'slope'],
+  ['correlation', 'correlation'],
+  ['odds ratio', 'odds-ratio'],
+  ['hazard ratio', 'hazard-ratio'],
+  ['risk ratio', 'risk-ratio'],
+  ['rate ratio', 'rate-ratio'],
+  ['intercept', 'intercept'],
+  ['p value', null],
+  ['confidence interval', null],
+  ['effect size', null],
+  ['coefficient', null],
+];
+
+/** The quantity that the message names; null for what every estimate has, undefined where it names none. */
+function quantityIn(texts: readonly string[]): Quantity | null | undefined {
+  const joined = ` ${texts.join(' ')} `;
+  return QUANTITIES.find(([words]) => joined.includes(` ${words} `))?.[1];
+}
+
+export interface Recalled {
+  /** `size`: only on how many rows the results rest. */
+  readonly wants: 'results' | 'size';
+  readonly tasks: readonly KnownTask[];
+}
+
+const MOST_TASKS = 3;
+
+/** The newest analyses that hold what the message asks for; null where it asks for something else, or none holds it. */
+export function recalled(message: string, reading: Reading, tasks: readonly KnownTask[]): Recalled | null {
+  const texts = textsOf(message);
+  const analyses = tasks.filter((task) => findingsOfTask(task).length > 0);
+  if (asksForFindings(message)) return recalledOf('results', analyses);
+  if (reading.plans.some(isMore)) return null;
+  const about = reading.plans.flatMap(columnsOf);
+  const named = analyses.filter(({ plan }) => plan !== null && about.every((name) => columnsOf(plan).includes(name)));
+  if (asksForSize(texts)) return recalledOf('size', named.length > 0 ? named : analyses);
+  const quantity = quantityIn(texts);
+  if (quantity === undefined || reading.unsupported.length > 0) return null;
+  return recalledOf(
+    'results',
+    named.filter((task) => quantity === null || holds(task, quantity)),
+  );
+}
+
+/** A relation, or some of the rows: answered by an analysis of just that or not at all. */
+const isMore = ({ question, rows }: AnalysisPlan): boolean =>
+  rows.length > 0 || (question !== 'description' && question !== 'profile');
+
+const recalledOf = (wants: Recalled['wants'], tasks: readonly KnownTask[]): Recalled | null =>
+  tasks.length === 0 ? null : { wants, tasks: wants === 'size' ? tasks.slice(-MOST_TASKS) : tasks };
+
+const holds = ({ outcome }: KnownTask, quantity: Quantity): boolean =>
+  outcome?.estimates.some((estimate) => estimate.quantity === quantity) ?? false;
+
+const columnsOf = ({ outcome, predictors, covariates, time }: AnalysisPlan): string[] => [
+  ...[outcome, time].filter((name) => name !== null),
+  ...predictors,
+  ...covariates,
+];
