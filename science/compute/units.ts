@@ -88,10 +88,14 @@ export function unitOfEstimate(
 /** Of what is measured along another column, or is a place on it. */
 function unitAlong(quantity: string, own: string | null, along: string, date: string | null): string | null {
   const other = date ?? unitOf(along);
-  if (IN_PREDICTOR_UNITS.has(quantity)) return date === null ? other : DATE;
+  if (IN_PREDICTOR_UNITS.has(quantity)) return date === null ? other : momentUnit(quantity, date);
   if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== null);
   return quantity === 'median-survival' ? other : null;
 }
+
+/** Models count dates over several years in years. */
+const momentUnit = (quantity: string, counted: string): string =>
+  counted === 'year' && quantity !== 'change-point' ? 'years since 1970' : DATE;
 
 /** Dates are counted in days. */
 export function unitOfDate(quantity: string): string | null {

@@ -14,8 +14,20 @@ const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 's
 
 const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
 
+const MOMENTS: ReadonlySet<Quantity> = new Set([
+  ...(['mean', 'median', 'minimum', 'maximum', 'quantile'] as const),
+  ...IN_PREDICTOR_UNITS,
+]);
+/** As analyses mark numbers that count days since 1970-01-01. */
+const DAY_UNITS: ReadonlySet<string> = new Set(['date', 'days since 1970-01-01']);
+
+/** A place in time, which is written as a date. */
+const isMoment = ({ quantity, unit }: Estimate): boolean =>
+  MOMENTS.has(quantity) && unit !== null && DAY_UNITS.has(unit);
+
 /** The unit that is written after a number of this estimate; "" where it has none. */
 export function unitAfter(estimate: Estimate): string {
+  if (isMoment(estimate)) return '';
   if (SHARES.has(estimate.quantity)) return '%';
   if (estimate.quantity === 'share-difference') return ' percentage points';
   const unit = estimate.unit === null ? unitByName(estimate) : estimate.unit === '' ? null : label(estimate.unit);
@@ -44,6 +56,7 @@ function slopeUnit(quantity: Quantity, outcome: string | null, predictor: string
 export function styleOf(estimate: Estimate): NumberStyle {
   const { confidence, standardError, quantity } = estimate;
   const width = widthOf(confidence, standardError);
+  if (isMoment(estimate)) return { as: 'date' };
   if (isShare(estimate)) return { as: 'percent', decimals: 1 };
   if (WHOLE.has(quantity)) return { as: 'whole' };
   if (quantity === 'change-point') return { as: 'position' };

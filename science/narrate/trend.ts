@@ -1,7 +1,7 @@
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
+import { effectPhrase, numberOf, styleOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupsPhrase, groupValues } from './groups.ts';
 import { nameOf, unitOf } from './names.ts';
 import type { NumberStyle, Phrase } from './sentence.ts';
@@ -56,9 +56,9 @@ function seasonPhrase(finding: Finding): Phrase {
   return part === undefined ? [] : ['seasonal swing ', ...valuePhrase(part)];
 }
 
-function positionStyle({ plan }: Finding): NumberStyle {
+function positionStyle({ plan, lead }: Finding): NumberStyle {
   const isDate = plan.kinds.some(({ column, kind }) => column === plan.time && kind === 'date');
-  return isDate ? { as: 'date' } : { as: 'position' };
+  return isDate ? { as: 'date' } : styleOf(lead);
 }
 
 /** The level before and after stands in the parts. */

@@ -147,6 +147,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Flow changed level from year 1898 on (between 1895 and 1901 with 95% confidence; means before 1,098 (n = 50) and after 850 (n = 50); p < 0.001; n = 100).',
     ],
   },
+  'change point of dates': {
+    plan: 'Test for a trend of visits over date',
+    says: [
+      'Visits changed level from date 2020-06-29 on (between 2020-06-24 and 2020-07-04 with 95% confidence; p < 0.001; n = 366).',
+    ],
+  },
   'before and after': {
     plan: 'Compare flow before and after 1898',
     says: ['Flow was lower after 1898 than before it (difference −248, 95% CI −310 to −185; p < 0.001; n = 100).'],

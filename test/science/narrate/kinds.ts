@@ -404,6 +404,23 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'change point of dates',
+    planOf({ question: 'trend', outcome: 'visits', time: 'date' }),
+    [
+      estimate({
+        quantity: 'change-point',
+        outcome: 'visits',
+        predictor: 'date',
+        estimate: 18442,
+        confidence: interval(18437, 18447),
+        unit: 'date',
+        pValue: 1e-8,
+        n: 366,
+        method: 'change-point',
+      }),
+    ],
+  ],
+  [
     'before and after',
     planOf({ question: 'before-after', outcome: 'flow', time: 'year', changeAt: 1898 }),
     [

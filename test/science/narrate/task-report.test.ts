@@ -35,6 +35,17 @@ test('an outcome without estimates says why, and claims nothing', () => {
   assert.match(reportTask(MASS_PLAN, outcomeOf()), /The analysis brought no result\./);
 });
 
+test('places in time -> dates in a table, not numbers of days', () => {
+  const estimates = [
+    estimate({ quantity: 'change-point', estimate: 18442, unit: 'date' }),
+    estimate({ id: 'e2', quantity: 'maximum', outcome: 'visited', estimate: 18447, unit: 'days since 1970-01-01' }),
+  ];
+  const text = printTable(tableOf(estimates), { estimates, notes: [] });
+  assert.match(text, /\| 2020-06-29 \|/);
+  assert.match(text, /\| 2020-07-04 \|/);
+  assert.doesNotMatch(text, /since 1970| date \|/);
+});
+
 test('a table leaves out columns that nothing fills, and escapes bars', () => {
   const estimates = [estimate({ quantity: 'mean', contrast: against('a | b'), estimate: 1.5 })];
   const text = printTable(tableOf(estimates), { estimates, notes: [] });
