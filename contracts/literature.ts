@@ -65,7 +65,7 @@ export interface Extract {
   readonly score: number;
 }
 
-/** How far the reading of the knowledge folder is. */
+/** How far the reading of the knowledge folder is; `total` is 0 while its files are still being listed. */
 export interface FolderReading {
   readonly read: number;
   readonly total: number;

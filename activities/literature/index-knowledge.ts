@@ -53,7 +53,7 @@ interface Reading {
  */
 export async function indexKnowledge(input: IndexKnowledgeInput): Promise<KnowledgeSummary> {
   const { documents, signal } = input;
-  const files = await walkKnowledge(input.directory);
+  const files = await listFolder(input);
   const { changed, unchanged, gone, skipped } = await folderChanges(files, await documents.listKnowledge());
   await documents.removeKnowledge(gone);
   const reading: Reading = {
@@ -69,6 +69,17 @@ export async function indexKnowledge(input: IndexKnowledgeInput): Promise<Knowle
     await documents.listKnowledge(),
     reading.skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   );
+}
+
+/** Listing thousands of files takes seconds, in which questions come: the reading is stored as begun, of a total that is not known. */
+async function listFolder({ directory, documents }: IndexKnowledgeInput): ReturnType<typeof walkKnowledge> {
+  await documents.saveKnowledge({ drafts: [], reading: { read: 0, total: 0 } });
+  try {
+    return await walkKnowledge(directory);
+  } catch (error) {
+    await documents.finishReading();
+    throw error;
+  }
 }
 
 async function readAll(reading: Reading): Promise<void> {

@@ -18,6 +18,8 @@ export function describeExtent({ name, extent }: SearchedSource): string {
 
 /** What a reader must know of a search that came too early. */
 export function describeReading({ read, total }: FolderReading): string {
+  if (total === 0)
+    return 'The knowledge folder is still being read: documents that are new in it could not be searched yet. Asking again later searches them.';
   return `The knowledge folder is still being read: ${read} of ${counted(total, 'document')} could be searched. Asking again later searches the rest.`;
 }
 

@@ -27,7 +27,10 @@ const isMoment = ({ quantity, unit }: Estimate): boolean =>
 
 /** The unit that is written after a number of this estimate; "" where it has none. */
 export function unitAfter(estimate: Estimate): string {
-  if (isMoment(estimate)) return '';
+  return isMoment(estimate) ? '' : unitOfNumber(estimate);
+}
+
+function unitOfNumber(estimate: Estimate): string {
   if (SHARES.has(estimate.quantity)) return '%';
   if (estimate.quantity === 'share-difference') return ' percentage points';
   const unit = estimate.unit === null ? unitByName(estimate) : estimate.unit === '' ? null : label(estimate.unit);

@@ -49,5 +49,6 @@ export const readMessages = (context: ResearchContext, read: ReadQuestion): Read
 export const readAll = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
   [...new Set([context.question, ...context.instructions])].map((message) => readMessage(message, context, read));
 
+/** A folder that is still being listed may hold documents. */
 export const searchableDocuments = ({ documents }: Pick<ResearchContext, 'documents'>): number =>
-  documents.uploaded + documents.knowledgeBase;
+  documents.uploaded + Math.max(documents.knowledgeBase, documents.reading === undefined ? 0 : 1);

@@ -4,6 +4,7 @@ import { isRecap, searchableDocuments, type ReadMessage } from '../../weigh/ques
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
+import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
 import { describeNotUnderstood, describeOffers } from '../reading.ts';
@@ -80,6 +81,10 @@ function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string
   return said(...uniqueBy([...answers, ...checks], (text) => text), documentsStand(context, relations[0]));
 }
 
+/** With the answer, since it may change it: nothing was found where little could be searched. */
+const stillReading = ({ documents: { reading } }: ResearchContext): string =>
+  reading === undefined ? '' : describeReading(reading);
+
 /** A question to the documents is answered by what this iteration found in them. */
 function fromDocuments(context: ResearchContext): string {
   const isRecalled = context.instructions.some((message) => isRecap(message, context));
@@ -89,7 +94,7 @@ function fromDocuments(context: ResearchContext): string {
   if (searches.length === 0) return '';
   if (found === 0 && nearestOf(searches).length > 0)
     return 'No passage of the documents speaks to all of that; I quote below what comes nearest.';
-  if (found === 0) return 'No passage of the documents speaks to that.';
+  if (found === 0) return said('No passage of the documents speaks to that.', stillReading(context));
   return `The documents hold ${counted(found, 'passage')} on that; I quote ${found === 1 ? 'it' : 'them'} below and add nothing.`;
 }
 

@@ -176,3 +176,12 @@ test('a later message asks what was found -> nothing is computed or searched', a
   assert.deepEqual(plan.tasks, []);
   assert.match(plan.objective, /already known/);
 });
+
+test('the knowledge folder is still being listed -> the documents are searched all the same', async () => {
+  const documents = { uploaded: 0, knowledgeBase: 0, reading: { read: 0, total: 0 } };
+  const { tasks } = await planningWith(readsAs({})).planInitial(contextOf({ datasets: [], documents }));
+  assert.deepEqual(
+    tasks.map(({ type }) => type),
+    ['LITERATURE'],
+  );
+});

@@ -257,3 +257,10 @@ test('a later message asks what was found -> the results so far, and nothing abo
   assert.match(firstParagraph(reply), /^You wrote: “What did you find so far\?”\. Body mass was higher/);
   assert.doesNotMatch(reply, /could not read|nothing new/);
 });
+
+test('the knowledge folder is still being listed -> the answer begins with that, and asks for no upload', async () => {
+  const documents = { uploaded: 0, knowledgeBase: 0, reading: { read: 0, total: 0 } };
+  const reply = await replyTo({ datasets: [], documents, tasks: [task('lit-1')] });
+  assert.doesNotMatch(reply, /no data and no documents/);
+  assert.match(firstParagraph(reply), /The knowledge folder is still being read: documents that are new/);
+});

@@ -156,5 +156,20 @@ test('a run that is cancelled ends with the reason, and its reading stays open',
   const { readings, read, index } = await start(t);
   await assert.rejects(index({ signal: AbortSignal.abort(new Error('stopped')) }), /stopped/);
   assert.deepEqual(read, []);
-  assert.deepEqual(readings, [{ read: 0, total: 6 }]);
+  assert.deepEqual(readings.slice(-1), [{ read: 0, total: 6 }]);
+});
+
+test('the folder is being listed -> the reading is stored as begun before any file is looked at', async (t) => {
+  const { readings, index } = await start(t);
+  await assert.rejects(index({ open: () => Promise.reject(new Error('no reader')) }), /no reader/);
+  assert.deepEqual(readings, [
+    { read: 0, total: 0 },
+    { read: 0, total: 6 },
+  ]);
+});
+
+test('a folder that cannot be listed -> nothing says that it is being read', async (t) => {
+  const { directory, readings, index } = await start(t);
+  await assert.rejects(index({ directory: join(directory, 'missing') }));
+  assert.deepEqual(readings, []);
 });
