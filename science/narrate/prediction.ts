@@ -1,5 +1,5 @@
 import { partsOf, type Finding } from '../weigh/findings.ts';
-import { predictsBetter } from '../weigh/prediction.ts';
+import { gainOf, type Gain } from '../weigh/prediction.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
 import { nameOf } from './names.ts';
@@ -13,10 +13,9 @@ export function describePrediction(finding: Finding): Description {
   const { lead, plan } = finding;
   const what = outcomeOf(lead);
   const from = plan.predictors.length === 0 ? 'the other columns' : listedUpTo(plan.predictors.map(nameOf), 6);
-  const better = predictsBetter(finding);
   const [explained] = partsOf(finding, 'variance-explained').filter((part) => part !== lead);
   return {
-    claim: [claimOf(better, what, from)],
+    claim: [claimOf(gainOf(finding), what, from)],
     evidence: [
       errorPhrase(finding),
       accuracyPhrase(finding),
@@ -27,11 +26,17 @@ export function describePrediction(finding: Finding): Description {
   };
 }
 
-function claimOf(better: boolean | null, what: string, from: string): string {
-  if (better === null) return `${what} was predicted from ${from}`;
-  return better
-    ? `${what} was predicted better from ${from} than without them`
-    : `${what} could not be predicted better from ${from} than without them`;
+function claimOf(gain: Gain | null, what: string, from: string): string {
+  switch (gain) {
+    case null:
+      return `${what} was predicted from ${from}`;
+    case 'better':
+      return `${what} was predicted better from ${from} than without them`;
+    case 'unclear':
+      return `it is not clear that ${what} is predicted better from ${from} than without them`;
+    case 'not-better':
+      return `${what} could not be predicted better from ${from} than without them`;
+  }
 }
 
 function errorPhrase(finding: Finding): Phrase {

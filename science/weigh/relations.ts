@@ -2,7 +2,7 @@ import type { KnownTask } from '../../contracts/agents.ts';
 import { checksOf, isViewOf, pairKey, type Check } from './checks.ts';
 import { isClear, standingOf } from './effects.ts';
 import { isAnswer } from './findings.ts';
-import { predictsBetter } from './prediction.ts';
+import { gainOf } from './prediction.ts';
 import { reversalOf, strataViews, type StrataView } from './strata.ts';
 import { taskFindings, type TaskFinding } from './task-findings.ts';
 
@@ -71,7 +71,7 @@ export const isShownAnywhere = ({ base, strata }: Relation): boolean =>
   isShown(base) || strata.some((view) => view.strata.some((finding) => finding.task === base.task && isShown(finding)));
 
 /** A clear test, or held-out predictions that beat those without predictors. */
-export const isShown = (finding: TaskFinding): boolean => isClear(finding.lead) || predictsBetter(finding) === true;
+export const isShown = (finding: TaskFinding): boolean => isClear(finding.lead) || gainOf(finding) === 'better';
 
 /** What must stay the same for a claim to count as the same claim. */
 export function claimKey(relation: Relation): string {

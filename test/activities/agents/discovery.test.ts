@@ -4,7 +4,17 @@ import { Value } from '@sinclair/typebox/value';
 import { discover } from '../../../activities/agents/discovery.ts';
 import { DiscoveryDraftsSchema } from '../../../contracts/agents.ts';
 import { adjustTasks } from '../../../contracts/test-family.ts';
-import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, billsWithin, massOfTwo } from '../../science/estimates.ts';
+import {
+  BILLS_PLAN,
+  BILLS_WITHIN_PLAN,
+  MASS_PLAN,
+  bills,
+  billsWithin,
+  estimate,
+  interval,
+  massOfTwo,
+  planOf,
+} from '../../science/estimates.ts';
 import { GORMAN, WILLIAMS, analysis, contextOf, extract, task } from './context-builder.ts';
 
 const FIGURE = { id: 'artifact-1', name: 'mass.svg', type: 'figure', description: 'Mass' };
@@ -101,4 +111,16 @@ test('two works that say the same -> a discovery without data', async () => {
 test('documents that were searched and say nothing of it -> novelty claims no more than that', async () => {
   const [draft] = await discover(contextOf({ tasks: [task('lit-1'), analysis('ana-1', MASS_PLAN, massOfTwo())] }));
   assert.equal(draft?.novelty, 'None of the statements found in the searched documents speaks of this relation.');
+});
+
+test('a prediction no better than chance allows -> discovers nothing; a better one does', async () => {
+  const plan = planOf({ question: 'prediction', outcome: 'species', predictors: ['body_mass_g'] });
+  const whole = { outcome: 'species', predictor: null, method: 'cross-validation' } as const;
+  const predicted = (pValue: number) => [
+    estimate({ ...whole, quantity: 'accuracy', estimate: 0.73, confidence: interval(0.68, 0.78), pValue }),
+    estimate({ ...whole, id: 'e2', quantity: 'baseline-error', role: 'part', estimate: 0.28 }),
+  ];
+  assert.deepEqual(await discover(contextOf({ tasks: [analysis('ana-1', plan, predicted(0.117))] })), []);
+  const [draft] = await discover(contextOf({ tasks: [analysis('ana-1', plan, predicted(0.001))] }));
+  assert.match(draft?.title ?? '', /^Species was predicted better/);
 });

@@ -191,6 +191,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Mpg was predicted better from wt and hp than without them (held-out error 2.75, against 6.1 without predictors; n = 32).',
     ],
   },
+  'prediction within chance': {
+    plan: 'Find how well disease is predicted from age and smoker',
+    says: [
+      'It is not clear that disease is predicted better from age and smoker than without them (held-out accuracy 73.0% correct, where the most frequent answer alone errs in 27.8%, 95% CI 68.4 to 77.1; p = 0.117; n = 400).',
+    ],
+  },
   power: {
     plan: 'Find what a comparison of body mass between sexes could detect',
     says: [

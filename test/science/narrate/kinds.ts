@@ -570,6 +570,31 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'prediction within chance',
+    planOf({ question: 'prediction', outcome: 'disease', predictors: ['age', 'smoker'] }),
+    [
+      estimate({
+        quantity: 'accuracy',
+        outcome: 'disease',
+        predictor: null,
+        estimate: 0.73,
+        confidence: interval(0.684, 0.771),
+        pValue: 0.117,
+        n: 400,
+        method: 'cross-validation',
+      }),
+      estimate({
+        quantity: 'baseline-error',
+        role: 'part',
+        outcome: 'disease',
+        predictor: null,
+        estimate: 0.2775,
+        n: 400,
+        method: 'cross-validation',
+      }),
+    ],
+  ],
+  [
     'power',
     planOf({ question: 'power', outcome: 'body_mass_g', predictors: ['sex'] }),
     [
