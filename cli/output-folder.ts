@@ -15,6 +15,8 @@ export interface SavedArtifact {
   readonly problem?: string;
 }
 
+/** A script reads its data from the folder that it is run in: both are in one, under the names that they know each other by. */
+const TOGETHER: ReadonlySet<string> = new Set(['analysis.R', 'data.csv']);
 const FOLDER_OF = { figure: 'figures', table: 'tables', file: 'files' } as const;
 const MAX_NAME = 80;
 
@@ -53,16 +55,19 @@ export function safeName(name: string): string {
 /** Where each artifact goes; never two to one place, also not on a file system that ignores case. */
 export function placeArtifacts(artifacts: readonly AnalysisArtifact[]): readonly SavedArtifact[] {
   const taken = new Set<string>();
+  const free = (candidates: readonly string[]) => candidates.find((path) => !taken.has(path.toLowerCase()));
   return artifacts.map((artifact) => {
     const name = safeName(`${artifact.taskId}-${artifact.name}`);
-    const candidates = [name, ...artifacts.map((_, index) => `${String(index + 2)}-${name}`)];
-    const path = candidates
-      .map((candidate) => `${FOLDER_OF[artifact.type]}/${candidate}`)
-      .find((candidate) => !taken.has(candidate.toLowerCase()));
-    taken.add((path ?? name).toLowerCase());
-    return { artifact, path: path ?? name };
+    const folder = FOLDER_OF[artifact.type];
+    const others = artifacts.map((_, index) => `${folder}/${String(index + 2)}-${name}`);
+    const path = free([...besideScript(artifact), `${folder}/${name}`, ...others]) ?? name;
+    taken.add(path.toLowerCase());
+    return { artifact, path };
   });
 }
+
+const besideScript = ({ name, taskId }: AnalysisArtifact): string[] =>
+  TOGETHER.has(name) ? [`scripts/${safeName(taskId)}/${name}`] : [];
 
 /** Fetches all of them. One that cannot be had is reported, and the others are kept. */
 export async function saveArtifacts(

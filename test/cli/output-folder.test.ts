@@ -41,3 +41,21 @@ test('an output folder that cannot be made is refused before anything is done', 
   writeFileSync(file, '');
   assert.throws(() => checkOutputFolder(join(file, 'below')), { name: 'Refusal', message: /cannot be written.*--out/ });
 });
+
+test('a script and its data -> one folder for each task, under the names that the script reads', () => {
+  const placed = placeArtifacts([
+    artifact('analysis.R', 'ana-1'),
+    artifact('data.csv', 'ana-1'),
+    artifact('analysis.R', 'ana-2'),
+    artifact('analysis.R', 'ana-2'),
+    artifact('data.csv', '../ana-1'),
+  ]);
+  const paths = placed.map(({ path }) => path);
+  assert.deepEqual(paths.slice(0, 3), [
+    'scripts/ana-1/analysis.R',
+    'scripts/ana-1/data.csv',
+    'scripts/ana-2/analysis.R',
+  ]);
+  assert.equal(new Set(paths).size, paths.length);
+  assert.ok(paths.every((path) => !path.includes('..')));
+});
