@@ -30,6 +30,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     trials: filled.trials ?? trialsOf(filled, ask),
     method: methodOf(ask, kind, groupsIn(filled, each)),
     predictors: filled.predictors.slice(0, MOST.predictors),
+    covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
   return { ...plan, kinds: kindsOf(plan, ask) };
 }

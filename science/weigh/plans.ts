@@ -1,5 +1,6 @@
 import type { KnownTask, TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { canonicalJson } from '../read/plan-hash.ts';
 
 /** Which plans compute the same, and which proposals are new. */
 
@@ -7,14 +8,14 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 export function planKey(plan: AnalysisPlan): string {
   const { asked: _asked, sureness: _sureness, expected: _expected, predictors, covariates, strata, ...rest } = plan;
   const [first = null, ...others] = predictors;
-  const entries = Object.entries({
+  // A stored plan has the order of keys of the database.
+  return canonicalJson({
     ...rest,
     first,
     others: others.toSorted(),
     covariates: covariates.toSorted(),
     strata: strata.toSorted(),
   });
-  return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Keyed = Pick<KnownTask | TaskProposal, 'type' | 'objective' | 'plan'>;
@@ -47,6 +48,6 @@ export function asksTheSame(a: AnalysisPlan, b: AnalysisPlan): boolean {
     sameSet(columnsOf(a), columnsOf(b)) &&
     sameSet(a.strata, b.strata) &&
     sameSet(a.covariates, b.covariates) &&
-    JSON.stringify([a.rows, a.contrast]) === JSON.stringify([b.rows, b.contrast])
+    canonicalJson([a.rows, a.contrast]) === canonicalJson([b.rows, b.contrast])
   );
 }

@@ -11,11 +11,15 @@ export type Gain = 'better' | 'unclear' | 'not-better';
 /** Whether held-out predictions beat those without predictors; null where that was not measured. */
 export function gainOf(finding: Finding): Gain | null {
   const baseline = estimateIn(finding, 'baseline-error')?.estimate ?? null;
-  const accuracy = estimateIn(finding, 'accuracy')?.estimate ?? null;
-  const error = estimateIn(finding, 'prediction-error')?.estimate ?? (accuracy === null ? null : 1 - accuracy);
+  const error = errorOf(finding);
   if (error === null || baseline === null) return null;
   if (error >= baseline) return 'not-better';
   return isMoreThanChance(finding, baseline) ? 'better' : 'unclear';
+}
+
+function errorOf(finding: Finding): number | null {
+  const accuracy = estimateIn(finding, 'accuracy')?.estimate ?? null;
+  return estimateIn(finding, 'prediction-error')?.estimate ?? (accuracy === null ? null : 1 - accuracy);
 }
 
 /** By the test where one was made, else by the interval. */

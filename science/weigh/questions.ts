@@ -2,6 +2,7 @@ import type { ResearchContext } from '../../contracts/agents.ts';
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import type { QuestionInput, Reading } from '../read/reading.ts';
+import { asksTheSame } from './plans.ts';
 import { asksForFindings } from './recall.ts';
 
 /** What the messages of the researcher ask, read against the tables and what was looked at before. */
@@ -33,13 +34,17 @@ const NOTHING_NEW: Reading = {
   asks: { data: false, documents: false },
 };
 
+const isAnalysed = (offer: AnalysisPlan, { tasks }: ResearchContext): boolean =>
+  tasks.some(({ plan, status }) => plan !== null && status === 'completed' && asksTheSame(offer, plan));
+
 export function readMessage(message: string, context: ResearchContext, read: ReadQuestion): ReadMessage {
   if (isRecap(message, context)) return { message, reading: NOTHING_NEW };
   const before = message === context.question ? 1 : context.level;
   const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
   // A plan that the reader is not sure of is offered, whoever the reader is.
   const plans = reading.plans.filter(({ sureness }) => sureness >= LEAST_SURENESS);
-  return { message, reading: { ...reading, plans } };
+  const offers = reading.offers.filter((offer) => !isAnalysed(offer, context));
+  return { message, reading: { ...reading, plans, offers } };
 }
 
 export const readMessages = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>

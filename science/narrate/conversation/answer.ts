@@ -10,7 +10,7 @@ import { quote } from '../markdown.ts';
 import { describeNotUnderstood, describeOffers } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
-import { print } from '../sentence.ts';
+import { print, type Sentence } from '../sentence.ts';
 import { counted, listed, uniqueBy } from '../words.ts';
 
 /** The first paragraph of a reply: what the researcher wanted to know, or what stands in the way. */
@@ -72,12 +72,16 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
   return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
 }
 
+/** A check that answers the message itself is not held against the answer that it checks. */
+export const describeChecks = (relation: Relation, answering: readonly KnownTask[]): Sentence[] => [
+  ...describeChanges(relation),
+  ...(answering.includes(relation.base.task) ? describeConfirming(relation) : []),
+];
+
 function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string {
   const relations = relationsIn(relationsOf(context.tasks), tasks);
   const answers = tasks.flatMap((task) => answersOfTask(task, context));
-  const checks = printer(context.tasks)(
-    relations.flatMap((relation) => [...describeChanges(relation), ...describeConfirming(relation)]),
-  );
+  const checks = printer(context.tasks)(relations.flatMap((relation) => describeChecks(relation, tasks)));
   return said(...uniqueBy([...answers, ...checks], (text) => text), documentsStand(context, relations[0]));
 }
 

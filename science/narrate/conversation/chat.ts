@@ -10,10 +10,10 @@ import { countPhrase } from '../evidence.ts';
 import { neutral } from '../markdown.ts';
 import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
-import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
+import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
 import { counted, listed, uniqueBy } from '../words.ts';
-import { answersOfTask } from './answer.ts';
+import { answersOfTask, describeChecks } from './answer.ts';
 import { bullets } from './sections.ts';
 
 /** A chat answers from what is stored: results of the conversation's research, and what the documents say word for word. */
@@ -43,9 +43,7 @@ function describeSize(task: KnownTask): Sentence[] {
 function resultsOf(research: ResearchContext, tasks: readonly KnownTask[]): string {
   const relations = relationsIn(relationsOf(research.tasks), tasks);
   const answers = tasks.flatMap((task) => answersOfTask(task, research));
-  const checks = printer(research.tasks)(
-    relations.flatMap((relation) => [...describeChanges(relation), ...describeConfirming(relation)]),
-  );
+  const checks = printer(research.tasks)(relations.flatMap((relation) => describeChecks(relation, tasks)));
   return uniqueBy([...answers, ...checks], (text) => text).join(' ');
 }
 

@@ -185,3 +185,14 @@ test('the knowledge folder is still being listed -> the documents are searched a
     ['LITERATURE'],
   );
 });
+
+test('an offer of what was computed already -> is not suggested', async () => {
+  const tasks = [analysis('ana-1', BILLS_PLAN, [bills(0.01, { pValue: 0.9 })])];
+  const offers = [{ ...BILLS_PLAN, question: 'association' as const }, MASS_PLAN];
+  const unread = planningWith(readsAs({ unmatched: ['wings'], offers }));
+  const { suggestedNextSteps } = await unread.planNext(contextOf({ tasks, documents: NO_DOCUMENTS }));
+  assert.deepEqual(
+    suggestedNextSteps.map(({ plan }) => plan?.outcome),
+    [MASS_PLAN.outcome],
+  );
+});

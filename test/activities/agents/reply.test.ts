@@ -264,3 +264,14 @@ test('the knowledge folder is still being listed -> the answer begins with that,
   assert.doesNotMatch(reply, /no data and no documents/);
   assert.match(firstParagraph(reply), /The knowledge folder is still being read: documents that are new/);
 });
+
+test('a later message among fewer rows -> its result is not said to be the same as itself', async () => {
+  const rows = [{ column: 'year', comparison: 'is' as const, values: [2008] }];
+  const tasks = [
+    analysis('ana-1', MASS_PLAN, massOfTwo()),
+    analysis('ana-2', { ...MASS_PLAN, rows }, massOfTwo(), { level: 2 }),
+  ];
+  const reply = await replyTo({ level: 2, instructions: ['And only in 2008?'], tasks, documents: NO_DOCUMENTS });
+  assert.match(firstParagraph(reply), /body mass was higher in Gentoo than in Adelie.+\(ana-2\)/);
+  assert.doesNotMatch(firstParagraph(reply), /the same/);
+});

@@ -245,3 +245,14 @@ test('four times the columns or the words -> far from sixteen times the effort',
     assert.ok(large < 12 * small, `${message(1).slice(0, 30)}: ${small} then ${large} microseconds`);
   }
 });
+
+test('a column in question that is also to be adjusted for -> is not adjusted for by itself', () => {
+  const found = [
+    'Does body mass depend on flipper length, adjusting for flipper length and sex?',
+    'Model body mass by sex and flipper length, controlling for sex.',
+  ].flatMap((message) => [...read('penguins', message).plans, ...read('penguins', message).offers]);
+  assert.ok(found.length > 0);
+  for (const { predictors, covariates } of found) {
+    assert.ok(covariates.every((name) => !predictors.includes(name)));
+  }
+});

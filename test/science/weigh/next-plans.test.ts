@@ -99,3 +99,12 @@ test('plans are the same by what they compute, not by the words they were asked 
   assert.ok(asksTheSame({ ...MASS_PLAN, method: 'wilcoxon-rank-sum' }, MASS_PLAN));
   assert.ok(!asksTheSame({ ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is', values: [2008] }] }, MASS_PLAN));
 });
+
+test('a plan that was stored, its keys in another order -> is not suggested again', () => {
+  const plan = { ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
+  const stored = { ...MASS_PLAN, rows: [{ values: [2008], column: 'year', comparison: 'is' as const }] };
+  assert.equal(planKey(stored), planKey(plan));
+  assert.ok(asksTheSame(stored, plan));
+  const context = contextOf({ tasks: [analysis('ana-1', stored, massOfTwo())] });
+  assert.ok(stepsLeft(context, readsAs({ plans: [plan] })).every(({ why }) => why !== 'unanswered'));
+});
