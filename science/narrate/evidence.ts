@@ -14,8 +14,8 @@ const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 's
 
 const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
 
-const MOMENTS: ReadonlySet<Quantity> = new Set([
-  ...(['mean', 'median', 'minimum', 'maximum', 'quantile'] as const),
+const MOMENTS: ReadonlySet<string> = new Set([
+  ...['mean', 'median', 'minimum', 'maximum', 'quantile'],
   ...IN_PREDICTOR_UNITS,
 ]);
 /** As analyses mark numbers that count days since 1970-01-01. */
