@@ -58,11 +58,11 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
   return opening > 0 && before.length > 0 && isUnit ? before : all;
 }
 
-/** `grain_yield_t_ha` is a grain yield. */
+/** `grain_yield_t_ha` is a grain yield; a period stays: `milk_kg_day` is the milk of a day, one of several things that milk has. */
 function withoutCompound(name: string, all: readonly Word[]): readonly Word[] {
   const compound = compoundUnit(name.slice(0, LONGEST_NAME));
   if (typeof compound?.unit !== 'string') return all;
-  return all.filter(({ start }) => start < compound.what.length);
+  return all.filter(({ start, text }) => start < compound.what.length || PERIODS.has(text));
 }
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {

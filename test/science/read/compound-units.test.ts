@@ -11,7 +11,7 @@ const NAMES = [
   ['lead_ug_l', 'µg/l', 'Lead (µg/l)', 'lead'],
   ['grain_yield_t_ha', 't/ha', 'Grain yield (t/ha)', 'grain yield'],
   ['flow_m3_s', 'm³/s', 'Flow (m³/s)', 'flow'],
-  ['dose_mg_kg_day', 'mg/kg/day', 'Dose (mg/kg/day)', 'dose'],
+  ['dose_mg_kg_day', 'mg/kg/day', 'Dose (mg/kg/day)', 'dose day'],
   ['rain_mm_h', 'mm/h', 'Rain (mm/h)', 'rain'],
   ['person_years', null, 'Person years', 'person years'],
 ] as const;
