@@ -69,18 +69,21 @@ export function createOpenSockets(stillHolds: (caller: Caller) => Promise<boolea
       socket.ping();
       check(entry);
     }, PING_INTERVAL_MS);
-    const left = caller.proof.kind === 'token' ? caller.proof.expiresAt - Date.now() : LONGEST_TIMEOUT_MS;
-    const expiry = setTimeout(() => check(entry), Math.min(Math.max(left, 0), LONGEST_TIMEOUT_MS));
+    const stopWaiting = caller.proof.kind === 'token' ? onceAfter(caller.proof.expiresAt, () => end(entry)) : undefined;
     return () => {
       clearInterval(pings);
-      clearTimeout(expiry);
+      stopWaiting?.();
     };
   }
 
-  function check({ socket, caller }: OpenSocket): void {
-    stillHolds(caller).then(
+  function end({ socket }: OpenSocket): void {
+    socket.close(POLICY_VIOLATION, 'The key was revoked, or the token has expired');
+  }
+
+  function check(entry: OpenSocket): void {
+    stillHolds(entry.caller).then(
       (holds) => {
-        if (!holds) socket.close(POLICY_VIOLATION, 'The key was revoked, or the token has expired');
+        if (!holds) end(entry);
       },
       () => undefined, // the database is away: the next ping asks again
     );
@@ -97,6 +100,17 @@ export function createOpenSockets(stillHolds: (caller: Caller) => Promise<boolea
   }
 
   return { add, checkRoom, deliver };
+}
+
+/** Runs `action` at a moment, without asking the database: it may be away, and a timer may fire a millisecond early. Returns what cancels it. */
+function onceAfter(moment: number, action: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    const left = moment - Date.now();
+    timer = left > LONGEST_TIMEOUT_MS ? setTimeout(wait, LONGEST_TIMEOUT_MS) : setTimeout(action, Math.max(left, 0));
+  };
+  wait();
+  return () => clearTimeout(timer);
 }
 
 function isTooMuch(user: UserSockets): boolean {
