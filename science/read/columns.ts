@@ -58,11 +58,12 @@ function withoutRemark(name: string, all: readonly Word[]): readonly Word[] {
   return opening > 0 && before.length > 0 && isUnit ? before : all;
 }
 
-/** `grain_yield_t_ha` is a grain yield; a period stays: `milk_kg_day` is the milk of a day, one of several things that milk has. */
+/** `grain_yield_t_ha` is a grain yield; a period without "per" stays: `milk_kg_day` is the milk of a day. */
 function withoutCompound(name: string, all: readonly Word[]): readonly Word[] {
   const compound = compoundUnit(name.slice(0, LONGEST_NAME));
   if (typeof compound?.unit !== 'string') return all;
-  return all.filter(({ start, text }) => start < compound.what.length || PERIODS.has(text));
+  const isDivided = all.some(({ start, text }) => start >= compound.what.length && text === 'per');
+  return all.filter(({ start, text }) => start < compound.what.length || (!isDivided && PERIODS.has(text)));
 }
 
 function withoutUnits(all: readonly Word[]): readonly Word[] {

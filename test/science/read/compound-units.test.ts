@@ -12,6 +12,7 @@ const NAMES = [
   ['grain_yield_t_ha', 't/ha', 'Grain yield (t/ha)', 'grain yield'],
   ['flow_m3_s', 'm³/s', 'Flow (m³/s)', 'flow'],
   ['dose_mg_kg_day', 'mg/kg/day', 'Dose (mg/kg/day)', 'dose day'],
+  ['growth_mm_per_week', 'mm/week', 'Growth (mm/week)', 'growth'],
   ['rain_mm_h', 'mm/h', 'Rain (mm/h)', 'rain'],
   ['person_years', null, 'Person years', 'person years'],
 ] as const;
