@@ -42,7 +42,9 @@ declare module 'fastify' {
 const ClaimsSchema = Type.Object({ sub: Type.String(), iat: Type.Number(), exp: Type.Number() });
 
 const ASYMMETRIC = ['RS256', 'ES256', 'EdDSA'] as const;
-const CLOCK_TOLERANCE_S = 60;
+// The clocks of the issuer and of this service may differ. After its end a token is taken for seconds only.
+const EXPIRY_TOLERANCE_S = 5;
+const ISSUE_TOLERANCE_S = 60;
 const SHORTEST_RSA_BITS = 2_048;
 
 type Algorithm = 'HS256' | (typeof ASYMMETRIC)[number];
@@ -77,8 +79,8 @@ function claimRules({ issuer, audience, maxAgeSeconds }: TokenSettings) {
       ...(issuer === undefined ? [] : ['iss']),
       ...(audience === undefined ? [] : ['aud']),
     ],
-    clockTolerance: CLOCK_TOLERANCE_S * 1000,
-    maxAge: maxAgeSeconds + CLOCK_TOLERANCE_S, // the library allows it no tolerance
+    clockTolerance: EXPIRY_TOLERANCE_S * 1000,
+    maxAge: maxAgeSeconds + EXPIRY_TOLERANCE_S, // the library allows it no tolerance
     ...(issuer === undefined ? {} : { allowedIss: issuer }),
     ...(audience === undefined ? {} : { allowedAud: audience }),
   };
@@ -110,8 +112,8 @@ export function bearerToken({ headers: { authorization: value } }: FastifyReques
 function verifiedToken(claims: unknown, maxAgeSeconds: number): VerifiedToken | undefined {
   if (!Value.Check(ClaimsSchema, claims) || !isUserId(claims.sub)) return undefined;
   const { sub, iat, exp } = claims;
-  if (iat * 1000 > Date.now() + CLOCK_TOLERANCE_S * 1000) return undefined; // the library takes any time of issue
-  const end = Math.min(exp, iat + maxAgeSeconds) + CLOCK_TOLERANCE_S;
+  if (iat * 1000 > Date.now() + ISSUE_TOLERANCE_S * 1000) return undefined; // the library takes any time of issue
+  const end = Math.min(exp, iat + maxAgeSeconds) + EXPIRY_TOLERANCE_S;
   return { userId: sub, issuedAt: new Date(iat * 1000), expiresAt: new Date(end * 1000) };
 }
 

@@ -36,7 +36,7 @@ question mark may be absent. Every \`GET\` answers \`HEAD\`, too.
 | \`X-User-Id: <name>\` | whoever the caller says to be; without it \`userId\` in the body, else \`developer\` | \`AUTH_MODE=development\` only, on this machine only |
 | \`X-Admin-Key: <key>\` | the operator, who is no user: \`ADMIN_API_KEY\` or \`ADMIN_PASSWORD\` | [admin](#admin) and [metrics](#metrics) |
 
-A token needs \`sub\`, \`exp\` and \`iat\`; it is refused after its \`exp\`, and \`JWT_MAX_AGE_HOURS\` (${SETTINGS.JWT_MAX_AGE_HOURS.fallback}) after its \`iat\`.
+A token needs \`sub\`, \`exp\` and \`iat\`; it is refused after its \`exp\`, and \`JWT_MAX_AGE_HOURS\` (${SETTINGS.JWT_MAX_AGE_HOURS.fallback}) after its \`iat\`. Clocks may differ: it is taken up to 5 seconds after its end, and up to 60 seconds before its \`iat\`.
 A token or key that is there and wrong is refused, also beside a right one and in development mode; a token and a key of two users are refused, too. Each user sees and touches only what is their own.
 Modes: embedded (\`npm start\`) is everything in one process; queue mode (\`USE_JOB_QUEUE=true\`) is for many, see
 [Operations](operations.md). Web pages of other origins may call when theirs is in \`CORS_ORIGINS\`.
