@@ -72,6 +72,7 @@ function byForms(
 ): Candidate[] | undefined {
   if (!run.every((word) => index.isNamed(word))) return undefined;
   for (const form of FORMS) {
+    if (form.tag === '~' && isOwnHead(index, run)) return undefined;
     const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
     const usable = entries?.filter(
       (entry) =>
@@ -83,6 +84,17 @@ function byForms(
   }
   return undefined;
 }
+
+/** "The score" is the `math_score` before it is the `grade`, another word for it. */
+const isOwnHead = ({ columns }: TableIndex, run: readonly Word[]): boolean => {
+  const [only] = run;
+  return (
+    only !== undefined &&
+    run.length === 1 &&
+    GENERIC.has(only.text) &&
+    columns.some(({ parts }) => parts.length > 1 && parts.at(-1)?.root === only.root)
+  );
+};
 
 interface Run {
   readonly from: number;

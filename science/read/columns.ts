@@ -36,8 +36,29 @@ const LONGEST_NAME = 200;
 
 export function factsOf(table: ProfiledTable): ColumnFacts[] {
   const stems = new Map<string, string>();
-  return table.columns.map((profile) => columnFacts(profile, table.rows, stems));
+  return table.columns.map((profile, place) => {
+    const facts = columnFacts(profile, table.rows, stems);
+    return place === 0 && numbersRows(facts) ? { ...facts, kind: 'identifier' } : facts;
+  });
 }
+
+const LEAST_NUMBERED = 15;
+const SHORTEST_NOUN = 3;
+
+/** `plot` of 1 to 120 in the first column of 120 rows says which row it is; a `rank`, a `day` and a `dose_mg` do not. */
+function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts): boolean {
+  const isNoun = parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length;
+  const isOrder = temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
+  return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isSequence(profile, rows);
+}
+
+/** Every whole number from 0 or 1 on, once. */
+function isSequence({ whole, distinct, minimum, maximum }: ColumnProfile, rows: number): boolean {
+  const isFromStart = minimum === 0 || minimum === 1;
+  return whole && distinct === rows && isFromStart && maximum === minimum + rows - 1;
+}
+
+const POSITIONS = setOf('order position place trial run dose age distance depth length temperature speed cycle');
 
 function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, string>): ColumnFacts {
   const all = wordsOf(profile.name.slice(0, LONGEST_NAME), stems).slice(0, 12);

@@ -55,7 +55,7 @@ export function indexLevels(
 
 /** All words, all telling words, and of a single word its stem and what it means in everyday language. */
 function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
-  const telling = words.filter(({ text }) => !FILLER.has(text));
+  const telling = tellingOf(words);
   const [only] = words;
   const single = only && words.length === 1 ? only : undefined;
   const everyday = single && column.profile.distinct <= 4 ? levelConcept(single.text) : undefined;
@@ -65,6 +65,12 @@ function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
     ...(everyday === undefined ? [] : [`#${everyday}`]),
     ...(single && single.text.length > 3 ? [`*${single.stem}`] : []),
   ];
+}
+
+/** The number of `S10` alone is no name of it. */
+function tellingOf(words: readonly Word[]): readonly Word[] {
+  const telling = words.filter(({ text }) => !FILLER.has(text));
+  return telling.some(({ number }) => number === null) ? telling : [];
 }
 
 const rootsOf = (words: readonly Word[]): string => words.map(({ root }) => root).join(' ');

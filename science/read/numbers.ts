@@ -1,16 +1,8 @@
-import { isNumeric, type ColumnFacts } from './columns.ts';
+import type { ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
-import {
-  COMPARED_CONCEPTS,
-  MOMENTS,
-  MONTHS,
-  SIGNS_AFTER,
-  SIGNS_BEFORE,
-  type Moment,
-  type Sign,
-} from './number-words.ts';
+import { columnNear, type Place } from './number-columns.ts';
+import { MOMENTS, MONTHS, SIGNS_AFTER, SIGNS_BEFORE, type Moment, type Sign } from './number-words.ts';
 import type { TableIndex } from './table-index.ts';
-import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -23,13 +15,6 @@ export interface Comparison {
   readonly column: ColumnFacts | null;
   /** "in 2008", "since 2010". */
   readonly moment: Moment | null;
-}
-
-interface Place {
-  readonly words: readonly Word[];
-  readonly mentions: readonly Mention[];
-  readonly index: TableIndex;
-  readonly at: number;
 }
 
 /** Numbers and dates that bound values or mark a moment; numbers that are part of a name are left out. */
@@ -160,35 +145,4 @@ function momentAt(words: readonly Word[], at: number): Moment | null {
     if (!BEFORE_YEAR.has(text) && !MONTHS.has(text)) return null;
   }
   return null;
-}
-
-const FARTHEST = { left: 5, right: 4 } as const;
-
-/** The column named nearest before the number, or behind it: "age over 65", "over 65 years of age", "older than 65". */
-function columnNear({ words, mentions, index, at }: Place): ColumnFacts | null {
-  const isFree = ({ column, level }: Mention) =>
-    level === null && (isNumeric(column) || column.profile.type === 'date');
-  const free = mentions.filter(isFree);
-  const left = free.findLast(({ to }) => to <= at && at - to <= FARTHEST.left && !breaks(words, to, at));
-  const right = free.find(({ from }) => from > at && from - at <= FARTHEST.right && !breaks(words, at, from));
-  return left?.column ?? right?.column ?? comparedColumn(words, index, at);
-}
-
-function comparedColumn(words: readonly Word[], index: TableIndex, at: number): ColumnFacts | null {
-  const concepts = words.slice(Math.max(0, at - 3), at + 4).map(({ text }) => COMPARED_CONCEPTS.get(text));
-  const concept = concepts.find((each) => each !== undefined);
-  if (concept === undefined) return null;
-  return (
-    index.columns.find((column) => isNumeric(column) && column.parts.some(({ text }) => conceptOf(text) === concept)) ??
-    null
-  );
-}
-
-const BREAKS = setOf('and or depend depends affect than between on among differ who does do is for from');
-
-/** Whether the number belongs to another phrase; "is", "than" and "between" may belong to the comparison itself. */
-function breaks(words: readonly Word[], from: number, to: number): boolean {
-  const isOwn = (text: string, at: number) =>
-    (text === 'than' && at >= to - 2) || (text === 'is' && at <= from + 1) || (text === 'between' && at === to - 1);
-  return words.slice(from, to).some(({ text }, offset) => BREAKS.has(text) && !isOwn(text, from + offset));
 }

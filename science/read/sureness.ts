@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
+import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -19,7 +20,7 @@ const FACTORS = {
   /** A relation of columns that no word of the message relates or compares. */
   noRelation: 0.6,
   /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
-  unanswered: 0.4,
+  unanswered: UNANSWERED,
   /** Each word that is neither ordinary nor found in the table. */
   unknownWord: 0.92,
   /** In a description such a word mostly says of which rows. */
@@ -27,8 +28,6 @@ const FACTORS = {
 } as const;
 const MOST_UNKNOWN = 5;
 const LONG_PART = 40;
-
-type Rule = (plan: AnalysisPlan, each: Case) => number;
 
 const lacksNamed: Rule = (plan, { ask, cast }) => {
   const { missing } = ask.roles;
@@ -88,31 +87,6 @@ const leavesInteraction: Rule = (plan, { ask }) => {
     : 1;
 };
 
-/** A bound that is said and chooses no rows. */
-const leavesNumber: Rule = (plan, { ask }) => {
-  if (plan.rows.length > 0 || plan.hypothesizedValue !== null || plan.changeAt !== null) return 1;
-  const isBound = ask.comparisons.some(({ moment, values }) => moment === null && values.length > 0);
-  const { words, mentions } = ask.spoken;
-  const isBefore = words.some(
-    ({ number, glued }, at) =>
-      number !== null &&
-      !glued &&
-      ['before', 'after', 'within', 'until', 'by'].includes(textAt(words, at - 1)) &&
-      !mentions.some(
-        ({ from, to, column }) => (from <= at && at < to) || column.all.some((part) => part.number === number),
-      ),
-  );
-  return (isBound || isBefore) && BY_ROWS.includes(plan.question) ? FACTORS.unanswered : 1;
-};
-const BY_ROWS: readonly AnalysisPlan['question'][] = [
-  'description',
-  'difference',
-  'association',
-  'regression',
-  'survival',
-  'variance',
-];
-
 const MANY_VALUES = 12;
 
 /** A description of one quantity by another that hardly repeats a value describes nothing. */
@@ -121,16 +95,6 @@ const describesByQuantity: Rule = (plan, { ask }) => {
     plan.predictors.includes(name) && profile.type !== 'text' && profile.distinct > MANY_VALUES;
   const isOdd = ask.index.columns.some((column) => isMeasured(column) && !column.temporal);
   return plan.question === 'description' && isOdd ? FACTORS.unanswered : 1;
-};
-
-/** A year that is said and chooses no rows. */
-const leavesYear: Rule = (plan, { ask }) => {
-  const { times } = ask.index.structure;
-  const isYear = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1800 && value <= 2100;
-  const said = ask.spoken.words.some(({ number, glued }) => !glued && isYear(number));
-  const used =
-    plan.rows.length > 0 || plan.changeAt !== null || plan.hypothesizedValue !== null || plan.contrast !== null;
-  return times.length > 0 && said && !used ? FACTORS.unanswered : 1;
 };
 
 /** "How many firms in each sector" counts firms, not rows. */
@@ -255,14 +219,13 @@ export function unknownWords({ spoken }: Ask): string[] {
 }
 
 const RULES: readonly Rule[] = [
+  ...LEFTOVERS,
   lacksNamed,
   lacksVerb,
   lacksRelation,
   leavesTime,
   leavesInteraction,
-  leavesNumber,
   describesByQuantity,
-  leavesYear,
   leavesLists,
   leavesNamed,
   leavesCourse,

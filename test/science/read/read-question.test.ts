@@ -8,6 +8,8 @@ import type { Reading } from '../../../science/read/reading.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
 import { table, TABLES } from './tables.ts';
+import { CONDITIONS } from './wordings-conditions.ts';
+import { CONDITION_TABLES } from './tables-conditions.ts';
 import { FIELDS } from './wordings-fields.ts';
 import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
@@ -16,7 +18,10 @@ import { SHAPES } from './wordings-shapes.ts';
 import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
-const ALL_TABLES = new Map([...UNSEEN_TABLES.map((each) => [each.name, each] as const), ...TABLES]);
+const ALL_TABLES = new Map([
+  ...[...UNSEEN_TABLES, ...CONDITION_TABLES].map((each) => [each.name, each] as const),
+  ...TABLES,
+]);
 
 function tableNamed(name: string): ProfiledTable {
   const found = ALL_TABLES.get(name);
@@ -28,7 +33,7 @@ const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = 
   readQuestion({ message, tables: [tableNamed(name)], earlier });
 const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
 
-for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST, ...UNSEEN]) {
+for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST, ...UNSEEN, ...CONDITIONS]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
     assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);

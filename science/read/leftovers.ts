@@ -1,0 +1,168 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import type { Case } from './cases.ts';
+import { MONTHS } from './number-words.ts';
+import { GENERIC } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+/** Conditions of the message that a plan leaves out: a plan that answers another question is an offer. */
+
+/** The factor of a plan and a question: 1 where nothing is left out. */
+export type Rule = (plan: AnalysisPlan, each: Case) => number;
+
+/** A part of the question that the plan does not hold. */
+export const UNANSWERED = 0.4;
+
+/** Every number belongs to a name, a level, a condition, a hypothesis or a unit. */
+const leavesNumber: Rule = (plan, { ask }) => {
+  if (plan.question === 'power' || plan.question === 'profile') return 1;
+  const values = valuesIn(plan, ask);
+  const isLeft = ({ number, glued, date }: Word, at: number) =>
+    (date !== null || (number !== null && !glued)) &&
+    !(number !== null && values.has(number)) &&
+    !(date !== null && (date === plan.changeAt || plan.rows.some((row) => row.values.includes(date)))) &&
+    !isPartOfPhrase(ask, at);
+  return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
+};
+
+/** Numbers of the conditions, the hypothesis, the groups and the names of the columns that the plan holds. */
+function valuesIn(plan: AnalysisPlan, { index, comparisons }: Ask): ReadonlySet<number> {
+  const held = new Set([
+    plan.outcome,
+    plan.baseline,
+    plan.time,
+    ...plan.predictors,
+    ...plan.covariates,
+    ...plan.strata,
+  ]);
+  const named = index.columns
+    .filter(({ name }) => held.has(name))
+    .flatMap(({ all }) => all.map(({ number }) => number));
+  const conditions = plan.rows.flatMap(({ values }) => values);
+  const moments = plan.changeAt === null ? [] : comparisons.flatMap(({ moment, values }) => (moment ? values : []));
+  const hypothesis = plan.hypothesizedValue === null ? [] : [plan.hypothesizedValue, plan.hypothesizedValue * 100];
+  const all = [
+    ...named,
+    ...conditions,
+    ...moments,
+    ...hypothesis,
+    plan.changeAt,
+    plan.contrast?.group,
+    plan.contrast?.reference,
+  ];
+  return new Set(all.flatMap(numbersOf));
+}
+
+/** 2010-03-01 holds the year, the month and the day. */
+function numbersOf(value: string | number | boolean | null | undefined): number[] {
+  if (typeof value === 'number') return [value, Math.round(value)];
+  return typeof value === 'string' ? value.split('-').map(Number).filter(Number.isFinite) : [];
+}
+
+const UNIT_STEP = setOf('every each per additional extra');
+const SURE = setOf('confidence level significance ci alpha interval');
+
+function isPartOfPhrase({ spoken: { words, cues, mentions } }: Ask, at: number): boolean {
+  const isIn = (each: { readonly from: number; readonly to: number }) => each.from <= at && at < each.to;
+  if (mentions.some(isIn) || cues.some((cue) => isIn(cue) && cue.to - cue.from > 1)) return true;
+  if ([1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
+  if ([1, 2, 3].some((step) => SURE.has(textAt(words, at + step)) || SURE.has(textAt(words, at - step)))) return true;
+  return (
+    countsGroups(words, at) ||
+    mentions.some(
+      ({ from, column, level }) =>
+        level === null && from > at && from - at <= 3 && column.profile.distinct === words[at]?.number,
+    )
+  );
+}
+
+/** "The 3 groups". */
+const countsGroups = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'the' && GENERIC.has(textAt(words, at + 1));
+
+const DAYS = setOf(`
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays
+`);
+const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
+const ALSO_VERBS = setOf('may march spring springs');
+
+/** "In July", "at weekends": part of the time, which takes a condition on it. */
+const leavesPartOfTime: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const times = new Set(ask.index.structure.times.map(({ name }) => name));
+  if (times.size === 0 || plan.changeAt !== null || plan.rows.some(({ column }) => times.has(column))) return 1;
+  const isPart = ({ text, raw }: Word, at: number) =>
+    (MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text)) &&
+    (!ALSO_VERBS.has(text) || raw.charAt(0) !== text.charAt(0)) &&
+    !mentions.some(({ from, to }) => from <= at && at < to);
+  return words.some(isPart) ? UNANSWERED : 1;
+};
+
+const SPANS = setOf('year month day week quarter decade hour date season');
+const FARTHEST_SPAN = 2;
+
+/** "Which month is warmest", "in which year was it highest": values by that span are wanted, no course and no mean. */
+const leavesSpan: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const asks = words.findIndex(({ text }) => text === 'which' || text === 'what');
+  const span = words.slice(asks + 1, asks + 1 + FARTHEST_SPAN).find(({ root }) => SPANS.has(root));
+  if (asks < 0 || asks > 1 || !span || plan.method === 'change-point') return 1;
+  const isExtreme = ask.has('whichMost') || words.some(({ text }) => text.length > 5 && text.endsWith('est'));
+  const isHeld = mentions.some(
+    ({ column, from }) =>
+      plan.predictors.includes(column.name) && column.profile.type !== 'date' && words[from] === span,
+  );
+  return isExtreme && !isHeld ? UNANSWERED : 1;
+};
+
+const NEGATIONS = setOf('not never without neither nor lack lacks lacked non except');
+const NEGATIVE = setOf('0 no false n absent none');
+
+/** "Who did not recover": the level that is counted is the other one. */
+const leavesNegation: Rule = (plan, { ask }) => {
+  const { words } = ask.spoken;
+  const isDenied = words.some(({ text }, at) => NEGATIONS.has(text) && textAt(words, at - 1) !== 'or');
+  const isHeld =
+    NEGATIVE.has(plan.outcomeLevel?.toLowerCase() ?? '') ||
+    plan.rows.some(
+      ({ comparison, values }) =>
+        comparison === 'is-not' || values.some((value) => NEGATIVE.has(String(value).toLowerCase())),
+    );
+  return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
+};
+
+/** "The incidence in each region" of a table of counts and what they are divided by. */
+const leavesRate: Rule = (plan, { ask }) => {
+  const isSaid = ask.spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'rate' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
+  );
+  const isHeld = plan.question === 'rate' || plan.question === 'trend' || plan.exposure !== null;
+  return isSaid && ask.has('rate') && ask.index.structure.exposure !== null && !isHeld ? UNANSWERED : 1;
+};
+
+const WORKS = setOf('help work matter pay');
+const CONDITIONALS = setOf('when if where in for among under with');
+
+/** "Does it help more when there is water": how an effect depends on something else. */
+const leavesCondition: Rule = (plan, { ask }) => {
+  const { words } = ask.spoken;
+  const isSaid = words.some(
+    ({ root }, at) =>
+      WORKS.has(root) &&
+      ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
+      CONDITIONALS.has(textAt(words, at + 2)),
+  );
+  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';
+  return isSaid && !isHeld ? UNANSWERED : 1;
+};
+
+export const LEFTOVERS: readonly Rule[] = [
+  leavesNumber,
+  leavesPartOfTime,
+  leavesSpan,
+  leavesNegation,
+  leavesRate,
+  leavesCondition,
+];
