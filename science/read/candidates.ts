@@ -78,7 +78,7 @@ function byForms(
       (entry) =>
         fits(entry, run) &&
         (form.tag !== '*' || !isOtherAgent(entry.column, run)) &&
-        !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before))),
+        !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry)),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
   }
@@ -95,6 +95,10 @@ const isOwnHead = ({ columns }: TableIndex, run: readonly Word[]): boolean => {
     columns.some(({ parts }) => parts.length > 1 && parts.at(-1)?.root === only.root)
   );
 };
+
+/** "Anxiety" of anxiety.csv that holds it before and after. */
+const isOfPair = ({ structure: { pairs } }: TableIndex, { column }: NameEntry): boolean =>
+  pairs.length === 1 && pairs.some(({ first, last }) => first === column || last === column);
 
 interface Run {
   readonly from: number;

@@ -134,8 +134,9 @@ const CHANGED = [
 export function isWidePair(each: Case): boolean {
   const { ask, cast, outcome } = each;
   const { pairs } = ask.index.structure;
-  if (cast.covariates.length > 0 || cast.predictors.some((column) => isGroup(column)) || ask.has('relate'))
-    return false;
+  const isOfPair = (column: ColumnFacts) => pairs.some(({ first, last }) => first === column || last === column);
+  const isGrouped = cast.predictors.some((column) => isGroup(column) && !isOfPair(column));
+  if (cast.covariates.length > 0 || isGrouped || ask.has('relate')) return false;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));

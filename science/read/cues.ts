@@ -106,6 +106,7 @@ export const CUES = {
   meta: `meta analysis|metaanalysis|funnel plot`,
   network: `network analysis|social network|centrality|phylogenetic|phylogeny`,
   equivalence: `equivalence test|equivalent|noninferior|non inferior|non inferiority|tost`,
+  otherStatistic: `coefficient of variation|geometric mean|harmonic mean|kurtosis|gini|gini coefficient|shannon|shannon index|entropy|half life|doubling time|covariance|moving average|rolling average|area under|percent change|percentage change|relative change|cumulative|autocorrelation|signal to noise`,
   // ── comparatives and judging ──
   higher: `grown|grew|risen|rose|higher|more|greater|larger|bigger|better|heavier|longer|taller|older|faster|stronger|warmer|hotter|denser|deeper|wider|harder|exceed|above|outperform|increase|rise|raise|grow|gain|improve|bigger|earn more|happier|louder|brighter|richer|more often|more frequently|more likely|up|increased|thicker|sooner|costlier|superior|elevated|expensive|outlive|boost|promote|enhance`,
   lower: `fallen|fell|shrunk|lower|less|fewer|smaller|worse|lighter|shorter|younger|slower|weaker|colder|cooler|shallower|narrower|below|decrease|drop|fall|decline|reduce|lose|shrink|less often|less likely|down|poorer|thinner|later|cheaper|inferior|prevent|suppress|inhibit|protect|shorten|protect against`,

@@ -122,6 +122,7 @@ const UNSUPPORTED = [
   ['causal', 'causal design'],
   ['timeForecast', 'forecast'],
   ['singleCase', 'prediction of a single case'],
+  ['otherStatistic', 'this statistic'],
 ] as const;
 
 export function unsupportedKind(ask: Ask): string | null {

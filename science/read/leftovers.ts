@@ -87,13 +87,15 @@ const DAYS = setOf(`
 const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
 const ALSO_VERBS = setOf('may march spring springs');
 
+export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);
+
 /** "In July", "at weekends": part of the time, which takes a condition on it. */
 const leavesPartOfTime: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
   const times = new Set(ask.index.structure.times.map(({ name }) => name));
   if (times.size === 0 || plan.changeAt !== null || plan.rows.some(({ column }) => times.has(column))) return 1;
   const isPart = ({ text, raw }: Word, at: number) =>
-    (MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text)) &&
+    isPartOfTime(text) &&
     (!ALSO_VERBS.has(text) || raw.charAt(0) !== text.charAt(0)) &&
     !mentions.some(({ from, to }) => from <= at && at < to);
   return words.some(isPart) ? UNANSWERED : 1;
@@ -158,6 +160,16 @@ const leavesCondition: Rule = (plan, { ask }) => {
   return isSaid && !isHeld ? UNANSWERED : 1;
 };
 
+const TURNED = setOf('switch switched convert converted turn turned become became moved flipped');
+
+/** "How many switched from negative to positive": two columns at once, which no count of one is. */
+const leavesSwitch: Rule = (plan, { ask }) =>
+  plan.question === 'description' &&
+  ask.index.structure.pairs.length > 0 &&
+  ask.spoken.words.some(({ text }) => TURNED.has(text))
+    ? UNANSWERED
+    : 1;
+
 export const LEFTOVERS: readonly Rule[] = [
   leavesNumber,
   leavesPartOfTime,
@@ -165,4 +177,5 @@ export const LEFTOVERS: readonly Rule[] = [
   leavesNegation,
   leavesRate,
   leavesCondition,
+  leavesSwitch,
 ];

@@ -1,4 +1,5 @@
 import { columnsOf, type Ask } from './ask.ts';
+import { isCount } from './count-columns.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
@@ -14,11 +15,26 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask } = pool;
   const isCompared = (column: ColumnFacts) => isLevelOnly(pool.byColumn.get(column)) && !tellsResult(column);
   const explicit = columnsOf(ask.roles.outcomes).filter((column) => isUsable(column) && !isCompared(column));
+  const counted = countOfRate(ask);
+  if (counted) return [counted];
   const { survival } = ask.index.structure;
   if (survival && asksSurvival(ask, explicit)) return [asksShareOf(ask) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);
   if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
   return chosenOutcomes(pool);
+}
+
+/** "The incidence in each region": the one count of a table that holds what counts are divided by. */
+function countOfRate(ask: Ask): ColumnFacts | null {
+  const { index, spoken } = ask;
+  const { exposure } = index.structure;
+  const [count, another] = index.columns.filter((column) => column !== exposure && isCount(column));
+  if (exposure === null || !count || another || !ask.has('rate')) return null;
+  const isOther = spoken.mentions.some(
+    ({ column, level }) =>
+      level === null && isQuantity(column) && !column.temporal && column !== exposure && column !== count,
+  );
+  return isOther ? null : count;
 }
 
 function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {

@@ -21,7 +21,8 @@ interface Occasion {
 
 /** "weight_before", "score2", "bp_week12". */
 function occasionOf(column: ColumnFacts): Occasion | null {
-  if (!isNumeric(column) || column.kind === 'identifier' || column.temporal) return null;
+  const isMeasured = isNumeric(column) || column.kind === 'binary';
+  if (!isMeasured || column.kind === 'identifier' || column.temporal) return null;
   const at = column.all.findIndex(({ text }) => FIRST.has(text) || LAST.has(text));
   return at >= 0 ? occasionByWord(column, at) : occasionByNumber(column);
 }
@@ -62,5 +63,13 @@ function pairOf(occasions: readonly Occasion[]): ColumnPair[] {
   const sorted = occasions.toSorted((a, b) => a.order - b.order);
   const [first] = sorted;
   const last = sorted.at(-1);
-  return first && last && first.order < last.order ? [{ first: first.column, last: last.column }] : [];
+  if (!first || !last || first.order >= last.order || !haveSameLevels(first.column, last.column)) return [];
+  return [{ first: first.column, last: last.column }];
+}
+
+/** Yes and no are held against yes and no. */
+function haveSameLevels(one: ColumnFacts, other: ColumnFacts): boolean {
+  if (one.kind !== 'binary' && other.kind !== 'binary') return true;
+  const values = new Set(one.profile.levels.map(({ value }) => value));
+  return one.kind === other.kind && other.profile.levels.every(({ value }) => values.has(value));
 }

@@ -8,6 +8,7 @@ import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
+import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
 export type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
@@ -177,11 +178,26 @@ const agreement: Fill = (plan, { cast, outcome }) => {
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 
-const description: Fill = (plan, { cast }) => ({
-  ...plan,
-  predictors: namesOf([...cast.predictors, ...cast.strata].filter(({ name }) => name !== plan.outcome)),
-  strata: [],
-});
+const MOST_NAMED_ROWS = 200;
+
+/** "Which sample has the highest value": what identifies the rows, right behind the question word. */
+function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {
+  const sought = ['which', 'what'].includes(textAt(words, 0)) ? words[1]?.root : undefined;
+  return index.columns.find(
+    ({ kind, parts, profile }) =>
+      kind === 'identifier' && profile.distinct <= MOST_NAMED_ROWS && parts.some(({ root }) => root === sought),
+  );
+}
+
+const description: Fill = (plan, { ask, cast }) => {
+  const row = ask.has('whichMost') && plan.outcome !== null ? soughtRow(ask) : undefined;
+  const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata];
+  return {
+    ...plan,
+    predictors: namesOf(groups.filter(({ name }) => name !== plan.outcome)),
+    strata: [],
+  };
+};
 
 export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   difference,

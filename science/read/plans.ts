@@ -6,6 +6,7 @@ import { levelOf } from './levels-in-plan.ts';
 import { methodOf } from './methods.ts';
 import { FILLS, namesOf } from './plan-fills.ts';
 import type { Cast } from './settle.ts';
+import type { SurvivalColumns } from './survival-columns.ts';
 
 const MOST = { strata: 3, covariates: 20, rows: 10, predictors: 50 } as const;
 
@@ -37,9 +38,16 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
 
 function outcomeLevelOf({ ask, cast, outcome }: Case): string | null {
   const { survival } = ask.index.structure;
-  if (survival && outcome === survival.event) return cast.outcomeLevel ?? survival.level;
+  if (survival && outcome === survival.event)
+    return cast.outcomeLevel ?? (ask.says(...ALIVE) ? otherLevel(survival) : survival.level);
   return levelOf(outcome, cast.outcomeLevel);
 }
+
+const ALIVE = ['alive', 'survived', 'survive', 'surviving', 'survivors', 'living'] as const;
+
+/** Of "how many are alive" the level that is no event. */
+const otherLevel = ({ event, level }: SurvivalColumns): string =>
+  event.profile.levels.find(({ value }) => value !== level)?.value ?? level;
 
 function groupsIn({ predictors }: AnalysisPlan, { ask, cast }: Case): number {
   if (cast.levels.length > 1) return cast.levels.length;
@@ -66,8 +74,13 @@ function trialsOf({ outcome, question }: AnalysisPlan, { index: { structure } }:
 /** Numbers that count as groups or as yes and no in this plan. */
 export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
   const played = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
-  const numbers = ask.index.columns.filter((column) => played.has(column.name) && isNumeric(column));
+  const numbers = ask.index.columns.filter(
+    (column) => played.has(column.name) && (isNumeric(column) || column.kind === 'identifier'),
+  );
   return numbers.flatMap((column): AnalysisPlan['kinds'] => {
+    // What identifies rows is grouped by where it is sought.
+    if (column.kind === 'identifier')
+      return plan.predictors.includes(column.name) ? [{ column: column.name, kind: 'category' }] : [];
     if (column.kind === 'binary') return [{ column: column.name, kind: 'binary' }];
     const isCoded = column.coded || plan.strata.includes(column.name) || isComparedAsGroups(plan, column);
     if (!isCoded) return [];

@@ -40,6 +40,35 @@ export function negated(
 }
 const SCORE = 0.93;
 
+const DENIED = setOf('not don doesn didn never');
+const RELATIVE = setOf('who that which');
+const EQUALS = setOf('is are = equals');
+const CARRIES = setOf('do does did are is were was have has had not don doesn didn never');
+
+/** "Smoker is yes": rows of one level. */
+function equalLevel(words: readonly Word[], mention: Mention): Mention | null {
+  const value = textAt(words, mention.to + 1);
+  if (!EQUALS.has(textAt(words, mention.to)) || !(YES.has(value) || NO.has(value))) return null;
+  const level = levelOf(mention.column, NO.has(value));
+  return level === null ? null : { ...mention, to: mention.to + 2, level, had: true };
+}
+
+/** "Who smoke", "that do not smoke"; "those who smoke and those who do not" are held against each other. */
+function relativeLevel(words: readonly Word[], mention: Mention): Mention | null {
+  let at = mention.from - 1;
+  while (CARRIES.has(textAt(words, at)) && at > mention.from - 4) at -= 1;
+  const isAlone = words.filter(({ text }) => RELATIVE.has(text)).length === 1;
+  if (!RELATIVE.has(textAt(words, at)) || at < 1 || !isAlone) return null;
+  const isDenied = words.slice(at, mention.from).some(({ text }) => DENIED.has(text));
+  const level = levelOf(mention.column, isDenied);
+  return level === null ? null : { ...mention, level, had: true };
+}
+
+function saidLevel(words: readonly Word[], mention: Mention): Mention | null {
+  if (mention.level !== null || mention.column.kind !== 'binary') return null;
+  return equalLevel(words, mention) ?? relativeLevel(words, mention);
+}
+
 /** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */
 export function withPresence(
   words: readonly Word[],
@@ -50,6 +79,8 @@ export function withPresence(
   // Both are held against each other.
   if (texts.has('with') && texts.has('without')) return mentions;
   return mentions.map((mention) => {
+    const said = saidLevel(words, mention);
+    if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
     const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
     if (mention.level !== null || at < 1 || isInPhrase || !SAID.has(textAt(words, at))) return mention;

@@ -1,14 +1,17 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Case } from './cases.ts';
+import { changeOfGroups } from './change-of-groups.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
-import { surenessOf } from './sureness.ts';
+import { surenessOf, unknownWords } from './sureness.ts';
+import { isPartOfTime } from './leftovers.ts';
 import type { TableIndex } from './table-index.ts';
+import { setOf } from './word-sets.ts';
 
 /** What one part of the message comes to on one table. */
 export interface PartReading {
@@ -22,13 +25,24 @@ export interface PartReading {
 
 export function readPart(index: TableIndex, part: Part, around: readonly Mention[]): PartReading {
   const ask = makeAsk(index, part, around);
-  const { missing } = ask.roles;
-  const unmatched = [...new Set([...missing.outcome, ...missing.predictor, ...missing.other])];
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
-  if (unsupported !== null) return { ask, plans: [], unmatched, unsupported, named };
-  const cast = castOf(ask);
-  return { ask, plans: plansOf(ask, cast), unmatched, unsupported: null, named };
+  if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
+  const cast = changeOfGroups(ask, castOf(ask));
+  const plans = plansOf(ask, cast);
+  return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
+}
+
+const NO_COLUMN = setOf('combination combinations probability dose biased switched converted negative positive chance');
+
+/** Words in the place of a column, and of a part without an answer all that the table does not know; none that is in a name. */
+function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[] {
+  const { missing } = ask.roles;
+  const isAnswered = plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
+  const unknown = isAnswered ? [] : unknownWords(ask);
+  const named = new Set(ask.spoken.words.filter((word) => ask.index.isNamed(word)).map(({ text }) => text));
+  const words = [...missing.outcome, ...missing.predictor, ...missing.other, ...unknown];
+  return [...new Set(words)].filter((word) => !named.has(word) && !NO_COLUMN.has(word) && !isPartOfTime(word));
 }
 
 function plansOf(ask: Ask, cast: Cast): readonly AnalysisPlan[] {

@@ -93,7 +93,9 @@ const MANY_VALUES = 12;
 const describesByQuantity: Rule = (plan, { ask }) => {
   const isMeasured = ({ name, profile }: ColumnFacts) =>
     plan.predictors.includes(name) && profile.type !== 'text' && profile.distinct > MANY_VALUES;
-  const isOdd = ask.index.columns.some((column) => isMeasured(column) && !column.temporal);
+  const isOdd = ask.index.columns.some(
+    (column) => isMeasured(column) && !column.temporal && column.kind !== 'identifier',
+  );
   return plan.question === 'description' && isOdd ? FACTORS.unanswered : 1;
 };
 

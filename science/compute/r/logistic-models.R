@@ -14,7 +14,7 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   separated <- separated_terms(fit)
   if (any(separated)) return(separated_rows(fit, matrix, asked, separated))
-  quasi <- dispersion_of(fit, grouped = any(size > 1))
+  quasi <- if (any(matrix$terms$kind == "slope")) dispersion_along(fit, any(size > 1)) else dispersion_of(fit, grouped = any(size > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval),
                 simple_effects(fit, matrix$terms, asked, "logistic-model", "odds-ratio"),

@@ -64,6 +64,31 @@ describe('logistic_model', () => {
     agree([Math.log(value ?? 1)], [34.270325734], 8);
   });
 
+  test('shares that rise along the logarithm of the dose -> the misfit of the line is no dispersion', async () => {
+    const dose = [0.1, 0.3, 1, 3, 10, 30, 100];
+    const dead = [1, 3, 5, 22, 45, 56, 57];
+    const rows = await r.rows('logistic_model(dead, NULL, data.frame(dose), trials = rep(60, 7))', { dose, dead });
+    assert.equal(assumptionOf(rows, 'dispersion').flag('holds'), true);
+    assert.equal(assumptionOf(rows, 'linearity').flag('holds'), false);
+    const p = theRow(rows, { role: 'answer' }).number('p');
+    assert.ok(p !== null && p < 1e-9);
+  });
+
+  test('rows of one dose that vary more than the model allows -> the errors are scaled by them alone', async () => {
+    const dose = [1, 1, 1, 2, 2, 2, 9, 9, 9];
+    const dead = [0, 1, 19, 2, 18, 5, 3, 19, 20];
+    const rows = await r.rows('logistic_model(dead, NULL, data.frame(dose), trials = rep(20, 9))', { dose, dead });
+    const dispersion = assumptionOf(rows, 'dispersion');
+    assert.equal(dispersion.flag('holds'), false);
+    const spread = [20, 25, 42].flatMap((total, place) => {
+      const share = total / 60;
+      return dead
+        .slice(3 * place, 3 * place + 3)
+        .map((count) => (count - 20 * share) ** 2 / (20 * share * (1 - share)));
+    });
+    agree([dispersion.number('statistic')], [spread.reduce((sum, each) => sum + each, 0) / 6], 9);
+  });
+
   test('groups that separate the outcome -> a note, no odds ratio, the likelihood ratio test', async () => {
     const rows = await r.rows(
       'logistic_model(rep(0:1, each = 6), 1, data.frame(g = factor(rep(c("a", "b"), each = 6))))',

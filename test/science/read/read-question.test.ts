@@ -147,6 +147,12 @@ test('a word in the place of a column that fits none -> no plan, the word, and w
   );
 });
 
+test('no answer -> the words that fit nothing are named, and none that stands in a name', () => {
+  assert.deepEqual(read('cells', 'Does coffee consumption change the firing rate?').unmatched, ['coffee']);
+  assert.deepEqual(read('feeding', 'Does the weight gain from week 0 to week 8 differ between diets?').unmatched, []);
+  assert.deepEqual(read('weather', 'What is the average temperature in July?').unmatched, []);
+});
+
 test('an answer was found -> nothing is offered', () => {
   assert.deepEqual(read('penguins', 'Do species differ in body mass?').offers, []);
 });

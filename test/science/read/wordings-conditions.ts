@@ -23,7 +23,51 @@ export const CONDITIONS: readonly Wording[] = [
   ['weather', 'In which year was the temperature highest?', 'none'],
   ['emergency', 'Are there more visits at weekends?', 'none'],
   // rates, negations, conditions of an effect
-  ['registry', 'What is the mean incidence in person years?', 'none'],
+  [
+    'registry',
+    'What is the incidence rate per 10,000 person-years in each region?',
+    'rate cases ~ region; exposure person_years',
+  ],
+  ['registry', 'Which region has the highest incidence?', 'rate cases ~ region; exposure person_years'],
+  [
+    'registry',
+    'Is the incidence of disease higher in the east than in the other regions?',
+    'rate cases ~ region; exposure person_years',
+  ],
+  ['registry_of_two', 'What is the average incidence?', 'none'],
   ['smokers', 'How many of the smokers do not have the disease?', 'none'],
+  [
+    'smokers',
+    'What is the mean bmi of people below age 50 who smoke?',
+    'description bmi; rows age below 50 & smoker is yes',
+  ],
+  ['smokers', 'What is the mean age where smoker is no?', 'description age; rows smoker is no'],
+  ['smokers', 'What is the average bmi of people who do not smoke?', 'description bmi; rows smoker is no'],
+  ['survivors', 'How many patients are still alive?', 'description died=0'],
+  ['meters', 'What is the coefficient of variation of the reading?', 'none'],
+  // two measurements
+  [
+    'swabs',
+    'Is positive_after more frequent than positive_before?',
+    'paired-difference positive_after=yes; baseline positive_before',
+  ],
+  ['swabs', 'How many patients switched from negative to positive?', 'none'],
+  ['swabs', 'Is positive_after associated with positive_before?', 'association positive_after=yes ~ positive_before'],
+  [
+    'anxiety',
+    'Is the change from anxiety_pre to anxiety_post different between genders?',
+    'regression anxiety_post ~ gender; adjusting anxiety_pre',
+  ],
+  ['anxiety', 'Did anxiety go down after the intervention?', 'paired-difference anxiety_post; baseline anxiety_pre'],
+  ['anxiety', 'Did women improve more than men?', 'regression anxiety_post ~ gender; vs f/m; adjusting anxiety_pre'],
+  [
+    'feeding',
+    'Did mice on the fat diet gain more weight than those on chow?',
+    'regression weight_week8 ~ diet; vs fat/chow; adjusting weight_week0',
+  ],
+  ['feeding', 'Is weight_week8 higher on the fat diet than on chow?', 'difference weight_week8 ~ diet; vs fat/chow'],
+  // rows by what identifies them
+  ['rents', 'Which city has the lowest rent burden?', 'description rent_burden ~ city'],
+  ['lead_samples', 'Which sample has the highest lead?', 'description lead_ug_l ~ sample_id'],
   ['pots', 'Does fertilizer work better in the greenhouse?', 'none'],
 ];

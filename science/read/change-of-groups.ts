@@ -1,0 +1,49 @@
+import type { Ask } from './ask.ts';
+import { isGroup, type ColumnFacts } from './columns.ts';
+import type { ColumnPair } from './paired-columns.ts';
+import type { Cast } from './settle.ts';
+import { setOf } from './word-sets.ts';
+
+const CHANGES = setOf(`
+  change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
+  grew growth reduction reduced fall fell progress progressed
+`);
+
+/**
+ * "Did the treated gain more weight than the others", of a first and a last measurement: the last one is compared between the
+ * groups with the first one held fixed (Vickers and Altman 2001).
+ */
+export function changeOfGroups(ask: Ask, cast: Cast): Cast {
+  const pair = pairInQuestion(ask);
+  if (!pair || !ask.has('than', 'compare', 'between', 'higher', 'lower') || ask.has('relate', 'strata')) return cast;
+  const { first, last } = pair;
+  const isOfPair = (column: ColumnFacts) => column === first || column === last;
+  const [group, another] = [...cast.predictors, ...cast.outcomes].filter(
+    (column) => isGroup(column) && !isOfPair(column),
+  );
+  const others = [...cast.outcomes, ...cast.covariates].filter((column) => column !== group && !isOfPair(column));
+  if (!group || another || others.length + cast.strata.length > 0) return cast;
+  const levels = ask.spoken.mentions.flatMap(({ column, level }) =>
+    column === group && level !== null ? [level] : [],
+  );
+  return {
+    ...cast,
+    outcomes: [last],
+    outcomeLevel: null,
+    predictors: [group],
+    covariates: [first],
+    rows: cast.rows.filter(({ column }) => column !== group.name),
+    levels: [...new Set(levels)],
+    outcomeNamed: true,
+  };
+}
+
+/** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
+function pairInQuestion({ index, spoken: { words, mentions } }: Ask): ColumnPair | undefined {
+  const { pairs } = index.structure;
+  if (!words.some(({ root, text }) => CHANGES.has(root) || CHANGES.has(text))) return undefined;
+  const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
+  const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
+  const isOfGroups = mentions.length > 0 && mentions.every(({ column }) => isGroup(column));
+  return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
+}
