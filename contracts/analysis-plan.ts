@@ -155,6 +155,7 @@ export const AnalysisPlanSchema = Type.Object({
   weight: Optional(ColumnName),
   /** Two levels of the first predictor that are compared; null takes all levels. */
   contrast: Optional(Type.Object({ group: Type.String(), reference: Type.String() })),
+  /** What an outcome is held against; of a survival the time at which it is wanted. */
   hypothesizedValue: Optional(Type.Number()),
   /** ISO date, number or level of `time` from which on the change applies. */
   changeAt: Optional(Cell),

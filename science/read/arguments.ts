@@ -180,6 +180,10 @@ export class Phrases {
     return this.#mentionAt.get(place);
   }
 
+  textBefore(place: number): string {
+    return this.#spoken.words[place - 1]?.text ?? '';
+  }
+
   #isSoft(at: number): boolean {
     return (this.#covered.get(at) ?? []).every(({ name }) => SOFT.has(name));
   }

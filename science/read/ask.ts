@@ -85,7 +85,14 @@ export function speak(index: TableIndex, part: Part): Spoken {
   return { words, cues, mentions: withPresence(words, cues, all), entities: index.rowNames };
 }
 
-const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['power', 'agreement', 'variance', 'trend', 'cluster']);
+const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
+  'power',
+  'agreement',
+  'variance',
+  'trend',
+  'season',
+  'cluster',
+]);
 const LONGER_THAN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['whichMost', 'curvature', 'rate', 'share']);
 
 /** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum. */

@@ -2,6 +2,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
+import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { isCount, mayBeCount, mayBeExposure } from './count-columns.ts';
@@ -45,7 +46,7 @@ const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (
 export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
-  if (survival === null || asksShareOf(ask)) return false;
+  if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
   return ask.has('survival') || outcome === survival.time || outcome === survival.event;
 }
 

@@ -8,6 +8,8 @@ import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
+import type { SurvivalColumns } from './survival-columns.ts';
+import { survivalMoment } from './survival-moment.ts';
 import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
@@ -74,18 +76,28 @@ const survival: Fill = (plan, each) => {
   // "Which factors influence survival": one model of all that could.
   const screens = cast.predictors.length === 0 && ask.has('screening');
   const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, MOST_SCREENED) : cast.predictors;
+  const parts = byGroups(open(predictors), open(cast.strata));
+  const covariates = open(cast.covariates);
+  // A model of hazards holds no survival at a time.
+  const isOfCurves = covariates.length === 0 && parts.predictors.length <= 1 && predictors.every(isGroupOrPart(found));
   return {
     ...plan,
+    ...parts,
     outcome: found.time.name,
     outcomeLevel: null,
     time: found.time.name,
     event: { column: found.event.name, level: found.level },
-    ...byGroups(open(predictors), open(cast.strata)),
-    covariates: open(cast.covariates),
+    covariates,
     contrast: contrastOf(each),
-    rows: plan.rows.filter(({ column }) => column !== found.event.name),
+    hypothesizedValue: isOfCurves ? survivalMoment(ask) : null,
+    rows: plan.rows.filter(({ column }) => column !== found.event.name && column !== found.time.name),
   };
 };
+
+const isGroupOrPart =
+  ({ time, event }: SurvivalColumns) =>
+  (column: ColumnFacts): boolean =>
+    isGroup(column) || column === time || column === event;
 
 const mayExplain = (column: ColumnFacts): boolean =>
   isUsable(column) && column.kind !== 'identifier' && !column.temporal;
@@ -178,7 +190,7 @@ const agreement: Fill = (plan, { cast, outcome }) => {
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 
-const MOST_NAMED_ROWS = 200;
+const MOST_NAMED_ROWS = 1000;
 
 /** "Which sample has the highest value": what identifies the rows, right behind the question word. */
 function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {

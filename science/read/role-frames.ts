@@ -103,6 +103,12 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   if (isAboutEffect || isFull(draft)) return;
   const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
   const [outcomes, predictors] = [draft.free(before.mentions), draft.free(behind.mentions)];
+  if (isHelp(phrases, cue)) {
+    draft.give('predictors', outcomes);
+    draft.give('moderators', predictors);
+    draft.frame = 'directed';
+    return;
+  }
   if (isGap(phrases, cue, outcomes)) {
     readGap(draft, outcomes, predictors);
     return;
@@ -114,6 +120,10 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   draft.give('predictors', predictors);
   if (draft.has('outcomes') || draft.has('predictors')) draft.frame = 'directed';
 }
+
+/** "Does it help more when there is water": what helps is no outcome, and its effect depends on what follows. */
+const isHelp = (phrases: Phrases, { from }: Cue): boolean => HELPS.has(phrases.textBefore(from));
+const HELPS = setOf('help helps matter matters work works');
 
 /** "Does the gender gap in wages shrink with experience": a difference is what depends. */
 function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {

@@ -217,7 +217,7 @@ export const ORDINARY = setOf(`
   therefore these they thing things think third this those though thought three through thus till time to today together told too took total toward towards tried true truly try trying
   turn two type typical typically unclear under understand unit until up upon us use used useful using usual usually value various vary very via view want wanted wants was way ways we well went
   were weren what whatever when where whereas whether which while who whole whom whose why will wish with within without won wonder wondering word work would wouldn written wrong yes yet you your
-  choice preference use usage intake presence occurrence membership content consumption selection extent magnitude
+  combination combinations choice preference use usage intake presence occurrence membership content consumption selection extent magnitude
   hypothesis supervisor reviewer thesis paper boss client team lab colleague dear hey regards cheers best kind advance attached csv excel sheet spreadsheet file uploaded upload here my
   random randomly randomised randomized assigned received took control controls controlling adjust adjusted adjusting accounting account stratified explained variance variability
   degree degrees kilogram kilograms kilo gram grams metre metres meter meters litre litres liter centimetre celsius fahrenheit dollar dollars euro euros hour hours minute minutes second seconds day days week weeks month months decade decades percent percentage points mg kg cm mm km ml

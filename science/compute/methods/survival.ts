@@ -21,13 +21,16 @@ export const chooseSurvival: Choose = (plan, loaded) => {
     return choiceOf(plan, data, {
       method: 'kaplan-meier',
       files: FILES,
-      call: { function: 'survival_by_group', arguments: followed.arguments },
+      call: { function: 'survival_by_group', arguments: { ...followed.arguments, ...momentOf(plan) } },
     });
   if (isGroupComparison(plan, data))
     return choiceOf(plan, data, {
       method: 'log-rank',
       files: FILES,
-      call: { function: 'survival_comparison', arguments: { ...followed.arguments, group: column(first) } },
+      call: {
+        function: 'survival_comparison',
+        arguments: { ...followed.arguments, group: column(first), ...momentOf(plan) },
+      },
     });
   return choiceOf(plan, data, {
     method: 'cox-model',
@@ -36,6 +39,10 @@ export const chooseSurvival: Choose = (plan, loaded) => {
     call: { function: 'cox_model', arguments: namedArguments({ ...followed.arguments, ...modelArguments(plan) }) },
   });
 };
+
+/** The time at which survival is wanted. */
+const momentOf = ({ hypothesizedValue }: AnalysisPlan): FunctionCall['arguments'] =>
+  hypothesizedValue === null ? {} : { at: value(hypothesizedValue) };
 
 function followUp(
   { time, event, question }: AnalysisPlan,

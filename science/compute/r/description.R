@@ -4,12 +4,21 @@
 describe_quantity <- function(outcome, group = NULL) {
   if (is.null(group)) return(quantity_rows(outcome[!is.na(outcome)], sum(is.na(outcome)), NA))
   kept <- !is.na(group)
-  groups <- comparable_groups(group[kept], least = 1)
+  groups <- outermost_groups(outcome[kept], group[kept])
   outcome <- outcome[kept]
   rows(lapply(groups$levels, function(level) {
     x <- outcome[group[kept] == level]
     quantity_rows(x[!is.na(x)], sum(is.na(x)), level)
   }), groups$note)
+}
+
+# Of more than 60 groups those with the highest and the lowest means: "which is highest" is answered of all of them.
+outermost_groups <- function(outcome, group, most = 60) {
+  means <- sort(tapply(outcome, group, mean, na.rm = TRUE))
+  if (length(means) <= most) return(comparable_groups(group, least = 1, most = most))
+  left <- names(means)[-c(seq_len(most / 2), length(means) + 1 - seq_len(most / 2))]
+  list(levels = setdiff(levels(group)[levels(group) %in% names(means)], left),
+       note = note("levels-left-out", count = length(left), detail = substr(paste(left, collapse = ", "), 1, 200)))
 }
 
 quantity_rows <- function(x, missing, group) {

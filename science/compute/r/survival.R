@@ -1,8 +1,8 @@
 # Survival: Kaplan and Meier (1958), Greenwood's variance on the log-log scale, the log-rank test and Cox's model (1972).
 
 # time: follow-up. event: a factor or numbers, level: the value that means it happened; all others are censored.
-# group: a factor, or NULL for all rows together.
-survival_by_group <- function(time, event, level, group = NULL) {
+# group: a factor, or NULL for all rows together. at: the time at which survival is wanted, or NULL for round times.
+survival_by_group <- function(time, event, level, group = NULL, at = NULL) {
   event <- event == level
   limit <- survival_limit(time, event)
   if (!is.null(limit)) return(limit)
@@ -11,16 +11,16 @@ survival_by_group <- function(time, event, level, group = NULL) {
   named <- nlevels(group) > 1
   seen <- if (named) levels(group) else NA
   role <- if (named) "part" else "answer"
-  times <- shown_times(time, group)
+  times <- if (is.null(at)) shown_times(time, group) else at
   rows(
     lapply(seq_along(curves), function(index) {
       curve <- curves[[index]]
       middle <- survival_quantile(curve, 0.5)
-      at <- survival_at(curve, times)
+      found <- survival_at(curve, times)
       rows(row("median-survival", role = role, group = seen[index], estimate = middle[1], interval = middle[2:3], n = curve$n[1],
                count = sum(curve$events), method = "kaplan-meier"),
-           row("survival-probability", role = "part", group = seen[index], at = times, estimate = at$survival,
-               standard_error = at$error, interval = cbind(at$low, at$high), n = curve$n[1], count = sum(curve$events),
+           row("survival-probability", role = "part", group = seen[index], at = times, estimate = found$survival,
+               standard_error = found$error, interval = cbind(found$low, found$high), n = curve$n[1], count = sum(curve$events),
                method = "kaplan-meier"),
            drawn_steps(curve, seen[index]))
     }),
@@ -29,8 +29,8 @@ survival_by_group <- function(time, event, level, group = NULL) {
 }
 
 # Curves and log-rank test, and the hazard ratios of the groups.
-survival_comparison <- function(time, event, level, group) {
-  curves <- survival_by_group(time, event, level, group)
+survival_comparison <- function(time, event, level, group, at = NULL) {
+  curves <- survival_by_group(time, event, level, group, at)
   if (all(curves$quantity == "note") || nlevels(droplevels(group)) < 2) return(curves)
   hazards <- cox_model(time, event, level, list(group = group))
   rows(curves, of_the_plan(hazards[hazards$quantity %in% c("hazard-ratio", "assumption", "note"), ]))

@@ -47,6 +47,22 @@ describe('survival_by_group', () => {
     );
   });
 
+  test('a time is wanted -> survival at that time alone, in each group', async () => {
+    const rows = await r.rows(`${REMISSION} survival_by_group(weeks, relapse, 1, arm, at = 13)`);
+    const shares = rowsWith(rows, { quantity: 'survival-probability' });
+    assert.deepEqual(
+      shares.map((each) => [each.text('group'), each.number('at')]),
+      [
+        ['6-MP', 13],
+        ['control', 13],
+      ],
+    );
+    agree(
+      shares.map((each) => each.number('estimate')),
+      [0.690196078431373, 4 / 21],
+    );
+  });
+
   test('medians -> 23 (13 to unknown) and 8 (4 to 11) weeks', async () => {
     const rows = await r.rows(`${REMISSION} survival_by_group(weeks, relapse, 1, arm)`);
     const medians = rowsWith(rows, { quantity: 'median-survival' });

@@ -14,7 +14,12 @@ export const CONDITIONS: readonly Wording[] = [
   ['curricula', 'What is the average math score in grade 10?', 'description math_score; rows grade is 10'],
   ['smokers', 'What is the probability of disease for a 70 year old smoker?', 'none'],
   ['dosing', 'What share of animals died at pH 7?', 'none'],
-  ['survivors', 'How many patients had died by 12 months?', 'none'],
+  ['survivors', 'How many patients had died by 12 months?', 'survival months; value 12'],
+  ['survivors', 'What is the 12-month survival in the placebo arm?', 'survival months; rows arm is placebo; value 12'],
+  ['survivors', 'Is survival at 12 months better with the drug than with placebo?', 'survival months ~ arm; value 12'],
+  ['survivors', 'Is survival at 12 months better with the drug than with placebo, adjusting for age?', 'none'],
+  ['survivors', 'How many patients had died by 3 years?', 'none'],
+  ['survivors', 'How many patients had died by 90 months?', 'none'],
   ['dosing', 'What is the mortality at pH 7?', 'none'],
   // parts of time
   ['weather', 'What is the average temperature in July?', 'none'],
@@ -67,6 +72,17 @@ export const CONDITIONS: readonly Wording[] = [
   ],
   ['feeding', 'Is weight_week8 higher on the fat diet than on chow?', 'difference weight_week8 ~ diet; vs fat/chow'],
   // rows by what identifies them
+  [
+    'pots',
+    'Which combination of water and fertilizer gave the highest biomass?',
+    'description biomass_g ~ water, fertilizer',
+  ],
+  [
+    'pots',
+    'Does fertilizer help more when water is plentiful?',
+    'regression biomass_g ~ fertilizer, water; interaction fertilizer x water',
+  ],
+  ['lead_samples', 'Is lead higher in the dry season?', 'difference lead_ug_l ~ season; vs dry/wet'],
   ['rents', 'Which city has the lowest rent burden?', 'description rent_burden ~ city'],
   ['lead_samples', 'Which sample has the highest lead?', 'description lead_ug_l ~ sample_id'],
   ['pots', 'Does fertilizer work better in the greenhouse?', 'none'],
