@@ -205,7 +205,8 @@ export function isRate({ ask, outcome, cast }: Case): boolean {
   const { exposure } = ask.index.structure;
   const counts = exposure !== null || ask.has('rate') ? mayBeCount : isCount;
   if (outcome === null || outcome === exposure || !counts(outcome)) return false;
-  const asksMean = isDescribing(ask) && ask.has('average') && !ask.has('rate');
+  // "How many cases were there" adds them up.
+  const asksMean = isDescribing(ask) && ask.has('average', 'howMany') && !ask.has('rate');
   return isExposed(ask, cast) && !asksMean;
 }
 

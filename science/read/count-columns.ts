@@ -11,7 +11,7 @@ export const isCount = (column: ColumnFacts): boolean =>
   isWholeFrom(column, 0) && column.profile.distinct > 2 && hasWord(column.all, COUNT_WORDS);
 
 const UNITS_AT_RISK = setOf(
-  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject',
+  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat',
 );
 const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');
 const EXPOSURES = setOf(

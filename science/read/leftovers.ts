@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
+import type { ColumnFacts } from './columns.ts';
 import { MONTHS } from './number-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -63,29 +64,30 @@ function numbersOf(value: string | number | boolean | null | undefined): number[
 const UNIT_STEP = setOf('every each per additional extra');
 const SURE = setOf('confidence level significance ci alpha interval');
 
-function isPartOfPhrase({ spoken: { words, cues, mentions } }: Ask, at: number): boolean {
+function isPartOfPhrase(ask: Ask, at: number): boolean {
+  const { words, cues, mentions } = ask.spoken;
   const isIn = (each: { readonly from: number; readonly to: number }) => each.from <= at && at < each.to;
   if (mentions.some(isIn) || cues.some((cue) => isIn(cue) && cue.to - cue.from > 1)) return true;
   if ([1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
   if ([1, 2, 3].some((step) => SURE.has(textAt(words, at + step)) || SURE.has(textAt(words, at - step)))) return true;
-  return (
-    countsGroups(words, at) ||
-    mentions.some(
-      ({ from, column, level }) =>
-        level === null && from > at && from - at <= 3 && column.profile.distinct === words[at]?.number,
-    )
-  );
+  return countsGroups(ask, at);
 }
 
-/** "The 3 groups". */
-const countsGroups = (words: readonly Word[], at: number): boolean =>
-  textAt(words, at - 1) === 'the' && GENERIC.has(textAt(words, at + 1));
+/** "The 3 groups", "the 4 habitats" where there are four; "2 years" is a span. */
+function countsGroups({ spoken: { words, mentions } }: Ask, at: number): boolean {
+  if (SPANS.has(words[at + 1]?.root ?? '')) return false;
+  if (textAt(words, at - 1) === 'the' && GENERIC.has(textAt(words, at + 1))) return true;
+  const isOfNumber = (column: ColumnFacts) => column.profile.distinct === words[at]?.number;
+  return mentions.some(
+    ({ from, column, level }) => level === null && from > at && from - at <= 3 && isOfNumber(column),
+  );
+}
 
 const DAYS = setOf(`
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays
 `);
 const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
-const ALSO_VERBS = setOf('may march spring springs');
+const ALSO_VERBS = setOf('may march springs');
 
 export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);
 

@@ -1,5 +1,5 @@
 import { columnsOf, type Ask } from './ask.ts';
-import { isCount } from './count-columns.ts';
+import { isCount, mayBeCount } from './count-columns.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
@@ -28,8 +28,13 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
 function countOfRate(ask: Ask): ColumnFacts | null {
   const { index, spoken } = ask;
   const { exposure } = index.structure;
-  const [count, another] = index.columns.filter((column) => column !== exposure && isCount(column));
-  if (exposure === null || !count || another || !ask.has('rate')) return null;
+  const others = index.columns.filter((column) => column !== exposure && !column.temporal);
+  const counts = others.filter(isCount);
+  const [count, another] = counts.length > 0 ? counts : others.filter(mayBeCount);
+  const isPer = spoken.mentions.some(
+    ({ column, from }) => column === exposure && [from, from - 1].some((at) => textAt(spoken.words, at) === 'per'),
+  );
+  if (exposure === null || !count || another || !(isPer || ask.has('rate'))) return null;
   const isOther = spoken.mentions.some(
     ({ column, level }) =>
       level === null && isQuantity(column) && !column.temporal && column !== exposure && column !== count,

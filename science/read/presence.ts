@@ -64,9 +64,19 @@ function relativeLevel(words: readonly Word[], mention: Mention): Mention | null
   return level === null ? null : { ...mention, level, had: true };
 }
 
+/** "How many are not treated"; "are or are not" asks for both. */
+function deniedLevel(words: readonly Word[], mention: Mention): Mention | null {
+  const isDenied =
+    textAt(words, mention.from - 1) === 'not' && ['are', 'is', 'were', 'was'].includes(textAt(words, mention.from - 2));
+  const isCounted = textAt(words, 0) === 'how' || textAt(words, 0) === 'what';
+  const level =
+    isDenied && isCounted && textAt(words, mention.from - 3) !== 'or' ? levelOf(mention.column, true) : null;
+  return level === null ? null : { ...mention, level, had: true };
+}
+
 function saidLevel(words: readonly Word[], mention: Mention): Mention | null {
   if (mention.level !== null || mention.column.kind !== 'binary') return null;
-  return equalLevel(words, mention) ?? relativeLevel(words, mention);
+  return equalLevel(words, mention) ?? relativeLevel(words, mention) ?? deniedLevel(words, mention);
 }
 
 /** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */

@@ -19,10 +19,12 @@ export const CONDITIONS: readonly Wording[] = [
   ['survivors', 'Is survival at 12 months better with the drug than with placebo?', 'survival months ~ arm; value 12'],
   ['survivors', 'Is survival at 12 months better with the drug than with placebo, adjusting for age?', 'none'],
   ['survivors', 'How many patients had died by 3 years?', 'none'],
+  ['survivors', 'What is the 2-year survival on placebo?', 'none'],
   ['survivors', 'How many patients had died by 90 months?', 'none'],
   ['dosing', 'What is the mortality at pH 7?', 'none'],
   // parts of time
   ['weather', 'What is the average temperature in July?', 'none'],
+  ['weather', 'What is the mean temperature in spring?', 'none'],
   ['weather', 'Is July warmer than January?', 'none'],
   ['weather', 'Which month of the year is warmest?', 'none'],
   ['weather', 'In which year was the temperature highest?', 'none'],
@@ -39,7 +41,15 @@ export const CONDITIONS: readonly Wording[] = [
     'Is the incidence of disease higher in the east than in the other regions?',
     'rate cases ~ region; exposure person_years',
   ],
+  [
+    'registry',
+    'Did the number of cases per person year rise over the years?',
+    'rate cases ~ year; exposure person_years',
+  ],
+  ['registry', 'How many cases were there in 2012?', 'description cases; rows year is 2012'],
+  ['lameness', 'Which farm has the highest lameness rate?', 'rate lame_cows ~ farm; exposure cow_days'],
   ['registry_of_two', 'What is the average incidence?', 'none'],
+  ['smokers', 'How many are not smokers?', 'description smoker=no'],
   ['smokers', 'How many of the smokers do not have the disease?', 'none'],
   [
     'smokers',
