@@ -74,10 +74,16 @@ export function speak(index: TableIndex, part: Part): Spoken {
     cues.some(
       ({ name, from, to }) => name === 'screening' && to - from > 1 && from <= mention.from && mention.to <= to,
     );
+  // "After adjusting for age" is not the level `post`.
+  const isAdjusting = ({ level, from, to }: Mention) =>
+    level !== null &&
+    words[from]?.text === 'after' &&
+    cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
+      !isAdjusting(mention) &&
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );

@@ -18,9 +18,18 @@ const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLo
 export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
   const [group, reference, more] = cast.levels;
   if (group === undefined || more !== undefined) return null;
-  if (reference === undefined) return againstOther(cast.predictors[0], group);
+  if (reference === undefined) {
+    const turned = againstOther(cast.predictors[0], group);
+    return turned && isBehindThan(ask, group) ? { group: turned.reference, reference: group } : turned;
+  }
   const isTurned = isReference(group) && !isReference(reference) && !ask.has('higher', 'lower');
   return isTurned ? { group: reference, reference: group } : { group, reference };
+}
+
+/** "Are hosts richer than stars without planets": the level behind "than" is the reference. */
+function isBehindThan({ spoken: { words, mentions } }: Case['ask'], group: string): boolean {
+  const than = words.findIndex(({ text }) => text === 'than');
+  return than >= 0 && mentions.every(({ level, from }) => level !== group || from > than);
 }
 
 /** "More on machine 2", of two machines: against the other one. */

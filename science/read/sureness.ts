@@ -4,6 +4,7 @@ import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { MISMATCHES } from './mismatches.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -107,7 +108,7 @@ const countsOthers: Rule = (plan, { ask }) => {
   const counted = cue && ask.spoken.mentions.find(({ from, level }) => from === cue.to && level === null);
   const isOther =
     counted !== undefined &&
-    plan.predictors.length > 1 &&
+    plan.predictors.length + plan.rows.length > 1 &&
     counted.column.profile.distinct < counted.column.rows &&
     plan.predictors.includes(counted.column.name);
   return plan.question === 'description' && isOther ? FACTORS.unanswered : 1;
@@ -222,6 +223,7 @@ export function unknownWords({ spoken }: Ask): string[] {
 
 const RULES: readonly Rule[] = [
   ...LEFTOVERS,
+  ...MISMATCHES,
   lacksNamed,
   lacksVerb,
   lacksRelation,

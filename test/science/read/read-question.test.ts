@@ -10,16 +10,18 @@ import { renderPlan } from './render-plan.ts';
 import { table, TABLES } from './tables.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { CONDITION_TABLES } from './tables-conditions.ts';
+import { MISMATCH_TABLES } from './tables-mismatches.ts';
 import { FIELDS } from './wordings-fields.ts';
 import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
+import { MISMATCHED } from './wordings-mismatches.ts';
 import { SHAPES } from './wordings-shapes.ts';
 import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
 const ALL_TABLES = new Map([
-  ...[...UNSEEN_TABLES, ...CONDITION_TABLES].map((each) => [each.name, each] as const),
+  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
 
@@ -33,7 +35,16 @@ const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = 
   readQuestion({ message, tables: [tableNamed(name)], earlier });
 const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
 
-for (const [name, message, wanted] of [...FIRST, ...SHAPES, ...FIELDS, ...LATER, ...LAST, ...UNSEEN, ...CONDITIONS]) {
+for (const [name, message, wanted] of [
+  ...FIRST,
+  ...SHAPES,
+  ...FIELDS,
+  ...LATER,
+  ...LAST,
+  ...UNSEEN,
+  ...CONDITIONS,
+  ...MISMATCHED,
+]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
     assert.ok(matches(reading.plans, wanted), `read as ${rendered(reading)}`);
