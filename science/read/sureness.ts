@@ -4,6 +4,7 @@ import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { MISCOUNTS } from './miscounts.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -224,6 +225,7 @@ export function unknownWords({ spoken }: Ask): string[] {
 const RULES: readonly Rule[] = [
   ...LEFTOVERS,
   ...MISMATCHES,
+  ...MISCOUNTS,
   lacksNamed,
   lacksVerb,
   lacksRelation,

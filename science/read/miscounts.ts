@@ -1,0 +1,188 @@
+import type { Spoken } from './arguments.ts';
+import { isNumeric } from './columns.ts';
+import { UNANSWERED, type Rule } from './leftovers.ts';
+import { isOrdinary } from './spelling.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
+
+/** Plans that count, order or hold against each other something else than the question does. */
+
+/** "How many runners cover 80 km", "in how many years was it positive": rows are counted, a mean is no count. */
+const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
+  const at = counted(spoken);
+  if (at === null || plan.question !== 'description') return 1;
+  const { words, mentions } = spoken;
+  const isTime = mentions.some(({ column, from }) => from === at && index.structure.times.includes(column));
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isMean = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
+  const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
+  return ((isRow(spoken, at) || isTime) && isMean) || isOther ? UNANSWERED : 1;
+};
+
+const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
+  entities.has(words[at]?.root ?? '') ||
+  mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
+
+/** Where what "how many" counts stands. */
+function counted({ words, cues }: Spoken): number | null {
+  const cue = cues.find(({ name, from, to }) => name === 'howMany' && to - from > 1 && textAt(words, from) === 'how');
+  return cue && textAt(words, cue.from + 1) === 'many' ? cue.to : null;
+}
+
+function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boolean {
+  const word = words[at];
+  return (
+    word !== undefined &&
+    !isOrdinary(word) &&
+    !entities.has(word.root) &&
+    ![...mentions, ...cues].some(({ from, to }) => from <= at && at < to)
+  );
+}
+
+/** "Among rejected candidates": which rows, in a word that fits no level. */
+const leavesKindOfRows: Rule = (plan, { ask: { spoken } }) => {
+  const isLeft = spoken.words.some(
+    (word, at) => word.after === 'none' && word.text.endsWith('ed') && isRow(spoken, at + 1) && isUnknown(spoken, at),
+  );
+  return plan.question === 'description' && isLeft ? UNANSWERED : 1;
+};
+
+/** "What proportion of Oak pupils sleep less than 9 hours": the bound is what is shared out, the level chooses the rows. */
+const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
+  const { cues, mentions } = spoken;
+  const share = cues.find(({ name, from, to }) => name === 'share' && to - from > 1);
+  const isOfLevel = mentions.some(
+    ({ column, level, from }) =>
+      level !== null && level === plan.outcomeLevel && column.name === plan.outcome && share && from - share.to <= 1,
+  );
+  const isBound = comparisons.some(({ column }) => plan.rows.some((row) => row.column === column?.name));
+  return plan.question === 'description' && isOfLevel && isBound ? UNANSWERED : 1;
+};
+
+const COMES = setOf('comes come came coming originate originates stem stems');
+
+/** "What share of clicks comes from tablets" is no share of the tablets. */
+const sharesOrigin: Rule = (plan, { ask }) =>
+  plan.question === 'description' &&
+  plan.rows.length > 0 &&
+  ask.has('share') &&
+  ask.spoken.words.some(({ text }, at) => COMES.has(text) && textAt(ask.spoken.words, at + 1) === 'from')
+    ? UNANSWERED
+    : 1;
+
+const MOMENTS = setOf('earlier sooner');
+const COUNTED = setOf('fewest most many');
+const UNTIL = setOf('to until till before');
+
+/** "Get injured earlier" is about the time until it; "the fewest injuries" is not. */
+const leavesEvent: Rule = (plan, { ask: { spoken, index } }) => {
+  const { words, mentions } = spoken;
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isSooner =
+    plan.question === 'difference' && plan.outcomeLevel !== null && words.some(({ text }) => MOMENTS.has(text));
+  const isTimeUntil = outcome?.all.some(({ text }) => UNTIL.has(text)) ?? false;
+  const isCount = mentions.some(
+    ({ column, from, to }) => column === outcome && to - from === 1 && COUNTED.has(textAt(words, from - 1)),
+  );
+  return isSooner || (isTimeUntil && isCount) ? UNANSWERED : 1;
+};
+
+const DEGREES = setOf('less more fewer longer shorter faster slower higher lower');
+
+/** "How much less do they sleep": an amount, which a column of yes and no is not. */
+const leavesAmount: Rule = (plan, { ask: { spoken } }) =>
+  plan.outcomeLevel !== null &&
+  spoken.words.some(
+    ({ text }, at) =>
+      text === 'how' && textAt(spoken.words, at + 1) === 'much' && DEGREES.has(textAt(spoken.words, at + 2)),
+  )
+    ? UNANSWERED
+    : 1;
+
+/** Two different words for the group that is compared: which one is meant against which is open. */
+const namesGroupTwice: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const group = plan.contrast?.group;
+  const said = mentions.filter(({ level, from, to }) => level !== null && level === group && to - from === 1);
+  return new Set(said.map(({ from }) => words[from]?.root)).size > 1 ? UNANSWERED : 1;
+};
+
+const GROWS = setOf('grow grew gain gained lose lost improve improved progress progressed');
+const DEGREES_OF_CHANGE = setOf('more less faster slower better');
+
+/** "Do fish with lice grow less", of a first and a last measurement: the change is what is compared. */
+const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
+  const { pairs } = index.structure;
+  const isOfPair = pairs.some(({ last }) => last.name === plan.outcome);
+  const isGrowth = spoken.words.some(
+    ({ text }, at) => GROWS.has(text) && DEGREES_OF_CHANGE.has(textAt(spoken.words, at + 1)),
+  );
+  return pairs.length > 0 && isGrowth && !isOfPair ? UNANSWERED : 1;
+};
+
+const SPEEDS = setOf('faster quicker slower');
+const DURATIONS = setOf('time duration latency');
+
+/** "A faster race" is a shorter time: the direction that is expected is the other one. */
+const turnsDirection: Rule = (plan, { ask: { spoken, index } }) => {
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isDuration = outcome?.parts.some(({ text }) => DURATIONS.has(text)) ?? false;
+  const isSpeed = spoken.words.some(({ text }) => SPEEDS.has(text));
+  const isShorter = plan.expected === (spoken.words.some(({ text }) => text === 'slower') ? 'higher' : 'lower');
+  return isDuration && isSpeed && plan.question !== 'survival' && plan.expected !== null && !isShorter ? UNANSWERED : 1;
+};
+
+/** "In the 1990s": ten years, which one year is not. */
+const leavesDecade: Rule = (plan, { ask: { spoken } }) => {
+  const isDecade = spoken.words.some(
+    ({ text, glued }, at) => text === 's' && glued && textAt(spoken.words, at - 1).endsWith('0'),
+  );
+  return isDecade && !plan.rows.some(({ comparison }) => comparison === 'between') ? UNANSWERED : 1;
+};
+
+const TURNING = setOf('negative earlier sooner');
+
+/** "More negative", "does starting earlier lead to more": the direction is another one than that of "more". */
+const turnsSign: Rule = (plan, { ask: { spoken } }) =>
+  (plan.expected === 'higher' || plan.expected === 'lower') &&
+  (plan.question === 'trend' || plan.question === 'regression' || plan.question === 'association') &&
+  spoken.words.some(({ text }) => TURNING.has(text))
+    ? UNANSWERED
+    : 1;
+
+const OPTIMA = setOf('optimum optimal ideal');
+
+/** "An optimum parity for milk yield" is one of the milk. */
+const turnsOptimum: Rule = (plan, { ask: { spoken } }) =>
+  plan.method === 'quadratic-model' &&
+  spoken.mentions.some(({ column, from }) => column.name === plan.outcome && OPTIMA.has(textAt(spoken.words, from - 1)))
+    ? UNANSWERED
+    : 1;
+
+/** "Are those behind a screen accepted more often": two groups, and no list of all factors. */
+const screensNothing: Rule = (plan, { ask }) =>
+  plan.question === 'screening' &&
+  ask.form === 'polar' &&
+  ask.spoken.words.some(
+    ({ text }, at) =>
+      (text === 'more' || text === 'less') &&
+      ['often', 'likely', 'frequently'].includes(textAt(ask.spoken.words, at + 1)),
+  )
+    ? UNANSWERED
+    : 1;
+
+export const MISCOUNTS: readonly Rule[] = [
+  countsRows,
+  leavesKindOfRows,
+  sharesBound,
+  sharesOrigin,
+  leavesEvent,
+  leavesAmount,
+  namesGroupTwice,
+  leavesGrowth,
+  turnsDirection,
+  leavesDecade,
+  turnsSign,
+  turnsOptimum,
+  screensNothing,
+];
