@@ -15,8 +15,10 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   const isTime = mentions.some(({ column, from }) => from === at && index.structure.times.includes(column));
   const outcome = index.columns.find(({ name }) => name === plan.outcome);
   const isMean = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
+  // "How many young fledged": the number stands in the outcome.
   const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
-  return ((isRow(spoken, at) || isTime) && isMean) || isOther ? UNANSWERED : 1;
+  const isCounted = isRow(spoken, at) || isTime;
+  return (isMean ? isCounted : isOther) ? UNANSWERED : 1;
 };
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>

@@ -56,14 +56,13 @@ const leavesChange: Rule = (plan, { ask: { spoken, form } }) => {
 const CHANGED = setOf('drop fall rise grow decline decrease increase change improve worsen shrink gain lose');
 const isDid = ({ text }: Word): boolean => text === 'did' || text === 'does' || text === 'do' || text === 'has';
 
-/** "What share of total spend": a part of a sum, not of the rows. */
+/** "What share of total spend", "what fraction of eggs": a part of a sum, not of the rows and no mean. */
 const leavesPartOfSum: Rule = (plan, each) => {
-  const { words, cues, mentions } = each.ask.spoken;
+  const { cues, mentions } = each.ask.spoken;
   const outcome = outcomeOf(plan, each);
   const isQuantity = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
   const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
-  const isOfSum = words.some(({ text }) => text === 'total' || text === 'overall' || text === 'all');
-  return plan.question === 'description' && isQuantity && isShare && isOfSum ? UNANSWERED : 1;
+  return plan.question === 'description' && isQuantity && isShare ? UNANSWERED : 1;
 };
 
 const MEASURES = setOf('rate ratio proportion percentage index score');

@@ -183,4 +183,14 @@ export const MISMATCH_TABLES = [
     'mastitis text no|yes',
     'housing text barn|pasture',
   ),
+  table(
+    'owls',
+    75,
+    'nest ids 75',
+    'forest text beech|spruce',
+    'altitude_m num 70 200..1400',
+    'clutch_size int 2|3|4|5|6|7',
+    'fledged int 0|1|2|3|4|5',
+    'rodent_index num 60 0.1..5',
+  ),
 ];

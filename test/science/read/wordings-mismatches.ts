@@ -251,4 +251,6 @@ export const MISMATCHED: readonly Wording[] = [
   ['herd', 'Do older cows give more milk?', 'none'],
   ['herd', 'How many cows give less than 15 kg a day or have mastitis?', 'none'],
   ['herd', 'Is there an optimum parity for milk yield?', 'none'],
+  ['owls', 'What fraction of eggs fledged?', 'none'],
+  ['owls', 'How many young fledged in total in the spruce forest?', 'description fledged; rows forest is spruce'],
 ];
