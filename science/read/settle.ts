@@ -94,6 +94,7 @@ export function castOf(ask: Ask): Cast {
     split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
+  const { within, moderating } = withinOrModerating(ask, split.predictors);
   const predictors = predictorsOf(pool, outcomes, asked);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const free = (mentions: readonly Mention[]) =>
@@ -102,14 +103,21 @@ export function castOf(ask: Ask): Cast {
     outcomes: [...outcomes, ...rivalsOf(pool, outcomes)],
     outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
     predictors: orderedPredictors(predictors, pool),
-    strata: free(strata).filter((column) => !predictors.includes(column)),
+    strata: free(within).filter((column) => !predictors.includes(column)),
     covariates: free(covariates).filter(({ kind }) => kind !== 'identifier'),
-    moderators: free(moderators),
+    moderators: free(moderating),
     rows: [...explicitRows(pool), ...split.rows],
     levels: levelsOf(pool, predictors),
     doubts: [...pool.doubts, ...mentionDoubts(pool, [...outcomes, ...predictors])],
     outcomeNamed: named.length > 0,
   };
+}
+
+/** "The same effect in every arm" compares effects; other questions are answered within each arm. */
+function withinOrModerating({ roles, has }: Ask, predictors: readonly ColumnFacts[]) {
+  const { strata, moderators } = roles;
+  const comparesEffects = has('interaction') && predictors.length > 0 && moderators.length === 0;
+  return comparesEffects ? { within: [], moderating: strata } : { within: strata, moderating: moderators };
 }
 
 /** Levels of the first of some columns, in the order of the words. */

@@ -253,4 +253,14 @@ export const MISMATCHED: readonly Wording[] = [
   ['herd', 'Is there an optimum parity for milk yield?', 'none'],
   ['owls', 'What fraction of eggs fledged?', 'none'],
   ['owls', 'How many young fledged in total in the spruce forest?', 'description fledged; rows forest is spruce'],
+  [
+    'owls',
+    'Is the effect of altitude on clutch size the same in all forests?',
+    'regression clutch_size ~ altitude_m, forest; interaction altitude_m x forest; expected different',
+  ],
+  [
+    'owls',
+    'Is the relation between the rodent index and the clutch size the same in each forest?',
+    'regression clutch_size ~ rodent_index, forest; interaction rodent_index x forest; expected different',
+  ],
 ];
