@@ -114,9 +114,9 @@ export function castOf(ask: Ask): Cast {
 }
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
-function withinOrModerating({ roles, has }: Ask, predictors: readonly ColumnFacts[]) {
-  const { strata, moderators } = roles;
-  const comparesEffects = has('interaction') && predictors.length > 0 && moderators.length === 0;
+function withinOrModerating(ask: Ask, predictors: readonly ColumnFacts[]) {
+  const { strata, moderators } = ask.roles;
+  const comparesEffects = ask.has('interaction') && predictors.length > 0 && moderators.length === 0;
   return comparesEffects ? { within: [], moderating: strata } : { within: strata, moderating: moderators };
 }
 

@@ -72,17 +72,17 @@ test('a token with signature, expiry, subject, issuer and audience names its use
   assert.equal(await userOf(verify, await signed(good())), 'ada');
 });
 
-test('a clock that is less than a minute off does no harm', async () => {
-  assert.equal(await userOf(verify, await signed({ ...good(), exp: now() - 30 })), 'ada');
-  assert.equal(await userOf(verify, await signed({ ...good(), nbf: now() + 30 })), 'ada');
+test('a clock that is some seconds off does no harm', async () => {
+  assert.equal(await userOf(verify, await signed({ ...good(), exp: now() - 3 })), 'ada');
+  assert.equal(await userOf(verify, await signed({ ...good(), nbf: now() + 4 })), 'ada');
 });
 
 test('a token ends with its expiry or its maximum age, whichever is earlier', async () => {
   const iat = now() - 60;
   const early = await verify(await signed({ ...good(), iat, exp: iat + 600 }));
-  assert.equal(early?.expiresAt.getTime(), (iat + 600 + 60) * 1000);
+  assert.equal(early?.expiresAt.getTime(), (iat + 600 + 5) * 1000);
   const late = await verify(await signed({ ...good(), iat, exp: iat + 7200 }));
-  assert.equal(late?.expiresAt.getTime(), (iat + 3600 + 60) * 1000);
+  assert.equal(late?.expiresAt.getTime(), (iat + 3600 + 5) * 1000);
 });
 
 const without = (claim: string): JWTPayload =>
@@ -104,7 +104,7 @@ const FORGED: Readonly<Record<string, () => Promise<string> | string>> = {
   'with an empty subject': () => signed({ ...good(), sub: '' }),
   'with a subject of 256 characters': () => signed({ ...good(), sub: 'x'.repeat(256) }),
   'with a list as subject': () => signed({ ...good(), sub: ['ada'] as unknown as string }),
-  'that expired two minutes ago': () => signed({ ...good(), exp: now() - 120 }),
+  'that expired ten seconds ago': () => signed({ ...good(), exp: now() - 10 }),
   'that is not valid yet': () => signed({ ...good(), nbf: now() + 120 }),
   'of another issuer': () => signed({ ...good(), iss: 'https://evil.example' }),
   'without an issuer': () => signed(without('iss')),
