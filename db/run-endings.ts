@@ -48,8 +48,10 @@ export function createRunEndings(db: Database, announcer: Announcer) {
 
   /** The same, said by the execution that was to come to this attempt: it may not have begun it, nor any. */
   async function failExecution({ begun, ...attempt }: CancellationInput, reason: string): Promise<void> {
+    // A waiting job that was opened again may have got this from its last try, which had begun as little; the relay ends it.
+    const waiting = and(eq(jobs.state, 'waiting'), eq(jobs.tries, 1));
     const notBegun = and(
-      inArray(jobs.state, begun ? ['delayed'] : ['delayed', 'waiting']),
+      begun ? eq(jobs.state, 'delayed') : or(eq(jobs.state, 'delayed'), waiting),
       eq(jobs.attemptsMade, attempt.attempt - 1),
     );
     await failWhere(or(begunAttempt(attempt), notBegun), attempt.jobId, reason);

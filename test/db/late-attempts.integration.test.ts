@@ -98,3 +98,13 @@ test('a cancellation ends a job whose attempt has not begun, has begun unheard, 
     assert.deepEqual([row?.state, row?.failedReason], ['failed', CANCELLED], JSON.stringify({ begun, before }));
   }
 });
+
+test('a try is cancelled before it begins, its job is opened again -> a late record of the end changes nothing', async () => {
+  const { jobs, runs, starts } = database.repositories;
+  const activities = createJobActivities({ runs, retryDelayMs: 100 });
+  const { jobId } = await starts.start(startInput());
+  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+  assert.equal(await jobs.reopen((await runs.find(jobId))!), 'retrying');
+  await activities.recordCancellation({ jobId, attempt: 1, begun: false });
+  assert.equal((await runs.find(jobId))?.state, 'waiting');
+});
