@@ -68,7 +68,7 @@ async function revokeApiKey({ operands }: Given, environment: Environment): Prom
   return `The key ${keyId} is revoked.`;
 }
 
-/** Their owner may come back with a new token: whoever issues tokens has to refuse that. */
+/** Their owner may come back with a new token: the issuer of tokens has to refuse it. */
 async function revokeAccess({ operands }: Given, environment: Environment): Promise<string> {
   const userId = onlyUser(operands);
   return withKeys(environment, async ({ access }) => {

@@ -47,7 +47,7 @@ async function lockOwned(tx: Transaction, { conversationId, userId }: Conversati
   if (row.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
 }
 
-/** A cancelled run that the engine has not heard of would go on without its rows. */
+/** A cancelled run whose workflow has not received the cancel would continue without its rows. */
 async function refuseWhileBusy(tx: Transaction, conversationId: string): Promise<void> {
   const busy = or(inArray(jobs.state, [...LIVE_JOB_STATES]), jobs.steeringPending);
   if ((await tx.$count(jobs, and(eq(jobs.conversationId, conversationId), busy))) === 0) return;

@@ -5,7 +5,7 @@ import { openingPassages } from './opening-passages.ts';
 import { readableFiles, searchPassages, type SearchScope } from './passage-search.ts';
 import { documents, knowledgeReadings, passages, postings } from './tables.ts';
 
-/** A document of the knowledge folder, with what tells later whether its file has changed. */
+/** A document of the knowledge folder, with the stamp that shows whether its file has changed. */
 export interface KnowledgeDraft {
   readonly knowledgePath: string;
   readonly fingerprint: string;

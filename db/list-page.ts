@@ -27,7 +27,7 @@ export function olderThan(
   return or(lt(table.createdAt, createdAt), and(eq(table.createdAt, createdAt), lt(table.id, id)));
 }
 
-/** From one row more than the page has: that one tells that there is another page. */
+/** From one row more than the page has: that row means that there is another page. */
 export function pageOf<Row extends ListCursor>(rows: readonly Row[], limit: number): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import {
@@ -41,11 +41,10 @@ export function createWorldStateReader(db: Database) {
 
   /** The analyses of a conversation with their plans and estimates, oldest first. */
   async function readAnalyses(conversationId: string) {
-    const tasks = await db
-      .select({ ...getTableColumns(planTasks), externalJobId: firstExternalJobId })
-      .from(planTasks)
-      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.type, 'ANALYSIS')))
-      .orderBy(asc(planTasks.level), asc(planTasks.position));
+    const tasks = await planTasksWhere(
+      db,
+      and(eq(planTasks.conversationId, conversationId), eq(planTasks.type, 'ANALYSIS')),
+    );
     const numbers = await db
       .select({ taskRowId: estimates.taskRowId, value: estimates.value })
       .from(estimates)
@@ -80,12 +79,16 @@ const firstExternalJobId = sql<string | null>`
   (select ${externalJobs.externalId} from ${externalJobs}
   where ${externalJobs.taskRowId} = ${planTasks.id} order by ${externalJobs.submittedAt} limit 1)`;
 
-async function readTasks(tx: Transaction, conversationId: string) {
-  const tasks = await tx
+async function planTasksWhere(db: Pick<Transaction, 'select'>, condition: SQL | undefined) {
+  return db
     .select({ ...getTableColumns(planTasks), externalJobId: firstExternalJobId })
     .from(planTasks)
-    .where(eq(planTasks.conversationId, conversationId))
+    .where(condition)
     .orderBy(asc(planTasks.level), asc(planTasks.position));
+}
+
+async function readTasks(tx: Transaction, conversationId: string) {
+  const tasks = await planTasksWhere(tx, eq(planTasks.conversationId, conversationId));
   const traces = await tx
     .select({ taskRowId: taskTraces.taskRowId, trace: taskTraces.trace })
     .from(taskTraces)

@@ -84,7 +84,7 @@ async function listFolder({ directory, documents }: IndexKnowledgeInput): Return
 
 async function readAll(reading: Reading): Promise<void> {
   const { input, waiting } = reading;
-  await save(reading); // from here on, a question is told that the folder is being read
+  await save(reading); // from here on, replies say that the folder is being read
   const open = input.open ?? openReader;
   const { scratch, signal } = input;
   const readers = Array.from({ length: Math.min(READERS, waiting.length) }, async () => {

@@ -33,19 +33,20 @@ test('a step that was working when its run was cancelled writes nothing any more
   assert.equal(await repositories.journalEntries.find({ jobId, level: 1, step: 'reflection' }), undefined);
 });
 
+const PLANNED = {
+  taskId: 'ana-1',
+  type: 'ANALYSIS',
+  objective: 'Compare',
+  plan: null,
+  planHash: null,
+  datasets: [],
+} as const;
+
 async function plannedTask() {
   const { repositories, journal } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = {
-    taskId: 'ana-1',
-    type: 'ANALYSIS',
-    objective: 'Compare',
-    plan: null,
-    planHash: null,
-    datasets: [],
-  } as const;
-  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [task] });
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
   const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
   await journal.once(
@@ -184,15 +185,7 @@ test('a task of a run that is over is not begun, and is planned again with its r
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
-  const task = {
-    taskId: 'ana-1',
-    type: 'ANALYSIS',
-    objective: 'Compare',
-    plan: null,
-    planHash: null,
-    datasets: [],
-  } as const;
-  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [task] });
+  await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
   const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
   await begin();
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);

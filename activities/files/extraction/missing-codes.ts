@@ -35,7 +35,7 @@ interface Rest {
   readonly high: number;
 }
 
-/** What tells codes for missing values from measured ones, gathered value by value. */
+/** Separates codes for missing values from measured ones, value by value. */
 export class CodeSearch {
   readonly #counts = new Map<number, number>();
   #others = 0;
