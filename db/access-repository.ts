@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './connection.ts';
-import { accessRevocations, apiKeys } from './tables.ts';
+import { accessRevocations, apiKeys } from './tables/access.ts';
 
 /** When a proof of a user was issued. */
 export interface IssuedProof {

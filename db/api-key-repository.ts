@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { lockAccess, wasRevoked } from './access-repository.ts';
 import type { Database } from './connection.ts';
-import { apiKeys } from './tables.ts';
+import { apiKeys } from './tables/access.ts';
 
 export interface NewApiKey {
   readonly userId: string;

@@ -3,7 +3,9 @@ import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { COMPLETED } from './run-endings.ts';
-import { conversationStates, jobs, messages, messageStates } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { jobs } from './tables/jobs.ts';
+import { messages, messageStates } from './tables/messages.ts';
 
 /** What answering a chat message needs to know of it. */
 export interface ChatTurn {

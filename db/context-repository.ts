@@ -4,7 +4,7 @@ import { failure } from '../contracts/failure.ts';
 import type { FolderReading } from '../contracts/literature.ts';
 import { adjustTasks } from '../contracts/test-family.ts';
 import type { Database } from './connection.ts';
-import { conversationStates } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
 
 /** Whose step it is: the same level may have been tried by two runs, one of which failed before it was planned. */
 export interface StepPlace {

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Transaction } from './connection.ts';
-import { conversations, jobs } from './tables.ts';
+import { conversations } from './tables/conversations.ts';
+import { jobs } from './tables/jobs.ts';
 
 /**
  * What changes several rows of a conversation locks the conversation's row before all others. Its events need that lock

@@ -5,7 +5,12 @@ import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { Database, Transaction } from './connection.ts';
 import type { ConversationPlace } from './conversation-repository.ts';
 import { recordRemoved } from './removed-folder-repository.ts';
-import { conversationFiles, conversations, discoveries, files, jobs, planTasks, sources } from './tables.ts';
+import { conversations } from './tables/conversations.ts';
+import { sources } from './tables/evidence.ts';
+import { conversationFiles, files } from './tables/files.ts';
+import { discoveries } from './tables/findings.ts';
+import { jobs } from './tables/jobs.ts';
+import { planTasks } from './tables/tasks.ts';
 
 export function createConversationRemoval(db: Database) {
   /**

@@ -2,7 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database } from './connection.ts';
 import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
-import { conversations, conversationStates, jobs } from './tables.ts';
+import { conversations, conversationStates } from './tables/conversations.ts';
+import { jobs } from './tables/jobs.ts';
 
 export interface ConversationPlace {
   readonly conversationId: string;

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ColumnProfile } from '../contracts/table-profile.ts';
 import type { Database } from './connection.ts';
-import { datasetTables, files, type TaskDataset } from './tables.ts';
+import { datasetTables, files } from './tables/files.ts';
+import { type TaskDataset } from './tables/tasks.ts';
 
 export interface StoredTable {
   readonly fileId: string;

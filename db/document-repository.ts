@@ -3,7 +3,7 @@ import type { DocumentDraft, FolderReading, Passage, SearchTerm } from '../contr
 import type { Database, Transaction } from './connection.ts';
 import { openingPassages } from './opening-passages.ts';
 import { readableFiles, searchPassages, type SearchScope } from './passage-search.ts';
-import { documents, knowledgeReadings, passages, postings } from './tables.ts';
+import { documents, knowledgeReadings, passages, postings } from './tables/documents.ts';
 
 /** A document of the knowledge folder, with the stamp that shows whether its file has changed. */
 export interface KnowledgeDraft {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { EventType, ResearchEvent } from '../contracts/events.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database } from './connection.ts';
-import { events } from './tables.ts';
+import { events } from './tables/events.ts';
 
 export interface NewEvent {
   readonly type: EventType;

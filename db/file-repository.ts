@@ -10,7 +10,9 @@ import { keyReused, type RequestKey } from './request-key.ts';
 import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
 import { recordRemoved } from './removed-folder-repository.ts';
 import { COMPLETED } from './run-endings.ts';
-import { conversationFiles, conversationStates, datasetTables, files, jobs } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { conversationFiles, datasetTables, files } from './tables/files.ts';
+import { jobs } from './tables/jobs.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

@@ -6,16 +6,11 @@ import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
 import { STEERED } from './run-endings.ts';
-import {
-  completedSteps,
-  conversationStates,
-  files,
-  jobs,
-  messages,
-  messageStates,
-  planTasks,
-  type JobRow,
-} from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { files } from './tables/files.ts';
+import { completedSteps, jobs, type JobRow } from './tables/jobs.ts';
+import { messages, messageStates } from './tables/messages.ts';
+import { planTasks } from './tables/tasks.ts';
 import { changeTasks } from './task-changes.ts';
 
 export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone';

@@ -3,7 +3,7 @@ import { failure } from '../contracts/failure.ts';
 import type { ResearchMode, Step } from '../contracts/research.ts';
 import type { Database } from './connection.ts';
 import { isMissing, isUniqueViolation } from './errors.ts';
-import { completedSteps } from './tables.ts';
+import { completedSteps } from './tables/jobs.ts';
 
 /** What every step of a run needs to know of it. */
 export interface Run {

@@ -6,7 +6,8 @@ import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
-import { jobs, messages, messageStates, type ResultFile, type ResultPaper } from './tables.ts';
+import { jobs } from './tables/jobs.ts';
+import { messages, messageStates, type ResultFile, type ResultPaper } from './tables/messages.ts';
 
 export interface Reply {
   readonly text: string;

@@ -2,7 +2,7 @@ import { asc, desc, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Passage } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
 import { readableFiles, toPassage, type SearchScope } from './passage-search.ts';
-import { documents, passages } from './tables.ts';
+import { documents, passages } from './tables/documents.ts';
 
 /** Abstract and introduction. */
 const PASSAGES_EACH = 2;

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { summaryOf, type CslItem } from '../contracts/csl.ts';
 import type { Passage, SearchTerm } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
-import { conversationFiles, documents, files, passages, postings } from './tables.ts';
+import { documents, passages, postings } from './tables/documents.ts';
+import { conversationFiles, files } from './tables/files.ts';
 
 /** Whose documents are searched: those of one conversation, or with null all of the user's own. */
 export interface SearchScope {

@@ -1,6 +1,6 @@
 import { asc, and, eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from './connection.ts';
-import { removedFolders } from './tables.ts';
+import { removedFolders } from './tables/files.ts';
 
 const BATCH = 1000;
 

@@ -4,7 +4,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import { STALLED } from '../contracts/research.ts';
 import type { Database } from './connection.ts';
 import type { LiveJob, RunRepository } from './run-repository.ts';
-import { completedSteps, jobs } from './tables.ts';
+import { completedSteps, jobs } from './tables/jobs.ts';
 
 /** Takes unfinished jobs up again when a process starts; a job that seems to end its processes is not taken up for ever. */
 export function createResumptionRepository(db: Database, runs: Pick<RunRepository, 'failTry' | 'listLive'>) {

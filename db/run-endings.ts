@@ -5,7 +5,9 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import type { NewEvent } from './event-repository.ts';
-import { files, jobs, messageStates, type JobRow } from './tables.ts';
+import { files } from './tables/files.ts';
+import { jobs, type JobRow } from './tables/jobs.ts';
+import { messageStates } from './tables/messages.ts';
 import { changeTasks, isOpenTask } from './task-changes.ts';
 
 export type Try = Pick<JobRow, 'id' | 'tries'>;

@@ -17,7 +17,9 @@ import {
   STEERED,
   type Try,
 } from './run-endings.ts';
-import { conversationStates, jobs, messages, messageStates, type JobRow } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { jobs, type JobRow } from './tables/jobs.ts';
+import { messages, messageStates } from './tables/messages.ts';
 
 /** What is asked of a run, after the request of this number. */
 export interface Steered extends Asked {

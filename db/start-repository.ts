@@ -11,7 +11,9 @@ import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
 import { lockQuota } from './quota-lock.ts';
 import { keyReused, type RequestKey } from './request-key.ts';
-import { conversations, jobs, messages, messageStates } from './tables.ts';
+import { conversations } from './tables/conversations.ts';
+import { jobs } from './tables/jobs.ts';
+import { messages, messageStates } from './tables/messages.ts';
 
 export interface StartInput {
   readonly queue: Extract<Queue, 'deep-research' | 'chat'>;

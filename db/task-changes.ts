@@ -2,7 +2,8 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Transaction } from './connection.ts';
 import type { NewEvent } from './event-repository.ts';
-import { conversationStates, planTasks } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { planTasks } from './tables/tasks.ts';
 
 /** Of the task's own row, so that an end that comes at this moment is seen: a run that ends ends its tasks. */
 export const isOpenTask = inArray(planTasks.status, ['planned', 'running']);

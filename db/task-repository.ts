@@ -9,16 +9,8 @@ import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { Database, Transaction } from './connection.ts';
 import type { Alongside } from './announcer.ts';
-import {
-  artifacts,
-  estimates,
-  externalJobs,
-  extracts,
-  planTasks,
-  sources,
-  type AnalysisRecord,
-  type TaskDataset,
-} from './tables.ts';
+import { artifacts, estimates, extracts, sources } from './tables/evidence.ts';
+import { externalJobs, planTasks, type AnalysisRecord, type TaskDataset } from './tables/tasks.ts';
 import { isOpenTask } from './task-changes.ts';
 
 export type TaskRow = typeof planTasks.$inferSelect;

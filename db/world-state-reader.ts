@@ -1,20 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
-import {
-  artifacts,
-  conversationFiles,
-  conversations,
-  conversationStates,
-  datasetTables,
-  discoveries,
-  discoveryEvidence,
-  estimates,
-  externalJobs,
-  files,
-  planTasks,
-  taskTraces,
-} from './tables.ts';
+import { conversations, conversationStates } from './tables/conversations.ts';
+import { artifacts, estimates } from './tables/evidence.ts';
+import { conversationFiles, datasetTables, files } from './tables/files.ts';
+import { discoveries, discoveryEvidence } from './tables/findings.ts';
+import { externalJobs, planTasks, taskTraces } from './tables/tasks.ts';
 
 export type ArtifactRow = typeof artifacts.$inferSelect;
 

@@ -3,7 +3,9 @@ import { and, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
 import type { Database } from './connection.ts';
-import { conversationStates, discoveries, discoveryEvidence, hypotheses, planTasks } from './tables.ts';
+import { conversationStates } from './tables/conversations.ts';
+import { discoveries, discoveryEvidence, hypotheses } from './tables/findings.ts';
+import { planTasks } from './tables/tasks.ts';
 import type { NewTask } from './task-repository.ts';
 
 export interface CheckedDiscovery extends DiscoveryDraft {

@@ -2,7 +2,7 @@ import { Failure, failure } from '../contracts/failure.ts';
 import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
 import type { JobRepository } from '../db/job-repository.ts';
 import type { RunRepository } from '../db/run-repository.ts';
-import type { JobRow } from '../db/tables.ts';
+import type { JobRow } from '../db/tables/jobs.ts';
 import type { TemporalEngine } from './temporal-engine.ts';
 
 /** Looking at jobs and retrying them: operators all, researchers their own. */

@@ -2,7 +2,7 @@ import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import { workflowIdOf } from '../contracts/workflow-messages.ts';
 import { askedOf, type RunRepository } from '../db/run-repository.ts';
-import type { JobRow } from '../db/tables.ts';
+import type { JobRow } from '../db/tables/jobs.ts';
 import { knownQueue, type Described, type TemporalEngine, type WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {

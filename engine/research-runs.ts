@@ -2,7 +2,7 @@ import { failure } from '../contracts/failure.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { RunRepository, Steered, SteeringChange } from '../db/run-repository.ts';
-import type { JobRow } from '../db/tables.ts';
+import type { JobRow } from '../db/tables/jobs.ts';
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
 import type { Engine } from './engine.ts';
 

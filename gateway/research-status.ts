@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import { STEPS } from '../contracts/research.ts';
 import type { ResearchStatusSchema, ResultPaperSchema } from '../contracts/schemas/research.ts';
 import type { MessageState } from '../db/message-repository.ts';
-import type { ResultPaper } from '../db/tables.ts';
+import type { ResultPaper } from '../db/tables/messages.ts';
 
 /** The status answer from the one row it needs. */
 export function researchStatus(state: MessageState): Static<typeof ResearchStatusSchema> {

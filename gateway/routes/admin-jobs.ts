@@ -13,7 +13,7 @@ import {
   RetriedJobSchema,
 } from '../../contracts/schemas/jobs.ts';
 import { JobParamsSchema } from '../../contracts/schemas/research.ts';
-import type { JobRow } from '../../db/tables.ts';
+import type { JobRow } from '../../db/tables/jobs.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
 import { listLimit } from '../list-limit.ts';
 import { header } from '../plugins/authentication.ts';

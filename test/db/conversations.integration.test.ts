@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { inArray, sql } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ListCursor } from '../../db/list-page.ts';
-import { conversations } from '../../db/tables.ts';
+import { conversations } from '../../db/tables/conversations.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 

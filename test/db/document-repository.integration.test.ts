@@ -11,7 +11,8 @@ import type { DocumentDraft } from '../../contracts/literature.ts';
 import { createContextRepository } from '../../db/context-repository.ts';
 import { createDocumentRepository, type DocumentRepository } from '../../db/document-repository.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
-import { conversationFiles, conversationStates, conversations, files } from '../../db/tables.ts';
+import { conversationStates, conversations } from '../../db/tables/conversations.ts';
+import { conversationFiles, files } from '../../db/tables/files.ts';
 
 let folder: string;
 let embedded: EmbeddedPostgres | undefined;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { conversationFiles, datasetTables, jobs } from '../../db/tables.ts';
+import { conversationFiles, datasetTables } from '../../db/tables/files.ts';
+import { jobs } from '../../db/tables/jobs.ts';
 import { columnProfile } from '../harness/column-profile.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';

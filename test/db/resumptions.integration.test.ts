@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { STALLED } from '../../contracts/research.ts';
-import { completedSteps, jobs } from '../../db/tables.ts';
+import { completedSteps, jobs } from '../../db/tables/jobs.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { SteeringChange } from '../../db/run-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
-import { conversations, jobs, messages, messageStates } from '../../db/tables.ts';
+import { conversations } from '../../db/tables/conversations.ts';
+import { jobs } from '../../db/tables/jobs.ts';
+import { messages, messageStates } from '../../db/tables/messages.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
 import { LIMITS } from '../../contracts/limits.ts';
-import { taskTraces } from '../../db/tables.ts';
+import { taskTraces } from '../../db/tables/tasks.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';

@@ -7,7 +7,7 @@ import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
-import { planTasks } from '../../db/tables.ts';
+import { planTasks } from '../../db/tables/tasks.ts';
 import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JobState } from '../../contracts/jobs.ts';
 import type { JobRepository, RetryOutcome } from '../../db/job-repository.ts';
-import type { JobRow } from '../../db/tables.ts';
+import type { JobRow } from '../../db/tables/jobs.ts';
 import { createJobAdministration } from '../../engine/job-administration.ts';
 import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
 

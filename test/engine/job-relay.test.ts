@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
-import type { JobRow } from '../../db/tables.ts';
+import type { JobRow } from '../../db/tables/jobs.ts';
 import { createJobRelay } from '../../engine/job-relay.ts';
 import type { TemporalEngine, WorkflowState } from '../../engine/temporal-engine.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { files } from '../../db/tables.ts';
+import { files } from '../../db/tables/files.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { call } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';

@@ -6,7 +6,7 @@ import type { LiteratureSource } from '../../../clients/literature-source.ts';
 import type { ObjectStore } from '../../../clients/object-store.ts';
 import { failure } from '../../../contracts/failure.ts';
 import { eq } from 'drizzle-orm';
-import { estimates, extracts, sources } from '../../../db/tables.ts';
+import { estimates, extracts, sources } from '../../../db/tables/evidence.ts';
 import { passageOf } from '../../science/documents/passage-of.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
 import { startInput } from '../../harness/start-input.ts';
