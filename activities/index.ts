@@ -46,11 +46,11 @@ export interface Activities {
 
 /** All activities, for whichever engine runs them. */
 export function createActivities(deps: ActivityDeps): Activities {
-  const { db, jobRetryDelayMs, objects, repositories, scratch } = deps;
+  const { jobRetryDelayMs, objects, repositories, scratch } = deps;
   const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
   return {
-    chat: createChatActivities({ ...repositories, agents, db, literatureSources }),
+    chat: createChatActivities({ ...repositories, agents, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     research: createResearchActivities({

@@ -2,12 +2,12 @@ import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { Step } from '../contracts/research.ts';
 import type { Alongside, Announcer } from '../db/announcer.ts';
 import type { Transaction } from '../db/connection.ts';
-import { lockConversation } from '../db/conversation-lock.ts';
 import type { NewEvent } from '../db/event-repository.ts';
-import { completionOf, isStale, type JournalRepository, type Run } from '../db/journal-repository.ts';
+import { completionOf, isStale, type JournalRepository, type Reading, type Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 import { throughDatabaseOutages } from './database-outages.ts';
 
@@ -20,14 +20,6 @@ export interface StepKey {
   readonly part?: string;
 }
 
-interface Work<Prepared, Schema extends TObject> {
-  readonly result: Schema;
-  /** The slow part, outside any transaction. May be repeated after a crash, so it must not write what others see. */
-  readonly work: (run: Run) => Promise<Prepared>;
-  /** Which messages changed beside the world state. */
-  readonly events?: (run: Run, prepared: Prepared) => readonly NewEvent[];
-}
-
 /** What a step writes in the one statement that completes it. */
 export interface Writes<Result> {
   readonly result: Result;
@@ -35,81 +27,140 @@ export interface Writes<Result> {
   readonly parts?: SQL | undefined;
   /** A query over the parts: without a row, the step is stale. */
   readonly guard?: SQL | undefined;
+  /** The parts stamp the messages with the step themselves. */
+  readonly isStamped?: boolean;
 }
 
-/** The writes of a step are kept together with its journal entry: all of them or none. */
-export type JournaledStep<Prepared, Schema extends TObject> = Work<Prepared, Schema> &
-  (
-    | { /** One statement. */ readonly write: (prepared: Prepared, run: Run) => Writes<Static<Schema>> }
-    | {
-        /** Several statements in one transaction, under the lock of the conversation. */
-        readonly save: (tx: Transaction, prepared: Prepared, run: Run) => Promise<Static<Schema>>;
-      }
-  );
+/** Slow work, and one statement that writes what came of it. */
+export interface WorkingStep<Prepared, Schema extends TObject, Read> {
+  readonly result: Schema;
+  readonly reads: Reading<Read>;
+  /** Outside any transaction. May be repeated after a crash, so it must not write what others see. */
+  readonly work: (run: Run, read: Read) => Promise<Prepared>;
+  readonly write: (prepared: Prepared, run: Run, read: Read) => Writes<Static<Schema>>;
+  /** True for an error after which `write` may succeed with what is then read: another task stored the same first. */
+  readonly isConflict?: (error: unknown) => boolean;
+  /** Which messages changed beside the world state. */
+  readonly events?: (run: Run, prepared: Prepared) => readonly NewEvent[];
+}
+
+/** Several statements in one transaction, under the lock of the conversation. */
+export interface LockedStep<Schema extends TObject> {
+  readonly result: Schema;
+  readonly save: (tx: Transaction, run: Run) => Promise<Static<Schema>>;
+  readonly events?: (run: Run) => readonly NewEvent[];
+}
+
+/** Each is the success of another task of the level. */
+const MOST_CONFLICTS = LIMITS.tasksPerLevel;
 
 /**
- * Runs a step once and for all. A step that is in the journal is answered from it; a late second writer (a process that
- * was taken for dead) loses the race for the journal entry, and its transaction is rolled back whole.
+ * Runs a step once and for all. The writes of a step are kept together with its journal entry: all of them or none. A step
+ * that is in the journal returns its stored result; a stale second writer (a process that was taken for dead) loses the
+ * race for the journal entry, and nothing that it wrote is kept.
  */
 export function createJournal({ announcer, journal }: { announcer: Announcer; journal: JournalRepository }) {
-  async function once<Prepared, Schema extends TObject>(
+  async function once<Prepared, Schema extends TObject, Read>(
     key: StepKey,
-    step: JournaledStep<Prepared, Schema>,
+    step: WorkingStep<Prepared, Schema, Read>,
   ): Promise<Static<Schema>> {
-    const entry = { jobId: key.jobId, level: key.level, step: key.part ? `${key.step}:${key.part}` : key.step };
-    const readable = (stored: unknown): Static<Schema> => {
-      if (Value.Check(step.result, stored)) return stored;
-      throw new Error(`The journal entry ${entry.step} of level ${String(entry.level)} is not readable`);
-    };
-    const entered = await journal.enterStep({ ...entry, shown: key.step });
-    if ('result' in entered) return readable(entered.result);
-    const { run } = entered;
+    const entered = await enter(key, step);
+    if ('result' in entered) return entered.result;
     assertNotGivenUp();
-    const changes = (prepared: Prepared): readonly NewEvent[] => [
-      { type: 'state_updated', subjectId: run.conversationStateId },
-      ...(step.events?.(run, prepared) ?? []),
-    ];
-    const completion = (result: Static<Schema>, guard?: SQL): SQL =>
-      completionOf({ ...entry, shown: key.step, part: key.part, result, guard });
+    return orStored(key, step.result, async () => {
+      const prepared = await step.work(entered.run, entered.read);
+      return keep(key, step, { ...entered, prepared, conflicts: 0 });
+    });
+  }
 
-    async function keep(prepared: Prepared): Promise<Static<Schema>> {
-      if ('write' in step) {
-        const { result, parts, guard } = step.write(prepared, run);
-        const completed = completion(result, guard);
-        await announcer.append(run.conversationId, changes(prepared), {
-          after: parts === undefined ? completed : sql`${parts}, ${completed}`,
+  async function onceLocked<Schema extends TObject>(key: StepKey, step: LockedStep<Schema>): Promise<Static<Schema>> {
+    const locked = () =>
+      announcer.transaction(async (tx, { append }) => {
+        const entered = await journal.enterLockedStep(tx, entryOf(key));
+        if ('result' in entered) return readable(key, step.result, entered.result);
+        const { run } = entered;
+        const result = await step.save(tx, run);
+        await append(run.conversationId, changesOf(run, step.events?.(run)), {
+          after: completionOf({ ...entryOf(key), result }),
         });
         return result;
-      }
-      return announcer.transaction(async (tx, { append }) => {
-        await lockConversation(tx, run.conversationId);
-        const result = await step.save(tx, prepared, run);
-        await append(run.conversationId, changes(prepared), { after: completion(result) });
-        return result;
       });
-    }
+    return orStored(key, step.result, () => throughDatabaseOutages(locked));
+  }
 
+  async function enter<Prepared, Schema extends TObject, Read>(
+    key: StepKey,
+    { result, reads }: WorkingStep<Prepared, Schema, Read>,
+  ) {
+    const entered = await journal.enterStep(entryOf(key), reads.json);
+    if ('result' in entered) return { result: readable(key, result, entered.result) };
+    return { run: entered.run, read: reads.parse(entered.read) };
+  }
+
+  async function keep<Prepared, Schema extends TObject, Read>(
+    key: StepKey,
+    step: WorkingStep<Prepared, Schema, Read>,
+    { prepared, run, read, conflicts }: { prepared: Prepared; run: Run; read: Read; conflicts: number },
+  ): Promise<Static<Schema>> {
+    const { parts, ...written } = step.write(prepared, run, read);
+    const completion = completionOf({ ...entryOf(key), ...written });
+    const after = parts === undefined ? completion : sql`${parts}, ${completion}`;
     try {
-      const prepared = await step.work(run);
-      return await throughDatabaseOutages(() => keep(prepared));
+      const changes = changesOf(run, step.events?.(run, prepared));
+      await throughDatabaseOutages(() => announcer.append(run.conversationId, changes, { after }));
+      return written.result;
     } catch (error) {
-      // A stale writer fails at the journal's entry, or before that at rows that may be there once only.
-      const winner = await throughDatabaseOutages(() => journal.find(entry));
-      if (winner !== undefined) return readable(winner);
-      if (!isStale(error)) throw error;
-      throw failure('RUN_NOT_ACTIVE', `The run of job ${key.jobId} is over; the step ${entry.step} came too late.`);
+      if (conflicts === MOST_CONFLICTS || !step.isConflict?.(error)) throw error;
+      const entered = await enter(key, step);
+      return 'result' in entered ? entered.result : keep(key, step, { ...entered, prepared, conflicts: conflicts + 1 });
     }
   }
 
-  /** Appends events that belong to no finished step: a task that begins, a new trace of it. */
+  /** The result that is stored, where `work` fails because another writer completed the step. */
+  async function orStored<Schema extends TObject>(
+    key: StepKey,
+    schema: Schema,
+    work: () => Promise<Static<Schema>>,
+  ): Promise<Static<Schema>> {
+    try {
+      return await work();
+    } catch (error) {
+      // A stale writer fails at the journal's entry, or before that at rows that may be there once only.
+      const winner = await throughDatabaseOutages(() => journal.find(entryOf(key)));
+      if (winner !== undefined) return readable(key, schema, winner);
+      if (!isStale(error)) throw error;
+      throw failure(
+        'RUN_NOT_ACTIVE',
+        `The run of job ${key.jobId} is over; the step ${entryOf(key).step} came too late.`,
+      );
+    }
+  }
+
+  /**
+   * Appends events that belong to no finished step: a task that begins, a new trace of it. False when the guard of what is
+   * written with them holds no row.
+   */
   async function announce(
     { conversationId }: Pick<Run, 'conversationId'>,
     added: readonly NewEvent[],
     alongside?: Alongside,
-  ): Promise<void> {
-    await announcer.append(conversationId, added, alongside);
+  ): Promise<boolean> {
+    return announcer.append(conversationId, added, alongside);
   }
 
-  return { once, announce };
+  return { once, onceLocked, announce };
 }
 export type Journal = ReturnType<typeof createJournal>;
+
+function entryOf({ jobId, level, step, part }: StepKey) {
+  return { jobId, level, step: part === undefined ? step : `${step}:${part}`, shown: step, part };
+}
+
+function readable<Schema extends TObject>(key: StepKey, schema: Schema, stored: unknown): Static<Schema> {
+  if (Value.Check(schema, stored)) return stored;
+  throw new Error(`The journal entry ${entryOf(key).step} of level ${String(key.level)} is not readable`);
+}
+
+function changesOf({ conversationStateId }: Run, messages: readonly NewEvent[] = []): readonly NewEvent[] {
+  return [{ type: 'state_updated', subjectId: conversationStateId }, ...messages];
+}

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ResearchContext } from '../contracts/agents.ts';
 import { failure } from '../contracts/failure.ts';
 import type { FolderReading } from '../contracts/literature.ts';
 import { adjustTasks } from '../contracts/test-family.ts';
 import type { Database } from './connection.ts';
-import { conversationStates } from './tables/conversations.ts';
+import { isoTime } from './iso-time.ts';
+import type { Reading } from './journal-repository.ts';
 
 /** Whose step it is: the same level may have been tried by two runs, one of which failed before it was planned. */
 export interface StepPlace {
@@ -34,7 +35,7 @@ const TASKS = sql`
       'datasetIds', jsonb_path_query_array(t.datasets, '$[*].id'),
       'plan', t.plan,
       'registered', case when t.plan is not null then
-        json_build_object('hash', t.plan_hash, 'at', to_char(t.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
+        json_build_object('hash', t.plan_hash, 'at', ${isoTime(sql`t.registered_at`)}) end,
       'outcome', case when t.analysis is not null then t.analysis || jsonb_build_object('estimates', (
         select coalesce(jsonb_agg(e.value order by e.position), '[]') from estimates e where e.task_row_id = t.id)) end,
       'extracts', (
@@ -71,47 +72,49 @@ const KNOWLEDGE_DOCUMENTS = sql`
 
 const READING = sql`(select json_build_object('read', r.read, 'total', r.total) from knowledge_readings r limit 1)`;
 
-/** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
-export function createContextRepository(db: Database) {
-  async function load({ conversationId, jobId, level }: StepPlace): Promise<ResearchContext> {
-    const rows = await db.execute<Omit<ResearchContext, 'level' | 'documents'> & CountedDocuments>(sql`
-      select s.objective as question, ${instructionsOf(jobId, level)} as instructions,
-        coalesce(s.planned_objective, s.current_objective) as "currentObjective",
-        ${DATASETS} as datasets, ${TASKS} as tasks, ${HYPOTHESIS} as hypothesis, s.key_insights as "keyInsights",
-        s.methodology, ${DISCOVERIES} as discoveries, s.suggested_next_steps as "suggestedNextSteps",
-        ${UPLOADED_DOCUMENTS} as uploaded, ${KNOWLEDGE_DOCUMENTS} as "knowledgeBase", ${READING} as reading
-      from conversation_states s where s.conversation_id = ${conversationId}`);
-    const [row] = rows;
-    if (row === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
-    const { uploaded, knowledgeBase, reading, ...known } = row;
-    const tasks = adjustTasks(known.tasks);
-    return { ...known, tasks, level, documents: { uploaded, knowledgeBase, ...(reading === null ? {} : { reading }) } };
-  }
-
-  /** The question and what the researcher asked for at this level, for a task that needs no more. */
-  async function loadQuestion({ conversationId, jobId, level }: StepPlace) {
-    const [row] = await db
-      .select({
-        question: conversationStates.objective,
-        instructions: sql<readonly string[]>`${instructionsOf(jobId, level)}`,
-      })
-      .from(conversationStates)
-      .where(eq(conversationStates.conversationId, conversationId));
-    return row ?? { question: '', instructions: [] };
-  }
-
-  return { load, loadQuestion };
+/** The context of a level, as one JSON value over `conversation_states s`. */
+function contextOf(jobId: string, level: number): SQL {
+  return sql`
+    json_build_object(
+      'question', s.objective, 'instructions', ${instructionsOf(jobId, level)},
+      'currentObjective', coalesce(s.planned_objective, s.current_objective),
+      'datasets', ${DATASETS}, 'tasks', ${TASKS}, 'hypothesis', ${HYPOTHESIS}, 'keyInsights', s.key_insights,
+      'methodology', s.methodology, 'discoveries', ${DISCOVERIES}, 'suggestedNextSteps', s.suggested_next_steps,
+      'uploaded', ${UPLOADED_DOCUMENTS}, 'knowledgeBase', ${KNOWLEDGE_DOCUMENTS}, 'reading', ${READING})`;
 }
-export type ContextRepository = ReturnType<typeof createContextRepository>;
 
-interface CountedDocuments extends Record<string, unknown> {
+type ContextJson = Omit<ResearchContext, 'level' | 'documents'> & {
   readonly uploaded: number;
   readonly knowledgeBase: number;
   readonly reading: FolderReading | null;
+};
+
+function toContext({ uploaded, knowledgeBase, reading, ...known }: ContextJson, level: number): ResearchContext {
+  const tasks = adjustTasks(known.tasks);
+  return { ...known, tasks, level, documents: { uploaded, knowledgeBase, ...(reading === null ? {} : { reading }) } };
 }
 
+/** What the agents of a level may know, read as their step begins. */
+export function contextAt({ jobId, level }: Pick<StepPlace, 'jobId' | 'level'>): Reading<ResearchContext> {
+  return { json: contextOf(jobId, level), parse: (json: ContextJson) => toContext(json, level) };
+}
+
+/** Reads what agents may know of a conversation at one level. Outputs and traces stay out: agents work from evidence. */
+export function createContextRepository(db: Database) {
+  async function load({ conversationId, jobId, level }: StepPlace): Promise<ResearchContext> {
+    const [row] = await db.execute<{ context: ContextJson }>(sql`
+      select ${contextOf(jobId, level)} as context
+      from conversation_states s where s.conversation_id = ${conversationId}`);
+    if (row === undefined) throw failure('STATE_NOT_FOUND', `Conversation ${conversationId} has no state.`);
+    return toContext(row.context, level);
+  }
+
+  return { load };
+}
+export type ContextRepository = ReturnType<typeof createContextRepository>;
+
 /** What the run took up at the level. Messages of another run are answered by that one. */
-function instructionsOf(jobId: string, level: number) {
+export function instructionsOf(jobId: string, level: number) {
   return sql`
     (select coalesce(json_agg(m.content order by m.created_at), '[]')
     from messages m where m.job_id = ${jobId} and m.taken_up_at_level = ${level})`;

@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ColumnProfile } from '../contracts/table-profile.ts';
 import type { Database } from './connection.ts';
 import { datasetTables, files } from './tables/files.ts';
-import { type TaskDataset } from './tables/tasks.ts';
 
 export interface StoredTable {
   readonly fileId: string;
@@ -34,16 +33,6 @@ export function createDatasetRepository(db: Database) {
       .orderBy(asc(files.createdAt), asc(datasetTables.fileId), asc(datasetTables.position));
   }
 
-  /** What a task keeps of its data sets: enough to say later which bytes it looked at. */
-  async function snapshot(fileIds: readonly string[]): Promise<ReadonlyMap<string, TaskDataset>> {
-    if (fileIds.length === 0) return new Map();
-    const rows = await db
-      .select({ id: files.id, filename: files.filename, sha256: files.sha256 })
-      .from(files)
-      .where(inArray(files.id, [...fileIds]));
-    return new Map(rows.map(({ id, filename, sha256 }) => [id, { id, filename, sha256: sha256 ?? '' }]));
-  }
-
-  return { tablesOf, snapshot };
+  return { tablesOf };
 }
 export type DatasetRepository = ReturnType<typeof createDatasetRepository>;

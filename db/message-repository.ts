@@ -2,8 +2,8 @@ import { and, desc, eq, exists, isNotNull, lte, or, sql, type SQL } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import type { Database, Transaction } from './connection.ts';
-import { lockConversationOf } from './conversation-lock.ts';
+import type { Database } from './connection.ts';
+import { stampOf, type Reading } from './journal-repository.ts';
 import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
 import { jobs } from './tables/jobs.ts';
@@ -19,14 +19,20 @@ export type MessageState = typeof messageStates.$inferSelect;
 
 const RESULT_FILES = 200;
 
-interface ReplyPlace {
-  readonly conversationId: string;
+interface Answer {
   readonly jobId: string;
   readonly messageId: string;
-  readonly level: number;
+  readonly reply: Reply;
+  readonly last: boolean;
 }
 
-interface CollectedRow extends Record<string, unknown> {
+/** What a reply carries beside its text. */
+export interface CollectedResults extends Pick<Reply, 'rawFiles' | 'papers'> {
+  /** Ids of the steering messages that the level answers. */
+  readonly steering: readonly string[];
+}
+
+interface CollectedJson {
   readonly rawFiles: readonly ResultFile[];
   readonly works: readonly (ResultPaper & { readonly origin: string })[];
   readonly steering: readonly string[];
@@ -62,43 +68,40 @@ export function createMessageRepository(db: Database) {
   }
 
   /**
-   * Gives the oldest unread messages of the run to a level. A repeated attempt finds them again by that level. Under the conversation's
-   * lock, so that a message which comes now is either given to this level or told that it waits for the next one.
-   * @throws RUN_NOT_ACTIVE when the run has left the level: what comes late would take messages away from where they are read
+   * Gives the oldest unread messages of the run to a level. A repeated attempt finds them again by that level. A message that
+   * commits while this statement waits for the conversation's lock stays unread: the next level takes it up.
+   * @throws RUN_NOT_ACTIVE when the run has left the level: a late caller would take messages away from the level that reads them
    */
   async function takeUp({ jobId, level }: { jobId: string; level: number }): Promise<void> {
-    const rows = await db.transaction(async (tx) => {
-      // A statement of its own: what follows sees the messages that were added while it waited.
-      await lockConversationOf(tx, jobId);
-      return tx.execute(sql`
-        with run as (
-          update jobs set messages_taken_up_to = greatest(messages_taken_up_to, ${level}::integer)
-          where ${and(eq(jobs.id, jobId), lte(levelOfCursor, level))} returning id
-        ),
-        -- Of a run that was retried, messages that were meant for several levels may have come to one.
-        meant as (
-          select m.id from run, messages m join message_states s on s.message_id = m.id
-          where m.job_id = run.id and m.taken_up_at_level is null and s.iteration <= ${level} order by m.created_at
-          limit greatest(0, ${LIMITS.messagesPerLevel}
-            - (select count(*) from messages where job_id = ${jobId} and taken_up_at_level = ${level}))
-        ),
-        taken_up as (update messages m set taken_up_at_level = ${level} from meant where m.id = meant.id)
-        select id from run`);
-    });
+    const rows = await db.execute(sql`
+      with locked as (
+        select c.id from conversations c join jobs j on j.conversation_id = c.id where j.id = ${jobId} for update of c
+      ),
+      run as (
+        update jobs set messages_taken_up_to = greatest(messages_taken_up_to, ${level}::integer)
+        where ${and(eq(jobs.id, jobId), lte(levelOfCursor, level))} and exists (select from locked) returning id
+      ),
+      -- Of a run that was retried, messages that were meant for several levels may have come to one.
+      meant as (
+        select m.id from run, messages m join message_states s on s.message_id = m.id
+        where m.job_id = run.id and m.taken_up_at_level is null and s.iteration <= ${level} order by m.created_at
+        limit greatest(0, ${LIMITS.messagesPerLevel}
+          - (select count(*) from messages where job_id = ${jobId} and taken_up_at_level = ${level}))
+      ),
+      taken_up as (update messages m set taken_up_at_level = ${level} from meant where m.id = meant.id)
+      select id from run`);
     if (rows.length === 0) throw failure('RUN_NOT_ACTIVE', `The job ${jobId} has left the iteration ${String(level)}.`);
   }
 
   /**
    * Answers every open message of the run that was taken up. Steering messages are done with that. The run's own message
-   * stays open until the run ends: its text is replaced by each reply, its files and papers are listed by the last.
+   * stays open until the run ends: its text is replaced by each reply, its files and papers are listed by the last. Returns a
+   * part of the statement that completes the reply.
    */
-  async function answer(
-    tx: Transaction,
-    { jobId, messageId, reply, last }: { jobId: string; messageId: string; reply: Reply; last: boolean },
-  ): Promise<void> {
+  function answer({ jobId, messageId, reply, last }: Answer): SQL {
     const { text, rawFiles, papers } = reply;
     const isRunsOwn = eq(messageStates.messageId, messageId);
-    const takenUp = tx
+    const takenUp = db
       .select({ id: messages.id })
       .from(messages)
       .where(and(eq(messages.id, messageStates.messageId), isNotNull(messages.takenUpAtLevel)));
@@ -107,48 +110,45 @@ export function createMessageRepository(db: Database) {
       last
         ? sql`${JSON.stringify(value)}::jsonb`
         : sql`case when ${isRunsOwn} then ${column} else ${JSON.stringify(value)}::jsonb end`;
-    await tx
+    const answered = db
       .update(messageStates)
       .set({
         finalResponse: text,
         rawFiles: unlessKept(messageStates.rawFiles, rawFiles),
         papers: unlessKept(messageStates.papers, papers),
         status: sql`case when ${isRunsOwn} then ${messageStates.status} else 'completed' end`,
+        steps: stampOf('reply'),
       })
       .where(and(eq(messageStates.jobId, jobId), or(isRunsOwn, steering)));
+    return sql`answered as ${answered}`;
   }
 
-  /**
-   * What a reply carries beside its text: all files and papers that the conversation has brought so far, and the ids of the
-   * steering messages that the level answers.
-   */
-  async function collectResults({ conversationId, jobId, messageId, level }: ReplyPlace) {
-    const rows = await db.execute<CollectedRow>(sql`
-      select
-        (select coalesce(json_agg(f), '[]') from (
-          select name as filename, mime_type as "mimeType", size, id as "artifactId" from artifacts
-          where conversation_id = ${conversationId} order by created_at desc, position limit ${RESULT_FILES}) f
-        ) as "rawFiles",
-        (select coalesce(json_agg(w), '[]') from (
-          select origin, title, authors, doi, year, abstract from sources
-          where conversation_id = ${conversationId} order by key) w
-        ) as works,
-        (select coalesce(json_agg(m.id), '[]') from messages m
-          where m.job_id = ${jobId} and m.taken_up_at_level = ${level} and m.id <> ${messageId}
-        ) as steering`);
-    const [row] = rows;
-    if (row === undefined) throw new Error('A select without a table returned no row');
-    const { rawFiles, works, steering } = row;
-    const papers = Object.fromEntries(
-      [...Map.groupBy(works, ({ origin }) => origin)].map(([origin, group]) => [
-        origin,
-        group.map(({ origin: _origin, ...paper }) => paper),
-      ]),
-    );
-    return { rawFiles, papers, steering };
-  }
-
-  return { findState, list, takeUp, answer, collectResults };
+  return { findState, list, takeUp, answer };
 }
+/** All files and papers that the conversation has brought so far, and the steering messages of the level. */
+export function resultsAt({ jobId, level }: { jobId: string; level: number }): Reading<CollectedResults> {
+  const json = sql`
+    json_build_object(
+      'rawFiles', (select coalesce(json_agg(f), '[]') from (
+        select name as filename, mime_type as "mimeType", size, id as "artifactId" from artifacts
+        where conversation_id = s.conversation_id order by created_at desc, position limit ${RESULT_FILES}) f
+      ),
+      'works', (select coalesce(json_agg(w), '[]') from (
+        select origin, title, authors, doi, year, abstract from sources
+        where conversation_id = s.conversation_id order by key) w
+      ),
+      'steering', (select coalesce(json_agg(m.id), '[]') from messages m
+        where m.job_id = ${jobId} and m.taken_up_at_level = ${level} and m.id <> j.message_id
+      ))`;
+  return { json, parse: toResults };
+}
+
+function toResults({ rawFiles, works, steering }: CollectedJson): CollectedResults {
+  const byOrigin = [...Map.groupBy(works, ({ origin }) => origin)];
+  const withoutOrigin = ({ origin: _origin, ...paper }: CollectedJson['works'][number]): ResultPaper => paper;
+  const papers = Object.fromEntries(byOrigin.map(([origin, group]) => [origin, group.map(withoutOrigin)]));
+  return { rawFiles, papers, steering };
+}
+
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 export type ListedMessage = Awaited<ReturnType<MessageRepository['list']>>['items'][number];

@@ -16,6 +16,7 @@ import { createMessageRepository } from './message-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
+import { createSourceRepository } from './source-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
 import { createWorldStateReader } from './world-state-reader.ts';
@@ -43,6 +44,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),
     runs,
+    sources: createSourceRepository(db),
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
     worldState: createWorldStateRepository(db),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
@@ -7,19 +7,9 @@ import type { Asked } from '../contracts/workflow-messages.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
-import {
-  activeJob,
-  changedMessages,
-  COMPLETED,
-  createRunEndings,
-  liveTry,
-  processing,
-  STEERED,
-  type Try,
-} from './run-endings.ts';
-import { conversationStates } from './tables/conversations.ts';
+import { activeJob, changedMessages, createRunEndings, liveTry, processing, STEERED, type Try } from './run-endings.ts';
 import { jobs, type JobRow } from './tables/jobs.ts';
-import { messages, messageStates } from './tables/messages.ts';
+import { messageStates } from './tables/messages.ts';
 
 /** What is asked of a run, after the request of this number. */
 export interface Steered extends Asked {
@@ -167,25 +157,23 @@ export function createRunRepository(db: Database, announcer: Announcer) {
     tx: Transaction,
     { jobId, conversationId, shouldContinue, next }: EndOfIteration,
   ): Promise<EndIterationResult> {
-    const [world] = await tx
-      .select({
-        reached: conversationStates.currentLevel,
-        unread: tx.$count(messages, and(eq(messages.jobId, jobId), isNull(messages.takenUpAtLevel))),
-      })
-      .from(conversationStates)
-      .where(eq(conversationStates.conversationId, conversationId));
-    const { reached, unread } = world ?? { reached: 0, unread: 0 };
-    const continues = shouldContinue || unread > 0;
-    const level = Math.max(next.level, reached + 1);
-    const [run] = await tx
-      .update(jobs)
-      .set(continues ? { cursor: { ...next, level } } : COMPLETED)
-      // Whoever waited for the lock may have been overtaken by a cancel, or by a retry after it.
-      .where(activeJob(jobId))
-      .returning({ id: jobs.id });
+    // A caller that waited for the lock may have been overtaken by a cancel, or by a retry after it.
+    const [run] = await tx.execute<{ continues: boolean; level: number }>(sql`
+      with decided as (
+        select greatest(${next.level}::integer, current_level + 1) as level, ${shouldContinue} or exists (
+          select from messages where job_id = ${jobId} and taken_up_at_level is null) as continues
+        from conversation_states where conversation_id = ${conversationId}
+      )
+      update jobs set
+        cursor = case when continues then ${JSON.stringify(next)}::jsonb || jsonb_build_object('level', level) else cursor end,
+        state = case when continues then state else 'completed' end,
+        progress = case when continues then progress else 100 end,
+        finished_on = case when continues then finished_on else now() end,
+        paused = continues and paused
+      from decided where ${activeJob(jobId)} returning continues, level`);
     if (run === undefined) throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is over; its end came too late.`);
-    const moved = level === next.level ? {} : { movedTo: level };
-    if (continues) return { continues, ...moved };
+    const { continues, level } = run;
+    if (continues) return { continues, ...(level === next.level ? {} : { movedTo: level }) };
     await tx.update(messageStates).set({ status: 'completed' }).where(processing(jobId));
     return { continues };
   }

@@ -1,19 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ArtifactType } from '../contracts/analysis.ts';
 import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
 import type { Estimate } from '../contracts/estimate.ts';
-import type { Extract } from '../contracts/literature.ts';
 import type { TaskType } from '../contracts/research.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import type { Database, Transaction } from './connection.ts';
 import type { Alongside } from './announcer.ts';
+import type { Database } from './connection.ts';
+import { instructionsOf } from './context-repository.ts';
+import { isoTime } from './iso-time.ts';
+import type { Reading } from './journal-repository.ts';
+import type { KnownSource, NewSource } from './source-repository.ts';
 import { artifacts, estimates, extracts, sources } from './tables/evidence.ts';
-import { externalJobs, planTasks, type AnalysisRecord, type TaskDataset } from './tables/tasks.ts';
+import { externalJobs, planTasks, type AnalysisRecord } from './tables/tasks.ts';
 import { isOpenTask } from './task-changes.ts';
 
-export type TaskRow = typeof planTasks.$inferSelect;
+/** What carrying out a task needs to know of it. */
+export interface OpenTask {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly taskId: string;
+  readonly objective: string;
+  readonly plan: AnalysisPlan | null;
+  readonly planHash: string | null;
+  /** ISO 8601. */
+  readonly registeredAt: string;
+  /** The newest message that the level took up, or else the first one of the conversation. */
+  readonly question: string;
+  /** Works that the conversation cites already. */
+  readonly sources: readonly KnownSource[];
+}
 
 export interface NewTask {
   readonly taskId: string;
@@ -22,7 +38,7 @@ export interface NewTask {
   /** Of an analysis, with its SHA-256: registered by this insert, before any data are read. */
   readonly plan: AnalysisPlan | null;
   readonly planHash: string | null;
-  readonly datasets: readonly TaskDataset[];
+  readonly datasetIds: readonly string[];
 }
 
 export interface NewArtifact {
@@ -54,6 +70,8 @@ export interface TaskOutcome {
 
 export interface FinishedTask {
   readonly outcome: TaskOutcome;
+  /** Works that the conversation did not cite before. */
+  readonly sources?: readonly NewSource[];
   readonly estimates?: readonly Estimate[];
   readonly extracts?: readonly NewExtract[];
   readonly artifacts?: readonly (NewArtifact & { readonly userId: string })[];
@@ -63,17 +81,6 @@ export interface FinishedTask {
 const isRunning = eq(planTasks.status, 'running');
 
 export function createTaskRepository(db: Database) {
-  /** @throws RUN_NOT_ACTIVE when the task is done or its run is over: whoever comes with it now is late. */
-  async function begin({ conversationId, taskId }: { conversationId: string; taskId: string }): Promise<TaskRow> {
-    const [task] = await db
-      .update(planTasks)
-      .set({ status: 'running', startedAt: sql`coalesce(${planTasks.startedAt}, now())` })
-      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.taskId, taskId), isOpenTask))
-      .returning();
-    if (task === undefined) throw failure('RUN_NOT_ACTIVE', `The task ${taskId} is done already, or not planned.`);
-    return task;
-  }
-
   /** Replaces an earlier job of the same service that the service has lost. A task that is over takes none. */
   async function recordExternalJob(taskRowId: string, job: ExternalJob): Promise<void> {
     await db.execute(sql`
@@ -92,13 +99,14 @@ export function createTaskRepository(db: Database) {
     return row?.externalId ?? null;
   }
 
-  /** Ends a task with all that it brought, as parts of a statement. */
-  function finished({ id: taskRowId, conversationId }: TaskRow, { outcome, ...brought }: FinishedTask): SQL {
-    const { estimates: computed = [], extracts: read = [], artifacts: made = [] } = brought;
+  /** Ends a task with all that it brought. The guard holds no row when the task is over already. */
+  function finished({ id: taskRowId, conversationId }: OpenTask, { outcome, ...brought }: FinishedTask) {
+    const { sources: cited = [], estimates: computed = [], extracts: read = [], artifacts: made = [] } = brought;
     const ended = db
       .update(planTasks)
-      .set({ ...outcome, endedAt: sql`now()` })
-      .where(eq(planTasks.id, taskRowId));
+      .set({ ...outcome, startedAt: sql`coalesce(${planTasks.startedAt}, now())`, endedAt: sql`now()` })
+      .where(and(eq(planTasks.id, taskRowId), isOpenTask))
+      .returning({ id: planTasks.id });
     const rows = {
       estimates: computed.map((value, position) => ({ taskRowId, estimateId: value.id, position, value })),
       extracts: read.map((each, position) => ({ ...each, taskRowId, extractId: `x${position + 1}`, position })),
@@ -106,48 +114,26 @@ export function createTaskRepository(db: Database) {
     };
     const parts = [
       sql`ended as ${ended}`,
+      ...(cited.length === 0 ? [] : [sql`cited as ${db.insert(sources).values([...cited])}`]),
       ...(rows.estimates.length === 0 ? [] : [sql`computed as ${db.insert(estimates).values(rows.estimates)}`]),
       ...(rows.extracts.length === 0 ? [] : [sql`read as ${db.insert(extracts).values(rows.extracts)}`]),
       ...(rows.artifacts.length === 0 ? [] : [sql`made as ${db.insert(artifacts).values(rows.artifacts)}`]),
     ];
-    return sql.join(parts, sql`, `);
+    return { parts: sql.join(parts, sql`, `), guard: sql`select from ended` };
   }
 
-  /**
-   * Makes the extracts' sources citable in the conversation: one row a work, found again by its identity. Two tasks of a
-   * level may cite the same work at the same time: the caller holds the lock of the conversation's row.
-   * @returns citation key and row id by identity, and how many works are new.
-   */
-  async function addSources(
-    tx: Transaction,
-    conversationId: string,
-    extracts: readonly Extract[],
-    keyFor: (source: Extract['source'], taken: ReadonlySet<string>) => string,
-  ): Promise<{ readonly cited: ReadonlyMap<string, { id: string; key: string }>; readonly added: number }> {
-    const known = await tx
-      .select({ id: sources.id, key: sources.key, identity: sources.identity })
-      .from(sources)
-      .where(eq(sources.conversationId, conversationId));
-    const cited = new Map(known.map(({ id, key, identity }) => [identity, { id, key }]));
-    const taken = new Set(known.map(({ key }) => key));
-    const added = [];
-    for (const { source } of extracts) {
-      if (cited.has(source.identity)) continue;
-      const [id, key] = [randomUUID(), keyFor(source, taken)];
-      added.push({ ...rowOf(source), id, conversationId, key });
-      cited.set(source.identity, { id, key });
-      taken.add(key);
-    }
-    if (added.length > 0) await tx.insert(sources).values(added);
-    return { cited, added: added.length };
-  }
+  return { recordExternalJob, findExternalJob, finished };
+}
 
+/** Starts a task. The guard holds no row when the task is over already, with its run or without. */
+export function startOf(taskRowId: string): Alongside {
   return {
-    begin,
-    recordExternalJob,
-    findExternalJob,
-    finished,
-    addSources,
+    before: sql`
+      started as (
+        update plan_tasks set status = 'running', started_at = coalesce(started_at, now())
+        where id = ${taskRowId} and status in ('planned', 'running') returning id
+      )`,
+    guard: sql`select from started`,
   };
 }
 
@@ -169,13 +155,23 @@ export function traceOf(taskRowId: string, trace: string): Alongside {
   };
 }
 
-function rowOf({ retrievedAt, checkedAt, retractedAt, ...source }: Extract['source']) {
-  const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+/** A task of a level, as its step reads it. @throws RUN_NOT_ACTIVE when it is not planned */
+export function taskAt({ jobId, level, taskId }: { jobId: string; level: number; taskId: string }): Reading<OpenTask> {
+  const json = sql`
+    (select json_build_object(
+      'id', t.id, 'conversationId', t.conversation_id, 'taskId', t.task_id, 'objective', t.objective,
+      'plan', t.plan, 'planHash', t.plan_hash, 'registeredAt', ${isoTime(sql`t.registered_at`)},
+      'question', coalesce(${instructionsOf(jobId, level)} ->> -1, s.objective),
+      'sources', (select coalesce(json_agg(json_build_object('id', o.id, 'key', o.key, 'identity', o.identity)), '[]')
+        from sources o where o.conversation_id = t.conversation_id))
+    from plan_tasks t where t.conversation_id = j.conversation_id and t.task_id = ${taskId})`;
   return {
-    ...source,
-    retrievedAt: new Date(retrievedAt),
-    checkedAt: instant(checkedAt),
-    retractedAt: instant(retractedAt),
+    json,
+    parse(task: OpenTask | null) {
+      if (task === null) throw failure('RUN_NOT_ACTIVE', `The task ${taskId} is not planned.`);
+      return task;
+    },
   };
 }
+
 export type TaskRepository = ReturnType<typeof createTaskRepository>;

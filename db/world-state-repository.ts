@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
 import type { Database } from './connection.ts';
@@ -36,7 +36,9 @@ export function createWorldStateRepository(db: Database) {
       .set({ plannedObjective: objective, currentLevel: level })
       .where(and(ofConversation(place), lt(conversationStates.currentLevel, level)))
       .returning({ id: conversationStates.id });
-    const rows = tasks.map((task, position) => ({ ...task, ...place, position }));
+    const rows = tasks.map(({ datasetIds, ...task }, position) => {
+      return { ...task, ...place, position, datasets: snapshotOf(datasetIds) };
+    });
     const added = rows.length === 0 ? sql`` : sql`, added as ${db.insert(planTasks).values(rows)}`;
     return { parts: sql`planned as ${objectiveOfLevel} ${added}`, guard: sql`select from planned` };
   }
@@ -83,4 +85,12 @@ export function createWorldStateRepository(db: Database) {
 
   return { planned, hypothesis, reflection, found, nextPlan };
 }
+/** What a task keeps of its data sets: enough to say later which bytes it read. */
+function snapshotOf(fileIds: readonly string[]): SQL {
+  return sql`
+    (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'filename', f.filename, 'sha256', coalesce(f.sha256, ''))
+      order by f.created_at, f.id), '[]')
+    from files f where ${fileIds.length === 0 ? sql`false` : inArray(sql`f.id`, [...fileIds])})`;
+}
+
 export type WorldStateRepository = ReturnType<typeof createWorldStateRepository>;

@@ -3,12 +3,11 @@ import type { Agents, ChatContext, ResearchContext } from '../../contracts/agent
 import type { ChatActivities } from '../../contracts/chat-activities.ts';
 import type { Announcer } from '../../db/announcer.ts';
 import type { ChatRepository, ChatTurn } from '../../db/chat-repository.ts';
-import type { Database } from '../../db/connection.ts';
 import type { ContextRepository } from '../../db/context-repository.ts';
-import type { TaskRepository } from '../../db/task-repository.ts';
+import type { SourceRepository } from '../../db/source-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../../science/check/citations.ts';
-import { citationKey } from '../../science/documents/citation-key.ts';
+import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 
@@ -17,16 +16,15 @@ export interface ChatDeps {
   readonly announcer: Announcer;
   readonly chats: ChatRepository;
   readonly contexts: ContextRepository;
-  readonly db: Database;
   readonly literatureSources: readonly LiteratureSource[];
-  readonly tasks: Pick<TaskRepository, 'addSources'>;
+  readonly sources: SourceRepository;
 }
 
 const QUOTATIONS = 5;
 const ONLY_NEAR = 'No passage of the documents speaks to all of the question; what is quoted comes nearest.';
 
 export function createChatActivities(deps: ChatDeps): ChatActivities {
-  const { agents, announcer, chats, contexts, db, literatureSources, tasks } = deps;
+  const { agents, announcer, chats, contexts, literatureSources, sources } = deps;
 
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
@@ -54,7 +52,7 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     const extracts = review.extracts.length > 0 ? review.extracts : review.nearest;
     const notes = [...review.notes, ...(review.nearest.length > 0 ? [ONLY_NEAR] : [])];
     if (extracts.length === 0) return { quotations: [], notes };
-    const { cited } = await db.transaction((tx) => tasks.addSources(tx, conversationId, extracts, citationKey));
+    const { cited } = await sources.add(conversationId, (known) => citeSources(conversationId, known, extracts));
     const quotations = extracts.flatMap(({ source, statement, page }) => {
       const key = cited.get(source.identity)?.key;
       return key === undefined ? [] : [{ statement, citation: { key, page, title: source.title, doi: source.doi } }];

@@ -59,12 +59,12 @@ export async function reviewLiterature({ query, sources, busySource, onTrace }: 
   for (const outcome of outcomes) if (outcome.kind === 'retry') throw outcome.error;
   const answers = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? [outcome.answer] : []));
   const passages = combineAnswers(answers.map((answer) => answer.passages));
-  await onTrace(`Reading ${counted(passages.length, 'passage')} that may speak to the question`);
   const { question, objective, limit } = query;
   const extracts = extractStatements({ passages, question, objective, limit });
   const nearest = extracts.length > 0 ? [] : nearestStatements({ passages, question, objective });
   const cited = new Set(extracts.map(({ source }) => source.identity));
-  await onTrace(`Extracted ${counted(extracts.length, 'statement')} of ${counted(cited.size, 'source')}`);
+  const read = `Read ${counted(passages.length, 'passage')} that may speak to the question`;
+  await onTrace(`${read}, extracted ${counted(extracts.length, 'statement')} of ${counted(cited.size, 'source')}`);
   const searched = answers.map(describeExtent);
   return {
     ...{ extracts, nearest, searched },

@@ -11,7 +11,7 @@ import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
 import { inertText } from '../../contracts/inert-text.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
-import type { NewArtifact, TaskRepository, TaskRow } from '../../db/task-repository.ts';
+import type { NewArtifact, TaskRepository, OpenTask } from '../../db/task-repository.ts';
 import { cancellationSignal } from '../activity-context.ts';
 import { hashFile } from '../hash-file.ts';
 import { withScratch } from '../scratch.ts';
@@ -32,7 +32,7 @@ export interface Analysed {
 /** Carries out the registered plan of a task and stores its artifacts, whose keys derive from task and content. */
 export async function analyseTask(
   { analysis, datasets, objects, tasks, scratch }: AnalysisDeps,
-  { task, onTrace }: { task: TaskRow; onTrace: (trace: string) => Promise<void> },
+  { task, onTrace }: { task: OpenTask; onTrace: (trace: string) => Promise<void> },
 ): Promise<Analysed> {
   const { plan, planHash } = task;
   if (plan === null || planHash === null) throw failure('ANALYSIS_FAILED', 'The task has no plan to carry out.');
@@ -44,7 +44,7 @@ export async function analyseTask(
   });
 }
 
-function runOf(tasks: TaskRepository, task: TaskRow, onTrace: AnalysisRun['onTrace']): AnalysisRun {
+function runOf(tasks: TaskRepository, task: OpenTask, onTrace: AnalysisRun['onTrace']): AnalysisRun {
   const signal = cancellationSignal();
   return {
     idempotencyKey: task.id,

@@ -1,5 +1,5 @@
-import { Value } from '@sinclair/typebox/value';
-import type { Agents } from '../../contracts/agents.ts';
+import { sql } from 'drizzle-orm';
+import type { Agents, ResearchContext } from '../../contracts/agents.ts';
 import {
   DecisionSchema,
   DoneSchema,
@@ -13,9 +13,9 @@ import {
   type StopRequest,
 } from '../../contracts/research-activities.ts';
 import type { ContinueDecision, TriggerReason } from '../../contracts/research.ts';
-import type { ContextRepository } from '../../db/context-repository.ts';
-import type { JournalRepository } from '../../db/journal-repository.ts';
-import type { MessageRepository } from '../../db/message-repository.ts';
+import { contextAt } from '../../db/context-repository.ts';
+import { storedResultOf, type Reading } from '../../db/journal-repository.ts';
+import { resultsAt, type CollectedResults, type MessageRepository } from '../../db/message-repository.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
 import { assertKnownCitations, withoutUnknownCitations } from '../../science/check/citations.ts';
 import type { Journal } from '../journal.ts';
@@ -24,9 +24,7 @@ import { withOneRepair } from './refused-answers.ts';
 
 export interface ClosingDeps {
   readonly agents: Pick<Agents, 'decideContinue' | 'composeReply'>;
-  readonly contexts: ContextRepository;
   readonly journal: Journal;
-  readonly journalEntries: JournalRepository;
   readonly messages: MessageRepository;
   readonly runs: RunRepository;
 }
@@ -40,14 +38,15 @@ const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
   stopped_by_user: 'The researcher asked the run to stop.',
 };
 
-export function createClosingActivities({ agents, contexts, journal, journalEntries, messages, runs }: ClosingDeps) {
+export function createClosingActivities({ agents, journal, messages, runs }: ClosingDeps) {
   async function decideContinue({ jobId, level, forcedEnd }: DecideInput): Promise<DecisionResult> {
     const { shouldContinue, triggerReason } = await journal.once(
       { jobId, level, step: 'continue-research' },
       {
         result: DecisionSchema,
-        async work({ conversationId }): Promise<ContinueDecision> {
-          if (forcedEnd === null) return agents.decideContinue(await contexts.load({ conversationId, jobId, level }));
+        reads: contextAt({ jobId, level }),
+        async work(_run, context): Promise<ContinueDecision> {
+          if (forcedEnd === null) return agents.decideContinue(context);
           return {
             shouldContinue: false,
             confidence: 100,
@@ -66,9 +65,8 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
       { jobId, level, step: 'reply' },
       {
         result: DoneSchema,
-        async work({ conversationId, messageId }) {
-          const context = await contexts.load({ conversationId, jobId, level });
-          const decision = await decisionAt({ jobId, level });
+        reads: replyMaterialAt({ jobId, level }),
+        async work(_run, { context, decision, results }) {
           const keys = citableKeys(context);
           const text = await withOneRepair(context, (known) => agents.composeReply(known, decision), {
             check(reply) {
@@ -77,14 +75,14 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
             },
             fallback: (reply) => withoutUnknownCitations(reply, keys),
           });
-          const place = { conversationId, jobId, messageId, level };
-          const { steering, ...results } = await messages.collectResults(place);
-          return { reply: { text, ...results }, steering, last: !decision.shouldContinue };
+          const { steering, ...collected } = results;
+          return { reply: { text, ...collected }, steering, last: !decision.shouldContinue };
         },
-        async save(tx, { reply, last }, { messageId }) {
-          await messages.answer(tx, { jobId, messageId, reply, last });
-          return {};
-        },
+        write: ({ reply, last }, { messageId }) => ({
+          result: {},
+          parts: messages.answer({ jobId, messageId, reply, last }),
+          isStamped: true,
+        }),
         events: ({ messageId }, { steering }) =>
           [messageId, ...steering].map((id) => ({ type: 'message_updated', subjectId: id })),
       },
@@ -97,22 +95,35 @@ export function createClosingActivities({ agents, contexts, journal, journalEntr
   }
 
   async function endIteration({ jobId, level, ...end }: EndIterationInput): Promise<EndIterationResult> {
-    return journal.once(
+    return journal.onceLocked(
       { jobId, level, step: 'reply', part: 'end' },
       {
         result: EndIterationResultSchema,
-        work: () => Promise.resolve({}),
-        save: (tx, _prepared, { conversationId }) => runs.endIteration(tx, { jobId, conversationId, ...end }),
+        save: (tx, { conversationId }) => runs.endIteration(tx, { jobId, conversationId, ...end }),
         events: ({ messageId }) => [{ type: 'message_updated', subjectId: messageId }],
       },
     );
   }
 
-  async function decisionAt({ jobId, level }: StepInput): Promise<ContinueDecision> {
-    const decision = await journalEntries.find({ jobId, level, step: 'continue-research' });
-    if (Value.Check(DecisionSchema, decision)) return decision;
-    throw new Error(`The decision of level ${String(level)} is not in the journal`);
-  }
-
   return { decideContinue, composeReply, readStopRequest, endIteration };
+}
+
+interface ReplyMaterial {
+  readonly context: ResearchContext;
+  readonly decision: ContinueDecision;
+  readonly results: CollectedResults;
+}
+
+function replyMaterialAt({ jobId, level }: StepInput): Reading<ReplyMaterial> {
+  const context = contextAt({ jobId, level });
+  const decision = storedResultOf({ jobId, level, step: 'continue-research' }, DecisionSchema);
+  const results = resultsAt({ jobId, level });
+  return {
+    json: sql`json_build_object('context', ${context.json}, 'decision', ${decision.json}, 'results', ${results.json})`,
+    parse: (read: Readonly<Record<keyof ReplyMaterial, unknown>>) => ({
+      context: context.parse(read.context),
+      decision: decision.parse(read.decision),
+      results: results.parse(read.results),
+    }),
+  };
 }

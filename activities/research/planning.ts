@@ -8,8 +8,8 @@ import {
   type StepInput,
 } from '../../contracts/research-activities.ts';
 import { TASK_TYPES, taskIdOf, type TaskType } from '../../contracts/research.ts';
-import type { ContextRepository } from '../../db/context-repository.ts';
-import type { DatasetRepository } from '../../db/dataset-repository.ts';
+import { contextAt, type ContextRepository } from '../../db/context-repository.ts';
+import { READS_NOTHING } from '../../db/journal-repository.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { NewTask } from '../../db/task-repository.ts';
 import type { WorldStateRepository } from '../../db/world-state-repository.ts';
@@ -20,14 +20,13 @@ import { isPossible } from './plan-columns.ts';
 export interface PlanningDeps {
   readonly agents: Pick<Agents, 'planInitial' | 'planNext'>;
   readonly contexts: ContextRepository;
-  readonly datasets: DatasetRepository;
   readonly journal: Journal;
   readonly messages: MessageRepository;
   readonly worldState: WorldStateRepository;
 }
 
 export function createPlanningActivities(deps: PlanningDeps) {
-  const { agents, contexts, datasets, journal, messages, worldState } = deps;
+  const { agents, contexts, journal, messages, worldState } = deps;
 
   /** Takes up the unread messages and decides what to do in this iteration. */
   async function planInitial({ jobId, level }: StepInput): Promise<PlanResult> {
@@ -35,11 +34,12 @@ export function createPlanningActivities(deps: PlanningDeps) {
       { jobId, level, step: 'planning' },
       {
         result: PlanResultSchema,
+        reads: READS_NOTHING, // before messages are taken up
         async work({ conversationId }) {
           await messages.takeUp({ jobId, level });
           const context = await contexts.load({ conversationId, jobId, level });
           const plan = await agents.planInitial(context);
-          const planned = await numbered(allowed(plan.tasks, context), level);
+          const planned = numbered(allowed(plan.tasks, context), level);
           return { objective: plan.objective, planned, messagesTakenUp: context.instructions.length };
         },
         write: ({ objective, planned, messagesTakenUp }, { conversationId }) => ({
@@ -56,8 +56,8 @@ export function createPlanningActivities(deps: PlanningDeps) {
       { jobId, level, step: 'planning-next' },
       {
         result: DoneSchema,
-        async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, jobId, level });
+        reads: contextAt({ jobId, level }),
+        async work(_run, context) {
           const { suggestedNextSteps, nextObjective } = await agents.planNext(context);
           return { suggestedNextSteps: allowed(suggestedNextSteps, context), nextObjective };
         },
@@ -69,18 +69,16 @@ export function createPlanningActivities(deps: PlanningDeps) {
     );
   }
 
-  async function numbered(proposals: readonly TaskProposal[], level: number): Promise<readonly NewTask[]> {
-    const snapshots = await datasets.snapshot(proposals.flatMap(({ datasetIds }) => datasetIds));
-    const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
-    return proposals.map(({ type, objective, plan, datasetIds }) => {
-      ordinals[type] += 1;
-      const used = datasetIds.flatMap((id) => snapshots.get(id) ?? []);
-      const registered = { plan, planHash: plan === null ? null : planHash(plan) };
-      return { taskId: taskIdOf(type, level, ordinals[type]), type, objective, ...registered, datasets: used };
-    });
-  }
-
   return { planInitial, planNext };
+}
+
+function numbered(proposals: readonly TaskProposal[], level: number): readonly NewTask[] {
+  const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
+  return proposals.map(({ type, objective, plan, datasetIds }) => {
+    ordinals[type] += 1;
+    const registered = { plan, planHash: plan === null ? null : planHash(plan) };
+    return { taskId: taskIdOf(type, level, ordinals[type]), type, objective, ...registered, datasetIds };
+  });
 }
 
 /** Keeps what can be carried out: known types, plans whose tables and columns exist, a bounded number of tasks. */

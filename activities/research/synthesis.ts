@@ -9,31 +9,29 @@ import {
   type ReflectionResult,
   type StepInput,
 } from '../../contracts/research-activities.ts';
-import type { ContextRepository } from '../../db/context-repository.ts';
+import { contextAt } from '../../db/context-repository.ts';
 import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-state-repository.ts';
 import { assertKnownCitations, citesOnly } from '../../science/check/citations.ts';
 import { evidenceText } from '../../science/check/evidence-text.ts';
 import { unverifiedNumbers } from '../../science/check/unverified-numbers.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
-
 import { withOneRepair } from './refused-answers.ts';
 
 export interface SynthesisDeps {
   readonly agents: Pick<Agents, 'formHypothesis' | 'reflect' | 'discover'>;
-  readonly contexts: ContextRepository;
   readonly journal: Journal;
   readonly worldState: WorldStateRepository;
 }
 
-export function createSynthesisActivities({ agents, contexts, journal, worldState }: SynthesisDeps) {
+export function createSynthesisActivities({ agents, journal, worldState }: SynthesisDeps) {
   async function updateHypothesis({ jobId, level }: StepInput): Promise<Done> {
     return journal.once(
       { jobId, level, step: 'hypothesis' },
       {
         result: DoneSchema,
-        async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, jobId, level });
+        reads: contextAt({ jobId, level }),
+        async work(_run, context) {
           return withOneRepair(context, agents.formHypothesis, {
             check(draft) {
               assertKnownCitations(draft.text ?? '', citableKeys(context));
@@ -56,8 +54,8 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
       { jobId, level, step: 'reflection' },
       {
         result: ReflectionResultSchema,
-        async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, jobId, level });
+        reads: contextAt({ jobId, level }),
+        async work(_run, context) {
           const keys = citableKeys(context);
           const reflection = await withOneRepair(context, agents.reflect, {
             check(draft) {
@@ -82,8 +80,8 @@ export function createSynthesisActivities({ agents, contexts, journal, worldStat
       { jobId, level, step: 'discovery' },
       {
         result: DiscoveryResultSchema,
-        async work({ conversationId }) {
-          const context = await contexts.load({ conversationId, jobId, level });
+        reads: contextAt({ jobId, level }),
+        async work(_run, context) {
           return withOneRepair(context, agents.discover, {
             check: (drafts) => drafts.map((draft) => checkDiscovery(draft, context)),
             fallback: (drafts) => drafts.flatMap((draft) => acceptedDiscovery(draft, context)),

@@ -98,7 +98,8 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   assert.ok('run' in entered);
   const { conversationStateId } = entered.run;
   const tasks = ['ana-1', 'ana-2'].map(
-    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
+    (taskId) =>
+      ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasetIds: [] }) as const,
   );
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks });
   const before = notices.length;

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { createJournal, type Journal } from '../../activities/journal.ts';
+import { createTaskActivities } from '../../activities/research/tasks.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import type { ObjectStore } from '../../clients/object-store.ts';
+import { EndIterationResultSchema } from '../../contracts/research-activities.ts';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { lockConversation } from '../../db/conversation-lock.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
+import { sources } from '../../db/tables/evidence.ts';
+import { passageOf } from '../science/documents/passage-of.ts';
+import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { gate } from '../harness/gate.ts';
-import { storePlannedTasks } from '../harness/planned-tasks.ts';
+import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
 import { until } from '../harness/until.ts';
@@ -37,6 +43,8 @@ async function startedRun() {
   return started;
 }
 
+const database = () => ({ db: connection.db, repositories });
+
 /** Holds the lock of a conversation until so many statements wait behind it, then makes a last change and releases it. */
 async function whileLocked(
   conversationId: string,
@@ -58,22 +66,24 @@ const DONE = { status: 'completed', output: 'Done', method: null, error: null } 
 
 test('two tasks of an iteration end at the same moment -> its execution is done', { skip }, async () => {
   const { conversationId, jobId, messageId } = await startedRun();
-  const planned = { type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] } as const;
+  const planned = { type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasetIds: [] } as const;
   const taskIds = ['ana-1', 'ana-1-2'];
   const tasks = taskIds.map((taskId) => ({ ...planned, taskId }));
-  await storePlannedTasks({ db: connection.db, repositories }, { conversationId, jobId, level: 1, tasks });
+  await storePlannedTasks(database(), { conversationId, jobId, level: 1, tasks });
   const ends = taskIds.map((taskId) => ({ taskId, end: gate({}) }));
   const steps = ends.map(({ taskId, end }) =>
     journal.once(
       { jobId, level: 1, step: 'execution', part: taskId },
       {
         result: Type.Object({}),
+        reads: READS_NOTHING,
         async work() {
-          const task = await repositories.tasks.begin({ conversationId, taskId });
+          const task = await startTask(database(), { conversationId, jobId, level: 1, taskId });
           await end.step();
+          assert.ok(task);
           return task;
         },
-        write: (task) => ({ result: {}, parts: repositories.tasks.finished(task, { outcome: DONE }) }),
+        write: (task) => ({ result: {}, ...repositories.tasks.finished(task, { outcome: DONE }) }),
       },
     ),
   );
@@ -95,6 +105,7 @@ test('a run is cancelled while the end of its step waits -> nothing of the step 
     { jobId, level: 1, step: 'hypothesis' },
     {
       result: Type.Object({}),
+      reads: READS_NOTHING,
       work: () => begun.step(),
       write: () => ({
         result: {},
@@ -113,3 +124,71 @@ test('a run is cancelled while the end of its step waits -> nothing of the step 
   const stored = await connection.db.execute(sql`select from hypotheses where conversation_id = ${conversationId}`);
   assert.equal(stored.length, 0);
 });
+
+test(
+  'the end of an iteration is written by two processes at once -> both return the same result',
+  { skip },
+  async () => {
+    const { conversationId, jobId } = await startedRun();
+    await repositories.messages.takeUp({ jobId, level: 1 });
+    const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
+    const end = () =>
+      journal.onceLocked(
+        { jobId, level: 1, step: 'reply', part: 'end' },
+        {
+          result: EndIterationResultSchema,
+          save: (tx) => repositories.runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next }),
+        },
+      );
+    const ends: ReturnType<typeof end>[] = [];
+    await whileLocked(conversationId, {
+      waiting: 2,
+      meanwhile() {
+        ends.push(end(), end());
+      },
+    });
+    assert.deepEqual(await Promise.all(ends), [{ continues: false }, { continues: false }]);
+    assert.equal((await repositories.runs.find(jobId))?.state, 'completed');
+  },
+);
+
+test(
+  'two tasks cite works of the same key at once -> both are stored, each under a key of its own',
+  { skip },
+  async () => {
+    const { conversationId, jobId } = await startedRun();
+    const planned = { type: 'LITERATURE', objective: 'Read', plan: null, planHash: null, datasetIds: [] } as const;
+    const taskIds = ['lit-1', 'lit-1-2'];
+    const tasks = taskIds.map((taskId) => ({ ...planned, taskId }));
+    await storePlannedTasks(database(), { conversationId, jobId, level: 1, tasks });
+    const searches = taskIds.map(() => gate({}));
+    const { runLiteratureTask } = createTaskActivities({
+      ...repositories,
+      journal,
+      analysis: { name: 'none', slots: 1, analyse: () => Promise.reject(new Error('No analysis is planned')) },
+      literatureSources: [
+        {
+          name: 'the library',
+          async search({ objective }) {
+            const at = searchesBegun;
+            searchesBegun += 1;
+            await searches[at]?.step();
+            return [passageOf(`work ${String(at)}`, `${objective}: rain fell on 14 days in May of that year.`)];
+          },
+        },
+      ],
+      objects: {} as ObjectStore,
+      scratch: '',
+    });
+    let searchesBegun = 0;
+    const done = taskIds.map((taskId) => runLiteratureTask({ jobId, level: 1, taskId }));
+    await Promise.all(searches.map(({ reached }) => reached));
+    for (const search of searches) search.open();
+    await Promise.all(done);
+    const stored = await connection.db
+      .select({ key: sources.key })
+      .from(sources)
+      .where(eq(sources.conversationId, conversationId));
+    assert.equal(new Set(stored.map(({ key }) => key)).size, 2);
+  },
+);

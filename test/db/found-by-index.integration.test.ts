@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { completionOf } from '../../db/journal-repository.ts';
+import { resultsAt } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type PostgresServer,
 } from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
-import { storePlannedTasks } from '../harness/planned-tasks.ts';
+import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 const skip = postgresIsMissing;
 const DONE_BEFORE = 20_000;
@@ -154,10 +155,13 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
     objective: 'Compare',
     plan: null,
     planHash: null,
-    datasets: [],
+    datasetIds: [],
   } as const;
   await onlyByIndex('plan', () => storePlannedTasks({ db: database.db, repositories }, { ...place, tasks: [task] }));
-  const begun = await onlyByIndex('begin a task', () => tasks.begin({ ...place, taskId: task.taskId }));
+  const begun = await onlyByIndex('start a task', () =>
+    startTask({ db: database.db, repositories }, { ...place, taskId: task.taskId }),
+  );
+  assert.ok(begun);
   await onlyByIndex('trace', () =>
     announcer.append(place.conversationId, [STATE_UPDATED], traceOf(begun.id, 'Measuring')),
   );
@@ -166,23 +170,30 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
     ...{ size: 1, sha256: 'a', objectKey: 'a', userId: 'ada' },
   };
   await onlyByIndex('end a task', () =>
-    announcer.transaction(async (tx, { append }) => {
-      await tasks.addSources(tx, place.conversationId, [], () => 'a1');
+    announcer.transaction(async (_tx, { append }) => {
       const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
-      const finished = tasks.finished(begun, { outcome, artifacts: [artifact] });
-      const step = { step: `execution:${task.taskId}`, part: task.taskId, shown: 'execution', result: {} } as const;
-      const after = sql`${finished}, ${completionOf({ ...place, ...step })}`;
+      const { parts, guard } = tasks.finished(begun, { outcome, artifacts: [artifact] });
+      const step = {
+        step: `execution:${task.taskId}`,
+        part: task.taskId,
+        shown: 'execution',
+        result: {},
+        guard,
+      } as const;
+      const after = sql`${parts}, ${completionOf({ ...place, ...step })}`;
       await append(place.conversationId, [STATE_UPDATED], { after });
     }),
   );
   await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));
   await onlyByIndex('resume', () => runs.steer({ id: jobId, tries: 1 }, { paused: false }));
-  const reply = {
-    text: 'It does',
-    ...(await onlyByIndex('results', () => messages.collectResults({ ...place, messageId }))),
-  };
+  const results = resultsAt({ jobId, level });
+  const entered = await onlyByIndex('enter the reply', () =>
+    journalEntries.enterStep({ jobId, level, step: 'reply', shown: 'reply' }, results.json),
+  );
+  assert.ok('read' in entered);
+  const reply = { text: 'It does', ...results.parse(entered.read) };
   await onlyByIndex('reply', () =>
-    announcer.transaction((tx) => messages.answer(tx, { jobId, messageId, reply, last: true })),
+    database.db.execute(sql`with ${messages.answer({ jobId, messageId, reply, last: true })} select`),
   );
   return started;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, test, type TestContext } from 'node:test';
 import { Type } from '@sinclair/typebox';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { CANCELLED } from '../../contracts/research.ts';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import type { StepKey } from '../../activities/journal.ts';
@@ -9,9 +9,10 @@ import { conversationStates } from '../../db/tables/conversations.ts';
 import { completedSteps } from '../../db/tables/jobs.ts';
 import { messageStates } from '../../db/tables/messages.ts';
 import { ConnectionError } from '../../db/errors.ts';
+import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
-import { storePlannedTasks } from '../harness/planned-tasks.ts';
+import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -29,24 +30,28 @@ async function startedRun() {
 }
 
 /** A step that writes its number into the world state. */
-function writing(n: number, conversationId: string, beforeSave: () => Promise<void> = () => Promise.resolve()) {
-  const made = { works: 0, saves: 0 };
+function writing(n: number, conversationId: string, beforeWrite: () => Promise<void> = () => Promise.resolve()) {
+  const made = { works: 0, writes: 0 };
   return {
     made,
     step: {
       result: ResultSchema,
+      reads: READS_NOTHING,
       async work() {
         made.works += 1;
-        await beforeSave();
+        await beforeWrite();
         return n;
       },
-      async save(tx: Parameters<Parameters<typeof database.db.transaction>[0]>[0]) {
-        made.saves += 1;
-        await tx
-          .update(conversationStates)
-          .set({ methodology: `written by ${String(n)}` })
-          .where(eq(conversationStates.conversationId, conversationId));
-        return { n };
+      write() {
+        made.writes += 1;
+        return {
+          result: { n },
+          parts: sql`
+            changed as (
+              update conversation_states set methodology = ${`written by ${String(n)}`}
+              where conversation_id = ${conversationId}
+            )`,
+        };
       },
     },
   };
@@ -69,7 +74,7 @@ test('a step that was done is answered from the journal and not done again', asy
   const second = writing(2, conversationId);
   assert.deepEqual(await database.journal.once(keyOf(jobId), first.step), { n: 1 });
   assert.deepEqual(await database.journal.once(keyOf(jobId), second.step), { n: 1 });
-  assert.deepEqual(second.made, { works: 0, saves: 0 });
+  assert.deepEqual(second.made, { works: 0, writes: 0 });
   assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
 });
 
@@ -88,13 +93,13 @@ test('of two who do the same step at the same time one wins, and what the other 
     database.journal.once(keyOf(jobId), other.step),
   ]);
   assert.deepEqual(answers[0], answers[1]);
-  assert.equal(one.made.saves + other.made.saves, 2, 'both got as far as the transaction');
+  assert.equal(one.made.writes + other.made.writes, 2, 'both got as far as the statement');
   assert.equal((await worldOf(conversationId)).methodology, `written by ${String(answers[0].n)}`);
   const entries = await database.db.select().from(completedSteps).where(eq(completedSteps.jobId, jobId));
   assert.equal(entries.length, 1);
 });
 
-test('a save that breaks leaves nothing: neither its writes, nor the entry, nor an event, nor a notice', async () => {
+test('a statement that fails leaves nothing: neither its writes, nor the entry, nor an event, nor a notice', async () => {
   const { jobId, conversationId } = await startedRun();
   const { step } = writing(1, conversationId);
   const noticesBefore = database.notices.length;
@@ -102,12 +107,13 @@ test('a save that breaks leaves nothing: neither its writes, nor the entry, nor 
   await assert.rejects(
     database.journal.once(keyOf(jobId), {
       ...step,
-      async save(tx) {
-        await step.save(tx);
-        throw new Error('the process died here');
+      write() {
+        const { result, parts } = step.write();
+        const fails = sql`fails as (insert into task_traces (task_row_id, trace) values (null, 'No task'))`;
+        return { result, parts: sql`${parts}, ${fails}` };
       },
     }),
-    /died here/,
+    /task_traces/,
   );
   assert.equal((await worldOf(conversationId)).methodology, null);
   assert.equal(await database.repositories.journalEntries.find({ jobId, level: 1, step: 'reflection' }), undefined);
@@ -115,51 +121,46 @@ test('a save that breaks leaves nothing: neither its writes, nor the entry, nor 
   assert.equal(database.notices.length, noticesBefore);
 });
 
-test('work that is done is kept through an outage of the database: it is saved when that is back', async () => {
+/** An announcer whose first statement fails, before or after the database has carried it out. */
+function failingOnce(t: TestContext, when: 'before' | 'after') {
+  const { announcer } = database.repositories;
+  const { append } = announcer;
+  let failed = false;
+  t.mock.method(announcer, 'append', async (...given: Parameters<typeof append>) => {
+    if (failed) return append(...given);
+    failed = true;
+    if (when === 'after') await append(...given);
+    throw new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
+  });
+}
+
+test('work that is done is kept through an outage of the database: it is saved when that is back', async (t) => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
-  let away = true;
-  const result = await database.journal.once(keyOf(jobId), {
-    ...step,
-    async save(tx) {
-      const saved = await step.save(tx);
-      if (away) {
-        away = false;
-        throw new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
-      }
-      return saved;
-    },
-  });
-  assert.deepEqual(result, { n: 1 });
-  assert.deepEqual(made, { works: 1, saves: 2 });
+  failingOnce(t, 'before');
+  assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
+  assert.equal(made.works, 1);
+  assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
 });
 
 test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async (t) => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
-  const { announcer } = database.repositories;
-  const { transaction } = announcer;
-  let lost = false;
-  t.mock.method(announcer, 'transaction', async (work: Parameters<typeof transaction>[0]) => {
-    const answer = await transaction(work);
-    if (lost) return answer;
-    lost = true;
-    throw new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
-  });
+  failingOnce(t, 'after');
   assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
-  assert.deepEqual(made, { works: 1, saves: 2 });
+  assert.equal(made.works, 1);
 });
 
-test('an activity that must not wait leaves an outage of the database to the engine', async () => {
+test('an activity that must not wait leaves an outage of the database to the engine', async (t) => {
   const { jobId, conversationId } = await startedRun();
   const { step } = writing(1, conversationId);
   const context = {
     ...{ signal: new AbortController().signal, heartbeat: () => undefined },
     ...{ isGivenUp: () => false, isRunCancelled: () => false, canWait: false },
   };
-  const away = () => Promise.reject(new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly'));
+  failingOnce(t, 'before');
   await assert.rejects(
-    withActivityContext(context, () => database.journal.once(keyOf(jobId), { ...step, save: away })),
+    withActivityContext(context, () => database.journal.once(keyOf(jobId), step)),
     /terminated unexpectedly/,
   );
 });
@@ -196,19 +197,22 @@ test('the execution of an iteration is done when none of its tasks is open any m
   const { journal, repositories } = database;
   const { jobId, conversationId, messageId } = await startedRun();
   const tasks = ['ana-1', 'ana-1-2'].map(
-    (taskId) => ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasets: [] }) as const,
+    (taskId) =>
+      ({ taskId, type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasetIds: [] }) as const,
   );
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks });
   const shown: boolean[] = [];
   for (const { taskId } of tasks) {
-    const task = await repositories.tasks.begin({ conversationId, taskId });
+    const task = await startTask(database, { conversationId, jobId, level: 1, taskId });
+    assert.ok(task);
     const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
     await journal.once(
       { jobId, level: 1, step: 'execution', part: taskId },
       {
         result: Type.Object({}),
+        reads: READS_NOTHING,
         work: () => Promise.resolve(),
-        write: () => ({ result: {}, parts: repositories.tasks.finished(task, { outcome }) }),
+        write: () => ({ result: {}, ...repositories.tasks.finished(task, { outcome }) }),
       },
     );
     shown.push('execution' in ((await repositories.messages.findState(messageId))?.steps ?? {}));

@@ -8,9 +8,10 @@ import { EndIterationResultSchema } from '../../contracts/research-activities.ts
 import { conversationStates } from '../../db/tables/conversations.ts';
 import { planTasks, taskTraces } from '../../db/tables/tasks.ts';
 import { traceOf } from '../../db/task-repository.ts';
+import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
-import { storePlannedTasks } from '../harness/planned-tasks.ts';
+import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -26,8 +27,9 @@ test('a step that was working when its run was cancelled writes nothing any more
     { jobId, level: 1, step: 'reflection' },
     {
       result: Type.Object({}),
+      reads: READS_NOTHING,
       work: () => repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED),
-      save: () => Promise.resolve({}),
+      write: () => ({ result: {} }),
     },
   );
   await assert.rejects(late);
@@ -40,7 +42,7 @@ const PLANNED = {
   objective: 'Compare',
   plan: null,
   planHash: null,
-  datasets: [],
+  datasetIds: [],
 } as const;
 
 async function plannedTask() {
@@ -48,23 +50,25 @@ async function plannedTask() {
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
-  const late = await repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
+  const late = await startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' });
+  assert.ok(late);
   const outcome = { status: 'completed', output: 'Done', method: null, error: null } as const;
   await journal.once(
     { jobId, level: 1, step: 'execution', part: 'ana-1' },
     {
       result: Type.Object({}),
+      reads: READS_NOTHING,
       work: () => Promise.resolve(),
-      write: () => ({ result: {}, parts: repositories.tasks.finished(late, { outcome }) }),
+      write: () => ({ result: {}, ...repositories.tasks.finished(late, { outcome }) }),
     },
   );
-  return { conversationId, taskRowId: late.id };
+  return { conversationId, jobId, taskRowId: late.id };
 }
 
 test('a completed task → not begun again, and takes no trace or external job of a late writer', async () => {
   const { repositories, db } = database;
-  const { conversationId, taskRowId } = await plannedTask();
-  await assert.rejects(repositories.tasks.begin({ conversationId, taskId: 'ana-1' }), { code: 'RUN_NOT_ACTIVE' });
+  const { conversationId, jobId, taskRowId } = await plannedTask();
+  assert.equal(await startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' }), undefined);
   const late = traceOf(taskRowId, 'Measuring once more');
   const changed = { type: 'state_updated', subjectId: taskRowId } as const;
   assert.equal(await repositories.announcer.append(conversationId, [changed], late), false);
@@ -104,11 +108,11 @@ for (const shouldContinue of [true, false]) {
     await runs.activate(jobId, 1);
     await messages.takeUp({ jobId, level: 1 });
     const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
-    const late = journal.once(
+    await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+    const late = journal.onceLocked(
       { jobId, level: 1, step: 'reply', part: 'end' },
       {
         result: EndIterationResultSchema,
-        work: () => runs.fail({ id: jobId, tries: 1 }, CANCELLED),
         save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue, next }),
       },
     );
@@ -121,33 +125,6 @@ for (const shouldContinue of [true, false]) {
     assert.equal(await repositories.jobs.reopen(job!), 'retrying');
   });
 }
-
-test('the end of a run that is written twice at the same time gives both writers the same answer', async () => {
-  const { journal, repositories } = database;
-  const { messages, runs, starts } = repositories;
-  const { jobId, conversationId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
-  await messages.takeUp({ jobId, level: 1 });
-  const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
-  const bothAtWork = Promise.withResolvers<undefined>();
-  let working = 0;
-  const end = () =>
-    journal.once(
-      { jobId, level: 1, step: 'reply', part: 'end' },
-      {
-        result: EndIterationResultSchema,
-        async work() {
-          working += 1;
-          if (working === 2) bothAtWork.resolve(undefined);
-          await bothAtWork.promise;
-        },
-        save: (tx) => runs.endIteration(tx, { jobId, conversationId, shouldContinue: false, next }),
-      },
-    );
-  const over = { continues: false };
-  assert.deepEqual(await Promise.all([end(), end()]), [over, over]);
-  assert.equal((await runs.find(jobId))?.state, 'completed');
-});
 
 test('what is left of the last try neither completes nor fails a job that was opened again', async () => {
   const { jobs, runs, starts } = database.repositories;
@@ -187,10 +164,10 @@ test('a task of a run that is over is not begun, and is planned again with its r
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate(jobId, 1);
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
-  const begin = () => repositories.tasks.begin({ conversationId, taskId: 'ana-1' });
-  await begin();
+  const begin = () => startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' });
+  assert.ok(await begin());
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
-  await assert.rejects(begin(), { code: 'RUN_NOT_ACTIVE' });
+  assert.equal(await begin(), undefined);
   const shown = async () => {
     const [row] = await db.select().from(planTasks).where(eq(planTasks.jobId, jobId));
     return [row?.status, row?.error];
@@ -198,7 +175,8 @@ test('a task of a run that is over is not begun, and is planned again with its r
   assert.deepEqual(await shown(), ['failed', CANCELLED]);
   await repositories.jobs.reopen((await repositories.runs.find(jobId))!);
   assert.deepEqual(await shown(), ['planned', null]);
-  assert.equal((await begin()).status, 'running');
+  await begin();
+  assert.deepEqual(await shown(), ['running', null]);
 });
 
 test('a job that is opened again owes its last try nothing', async () => {

@@ -6,7 +6,7 @@ import { taskTraces } from '../../db/tables/tasks.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
-import { storePlannedTasks } from '../harness/planned-tasks.ts';
+import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -16,13 +16,13 @@ after(() => database.close());
 
 test('more traces than a task keeps -> the newest ones are left', async () => {
   const { db, repositories } = database;
-  const { announcer, runs, starts, tasks } = repositories;
+  const { announcer, runs, starts } = repositories;
   const { conversationId, jobId } = await starts.start(startInput());
   await runs.activate(jobId, 1);
-  const planned = { taskId: 'lit-1', objective: 'Read', plan: null, planHash: null, datasets: [] };
+  const planned = { taskId: 'lit-1', objective: 'Read', plan: null, planHash: null, datasetIds: [] };
   const tasksOfLevel = [{ ...planned, type: 'LITERATURE' as const }];
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: tasksOfLevel });
-  const { id } = await tasks.begin({ conversationId, taskId: 'lit-1' });
+  const { id } = (await startTask(database, { conversationId, jobId, level: 1, taskId: 'lit-1' }))!;
   const changed = { type: 'state_updated', subjectId: id } as const;
   const traces = Array.from({ length: LIMITS.tracesKeptPerTask + 3 }, (_, index) => `Trace ${index}`);
   for (const trace of traces) assert.ok(await announcer.append(conversationId, [changed], traceOf(id, trace)));

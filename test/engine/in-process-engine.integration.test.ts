@@ -118,7 +118,7 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
     conversationId,
     jobId: job.id,
     level: 1,
-    tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', plan: null, planHash: null, datasets: [] }],
+    tasks: [{ taskId: 'lit-1', type: 'LITERATURE', objective: 'Read.', plan: null, planHash: null, datasetIds: [] }],
   });
   await engine.start(job);
   await isOver(job.id);

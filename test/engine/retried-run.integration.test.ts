@@ -18,6 +18,7 @@ import { jobs } from '../../db/tables/jobs.ts';
 import { messages } from '../../db/tables/messages.ts';
 import { planTasks } from '../../db/tables/tasks.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
+import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 import { until } from '../harness/until.ts';
@@ -248,6 +249,7 @@ function planFirstLevel(jobId: string, objective: string) {
     { jobId, level: 1, step: 'planning' },
     {
       result: Type.Object({}),
+      reads: READS_NOTHING,
       work: () => Promise.resolve(),
       write: (_prepared, { conversationId }) => ({
         result: {},

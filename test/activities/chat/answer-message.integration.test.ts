@@ -35,7 +35,7 @@ const PASSAGE: Passage = {
 
 /** A chat message with an agent that does as told. */
 async function chatWith(answerChat: (context: ChatContext) => Promise<string> | string) {
-  const { db, repositories } = database;
+  const { repositories } = database;
   const started = await repositories.starts.start(
     startInput({ queue: 'chat', researchMode: null, message: 'On how many days in May did rain fall?' }),
   );
@@ -43,7 +43,6 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },
-    db,
     literatureSources: [{ name: 'the library', search: async () => [PASSAGE] }],
   });
   return {

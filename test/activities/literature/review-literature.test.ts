@@ -147,8 +147,7 @@ test('traces tell what is going on', async () => {
   });
   assert.deepEqual(traces, [
     'Searching the knowledge base',
-    'Reading 1 passage that may speak to the question',
-    'Extracted 1 statement of 1 source',
+    'Read 1 passage that may speak to the question, extracted 1 statement of 1 source',
   ]);
 });
 

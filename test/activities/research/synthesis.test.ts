@@ -66,12 +66,14 @@ async function discovering(...answers: readonly (readonly DiscoveryDraft[])[]) {
         return answers[Math.min(asked.length, answers.length) - 1]!;
       },
     },
-    contexts: { load: async () => CONTEXT },
     journal: {
       once: async (
         _key: unknown,
-        { work, write }: { work: (run: object) => unknown; write: (...parts: unknown[]) => { result: unknown } },
-      ) => write(await work({}), {}).result,
+        {
+          work,
+          write,
+        }: { work: (run: object, read: object) => unknown; write: (...parts: unknown[]) => { result: unknown } },
+      ) => write(await work({}, CONTEXT), {}).result,
     },
     worldState: {
       found(_place: unknown, found: readonly CheckedDiscovery[]) {

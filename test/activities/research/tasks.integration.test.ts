@@ -49,7 +49,14 @@ async function taskOf(planned: NewTask, deps: Partial<TaskDeps>) {
 
 /** A literature task and whoever is searched for it. */
 function searching(search: LiteratureSource['search'], objective = 'Rain in May') {
-  const planned = { taskId: 'lit-1', type: 'LITERATURE', objective, plan: null, planHash: null, datasets: [] } as const;
+  const planned = {
+    taskId: 'lit-1',
+    type: 'LITERATURE',
+    objective,
+    plan: null,
+    planHash: null,
+    datasetIds: [],
+  } as const;
   return taskOf(planned, { literatureSources: [{ name: 'the library', search }] });
 }
 
@@ -57,7 +64,7 @@ const PLAN = planOf({ question: 'difference', outcome: 'body_mass_g', predictors
 
 /** An analysis by an engine that returns what it is given, and the plan that it was asked to carry out. */
 function analysing(analyse: AnalysisEngine['analyse']) {
-  const planned = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Body mass', datasets: [] } as const;
+  const planned = { taskId: 'ana-1', type: 'ANALYSIS', objective: 'Body mass', datasetIds: [] } as const;
   return taskOf(
     { ...planned, plan: PLAN, planHash: planHash(PLAN) },
     {
