@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import type { StepKey } from '../../activities/journal.ts';
@@ -14,10 +14,10 @@ import { startInput } from '../harness/start-input.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const ResultSchema = Type.Object({ n: Type.Integer() });
 
@@ -134,13 +134,13 @@ test('work that is done is kept through an outage of the database: it is saved w
   assert.deepEqual(made, { works: 1, saves: 2 });
 });
 
-test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async (t) => {
+test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
   const { announcer } = database.repositories;
   const { transaction } = announcer;
   let lost = false;
-  t.mock.method(announcer, 'transaction', async (work: Parameters<typeof transaction>[0]) => {
+  vi.spyOn(announcer, 'transaction').mockImplementation(async (work: Parameters<typeof transaction>[0]) => {
     const answer = await transaction(work);
     if (lost) return answer;
     lost = true;
