@@ -7,6 +7,7 @@ export default defineConfig({
     // Node imports the sources itself, as in production: threads, child processes and the workflow bundle read the same files.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     pool: 'forks',
+    setupFiles: 'test/harness/environment.ts',
     restoreMocks: true,
     // The sources wait with node:timers/promises.
     fakeTimers: { fakeNodeBuiltins: true },
