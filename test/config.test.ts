@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { afterAll, describe, test } from 'vitest';
 import { ConfigError, readConfig, SETTINGS } from '../config.ts';
 import { isLoopback } from '../contracts/loopback.ts';
 import { createAuthority, opensslIsMissing } from './harness/certificates.ts';
@@ -109,9 +109,9 @@ test('a folder is no file for a certificate or a key', () => {
   );
 });
 
-describe('with certificates', { skip: opensslIsMissing }, () => {
+describe.skipIf(opensslIsMissing)('with certificates', () => {
   const folder = mkdtempSync(join(tmpdir(), 'research-config-'));
-  after(() => rmSync(folder, { recursive: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const { certificatePath, keyPath } = createAuthority(folder).issue('client');
   const pair = { TEMPORAL_TLS_CERT: certificatePath, TEMPORAL_TLS_KEY: keyPath };
 

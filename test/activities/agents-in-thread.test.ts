@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createAgentsInThread } from '../../activities/agents-in-thread.ts';
 import { createBuiltinAgents } from '../../activities/agents/index.ts';
 import { readQuestion } from '../../science/read/read-question.ts';
@@ -7,7 +7,7 @@ import { contextOf, PENGUINS } from './agents/context-builder.ts';
 
 test('agents in the thread -> the answers that they give outside of it', async (t) => {
   const { agents, close } = createAgentsInThread();
-  t.after(close);
+  t.onTestFinished(close);
   const context = contextOf({ question: 'Does body mass differ between the species?', datasets: [PENGUINS] });
   const direct = createBuiltinAgents({ readQuestion });
   assert.deepEqual(await agents.planInitial(context), await direct.planInitial(context));

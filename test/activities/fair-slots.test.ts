@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createFairSlots } from '../../activities/fair-slots.ts';
 import { gate } from '../harness/gate.ts';
 

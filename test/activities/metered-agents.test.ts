@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Registry } from 'prom-client';
+import { test } from 'vitest';
 import { meteredAgents, reportModelUsage } from '../../activities/metered-agents.ts';
 import type { AgentCall } from '../../contracts/agent-usage.ts';
 import type { Agents, ResearchContext } from '../../contracts/agents.ts';

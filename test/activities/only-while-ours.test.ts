@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import { agentsOnlyWhileOurs, serviceOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
 import type { AnalysisService } from '../../clients/analysis-service.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { Ajv } from 'ajv';
+import { test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from '../../config.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { registeredRoutes } from '../../tools/api-reference/routes.ts';
 import { docsPages } from '../../tools/docs-pages.ts';

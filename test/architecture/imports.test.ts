@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { beforeAll, test } from 'vitest';
 import { ROOT } from './repository-files.ts';
 
 interface Cruise {
@@ -16,7 +16,7 @@ let cruise: Cruise;
 // It ends non-zero when a rule is broken; the report is what counts.
 const asOutput = (failure: unknown): { stdout: string } => failure as { stdout: string };
 
-before(async () => {
+beforeAll(async () => {
   const args = ['node_modules/.bin/depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '.'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 1e8 }).catch(asOutput);
   cruise = JSON.parse(stdout) as Cruise;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import ts from 'typescript';
+import { test } from 'vitest';
 import { read, repositoryFiles } from './repository-files.ts';
 
 /** What our own code wrote is never read back: it is data before it is prose. */

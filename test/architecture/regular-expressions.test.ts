@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { growth, timeOf } from '../harness/growth.ts';
 import { attacksOn, type Attack } from './attack-inputs.ts';
 import { expressionsOf, sourceFilesOf } from './regular-expressions.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { LockfileSchema, missingEntries } from '../../tools/complete-lockfile.ts';
 import { read, repositoryFiles, ROOT } from './repository-files.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { read, repositoryFiles } from './repository-files.ts';
 
 const LONGEST = 300;
@@ -10,9 +10,9 @@ const sizes = repositoryFiles('*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js')
   .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
   .sort((a, b) => a.lines - b.lines);
 
-test(`no source file is longer than ${String(LONGEST)} lines`, (t) => {
+test(`no source file is longer than ${String(LONGEST)} lines`, async (t) => {
   const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)]?.lines ?? 0;
-  t.diagnostic(
+  await t.annotate(
     `lines per file: median ${String(at(0.5))}, 90th percentile ${String(at(0.9))}, longest ${String(at(1))}`,
   );
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { redisIsMissing } from '../harness/redis-server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -47,9 +47,8 @@ test('the cost of an iteration is counted and flat, the answer is one JSON docum
   temporary.remove();
 });
 
-test(
+test.skipIf(redisIsMissing)(
   'a benchmark with a server of its own measures it and leaves neither process nor file',
-  { skip: redisIsMissing },
   async () => {
     const temporary = temporaryFolder();
     const { stdout, stderr } = await bench(['limiter'], { TMPDIR: temporary.path });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { stackIsMissing } from '../harness/stack.ts';
 import { seededRandom } from './random.ts';
 import { startRig, type Rig } from './rig.ts';
@@ -37,18 +37,18 @@ const FAULTS: Readonly<Record<string, Scenario>> = {
 const skip = stackIsMissing;
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 let rig: Rig;
-before(async () => {
+beforeAll(async () => {
   if (!skip) rig = await startRig(seededRandom(seed));
 });
-after(async () => {
+afterAll(async () => {
   if (!skip) await rig.close();
 });
 
 for (const [index, [fault, scenario]] of Object.entries(FAULTS).entries()) {
-  test(`${fault}: nothing is lost, doubled, stuck or done again`, { skip }, async (t) => {
-    t.diagnostic(`CHAOS_SEED=${seed}`);
+  test.skipIf(skip)(`${fault}: nothing is lost, doubled, stuck or done again`, async (t) => {
+    await t.annotate(`CHAOS_SEED=${seed}`);
     const { bounds, counts, details } = await runScenario(rig, `test-${index}`, scenario);
-    t.diagnostic(JSON.stringify(counts));
+    await t.annotate(JSON.stringify(counts));
     assert.deepEqual(
       bounds.filter(({ exceeded }) => exceeded),
       [],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createDeaths, type Death } from './deaths.ts';
 
 const death = (pid: number, cause = 'exit code 1'): Death => ({ role: 'worker-1', pid, cause, lastWords: 'Error: …' });

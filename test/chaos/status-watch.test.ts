@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { backwards, fileBackwards, type Status } from './status-watch.ts';
 
 const processing = (iteration: number, ...completedSteps: string[]): Status => ({

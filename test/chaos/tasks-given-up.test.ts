@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import proto from '@temporalio/proto';
+import { test } from 'vitest';
 import { givenUpIn } from './tasks-given-up.ts';
 
 const { TIMEOUT_TYPE_SCHEDULE_TO_START, TIMEOUT_TYPE_START_TO_CLOSE } = proto.temporal.api.enums.v1.TimeoutType;

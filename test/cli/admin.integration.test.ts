@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { defaultPayloadConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { jwtVerify } from 'jose';
+import { test } from 'vitest';
 import { createPayloadCodec } from '../../clients/payload-encryption.ts';
 import { takeDataFolder } from '../../db/data-folder.ts';
 import { payloadKey, payloadKeysSetting } from '../harness/payload-keys.ts';
@@ -51,7 +51,7 @@ test('while a server has the data folder, its API is named instead', async () =>
   assert.match(stderr, /already using the data folder.*\/api\/keys/);
 });
 
-test('in queue mode keys are made in the database that the gateways use', { skip: postgresIsMissing }, async () => {
+test.skipIf(postgresIsMissing)('in queue mode keys are made in the database that the gateways use', async () => {
   const postgres = await startPostgres();
   const DATA_DIR = join(temporaryFolder(), 'data');
   const admin = (databaseUrl: string, ...args: string[]) =>

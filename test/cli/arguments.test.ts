@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { parseResearchArguments } from '../../cli/arguments.ts';
 
 const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { createApiClient } from '../../cli/api-client.ts';
 import { saveArtifacts } from '../../cli/output-folder.ts';
 import type { AnalysisArtifact } from '../../contracts/schemas/world-state.ts';
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-after(() => server.close());
+afterAll(() => server.close());
 const { port } = server.address() as AddressInfo;
 const client = createApiClient({ baseUrl: `http://127.0.0.1:${String(port)}`, credentials: {} });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { ServerGone, type ApiClient, type ResearchStatus } from '../../cli/api-client.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import type { WorldState } from '../../contracts/schemas/world-state.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { watchInterrupts } from '../../cli/interrupts.ts';
 
-function watched(t: { after: (clean: () => void) => void }) {
+function watched(t: TestContext) {
   const steps: string[] = [];
   let time = 0;
   const push = (step: string) => () => void steps.push(step);
-  t.after(watchInterrupts({ stop: push('stop'), leave: push('leave'), abandon: push('abandon') }, () => time));
+  t.onTestFinished(watchInterrupts({ stop: push('stop'), leave: push('leave'), abandon: push('abandon') }, () => time));
   return { steps, wait: (ms: number) => void (time += ms) };
 }
 

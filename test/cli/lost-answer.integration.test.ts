@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { call } from '../harness/client.ts';
 import { startTestService } from '../harness/service.ts';
 import { run, temporaryFolder } from './run-command.ts';
@@ -22,7 +22,7 @@ async function losingProxy(t: TestContext, target: string) {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     proxy.closeAllConnections();
     proxy.close();
   });
@@ -31,7 +31,7 @@ async function losingProxy(t: TestContext, target: string) {
 
 test('a start whose answer is lost is sent again, and starts nothing twice', async (t) => {
   const service = await startTestService({}, { listen: true });
-  t.after(() => service.close());
+  t.onTestFinished(() => service.close());
   const { url: server, starts } = await losingProxy(t, service.url);
   const folder = temporaryFolder();
   const { code, stderr } = await run('cli/research.ts', ['Does it rain?', '--server', server, '--out', folder], {});

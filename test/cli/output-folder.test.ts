@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { checkOutputFolder, outputFolderName, placeArtifacts, safeName } from '../../cli/output-folder.ts';
 import type { AnalysisArtifact } from '../../contracts/schemas/world-state.ts';
 import { temporaryFolder } from './run-command.ts';

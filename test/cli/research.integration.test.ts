@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { run, start, temporaryFolder } from './run-command.ts';
 
 const KIDNEY = ['Is treatment related to outcome?', '--file', 'examples/kidney-stones/kidney-stones.csv'];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after } from 'node:test';
+import { onTestFinished } from 'vitest';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -19,10 +19,10 @@ export interface Running {
   readonly says: (text: string) => Promise<void>;
 }
 
-/** A private folder that goes away with the test file. */
+/** A private folder that goes away with the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'research-cli-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -33,7 +33,7 @@ export function start(script: string, args: readonly string[], environment: Reco
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  after(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { createPayloadCodec, encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import type { Failure } from '../../contracts/failure.ts';
 import { payloadKey } from '../harness/payload-keys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
@@ -24,11 +24,11 @@ async function elapsed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe('a connection to Redis', { skip: redisIsMissing }, () => {
-  before(async () => {
+describe.skipIf(redisIsMissing)('a connection to Redis', () => {
+  beforeAll(async () => {
     redis = await startRedis();
   });
-  after(async () => {
+  afterAll(async () => {
     await Promise.all(opened.map(({ close }) => close()));
     await redis.close();
   });

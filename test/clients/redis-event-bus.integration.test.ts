@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, afterEach, describe, test } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import type { EventBus } from '../../clients/event-bus.ts';
 import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
 import { createRedisEventBus } from '../../clients/redis-event-bus.ts';
@@ -55,11 +55,11 @@ async function hears({ connection, heard, bus }: Process): Promise<void> {
 const lastHeard = (gateways: readonly Process[], seq: number) =>
   until(`notice ${String(seq)}`, () => gateways.every(({ heard }) => heard.includes(seq)), { deadlineMs: 10_000 });
 
-describe('notices over Redis', { skip: redisIsMissing }, () => {
-  before(async () => {
+describe.skipIf(redisIsMissing)('notices over Redis', () => {
+  beforeAll(async () => {
     redis = await startRedis();
   });
-  after(() => redis.close());
+  afterAll(() => redis.close());
   beforeEach(() => {
     processes = [];
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, test, vi } from 'vitest';
 import type { RateLimiter } from '../../clients/rate-limiter.ts';
 import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
 import { createRedisRateLimiter } from '../../clients/redis-rate-limiter.ts';
@@ -22,12 +22,12 @@ async function recorded(): Promise<readonly string[]> {
   return (await redis.client.get(key!))?.match(/.{32}/g) ?? [];
 }
 
-describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
-  before(async () => {
+describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
+  beforeAll(async () => {
     redis = await startRedis();
     connection = connectRedis({ url: redis.url, onOutage: () => undefined });
   });
-  after(async () => {
+  afterAll(async () => {
     await connection.close();
     await redis.close();
   });
@@ -142,7 +142,8 @@ describe('sliding windows in Redis', { skip: redisIsMissing }, () => {
 
   test('the window goes by the clock of the server, whatever the gateway believes', async (t) => {
     await takeTimes(10);
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 600_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+    t.onTestFinished(() => void vi.useRealTimers());
     assert.equal((await limiter.take(CHAT)).allowed, false);
   });
 

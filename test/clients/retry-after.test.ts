@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { retryAfterSeconds } from '../../clients/retry-after.ts';
 
 const NOW = new Date('2026-01-31T23:59:00Z');

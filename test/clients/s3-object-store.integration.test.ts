@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createS3ObjectStore, type S3ObjectStore } from '../../clients/s3-object-store.ts';
 import { s3IsMissing, startS3, type S3Server } from '../harness/s3-server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -40,13 +40,13 @@ async function get(filename: string, { contentType = CSV, body = 'bytes', expire
   return fetch(await store.downloadUrl({ key, filename, contentType, expiresAt }));
 }
 
-describe('objects in S3', { skip: s3IsMissing }, () => {
-  before(async () => {
+describe.skipIf(s3IsMissing)('objects in S3', () => {
+  beforeAll(async () => {
     folder = temporaryFolder();
     s3 = await startS3();
     store = await open();
   });
-  after(async () => {
+  afterAll(async () => {
     store.close();
     await s3.close();
     folder.remove();

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'vitest';
 import { createS3ObjectStore, type S3ObjectStore } from '../../clients/s3-object-store.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, vi } from 'vitest';
 import { createObjectUrls } from '../../clients/s3-object-urls.ts';
 import { presign } from '../../clients/s3-presigned-url.ts';
 
@@ -13,7 +13,8 @@ const NOW = Date.UTC(2013, 4, 24);
 const at = (seconds: number) => new Date(NOW + seconds * 1000);
 
 test('the signature is the one of the S3 documentation', (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: NOW });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  t.onTestFinished(() => void vi.useRealTimers());
   const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
   const signed = new URL(presign(CREDENTIALS, { method: 'GET', url, expiresAt: at(86_400) }));
   assert.equal(
@@ -23,7 +24,8 @@ test('the signature is the one of the S3 documentation', (t) => {
 });
 
 test('a URL lives until it expires, at least a second and at most what S3 allows', (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: NOW });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  t.onTestFinished(() => void vi.useRealTimers());
   const url = new URL('https://s3.test/b/k');
   const lifetime = (seconds: number) =>
     new URL(presign(CREDENTIALS, { method: 'GET', url, expiresAt: at(seconds) })).searchParams.get('X-Amz-Expires');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { createUrlSigner } from '../../clients/signed-urls.ts';
 
 const signer = createUrlSigner({ baseUrl: () => 'http://127.0.0.1:3000', secret: Buffer.alloc(32, 1) });

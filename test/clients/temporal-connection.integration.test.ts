@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createSecureServer, type IncomingHttpHeaders } from 'node:http2';
 import { connect, type AddressInfo, type Server } from 'node:net';
-import { after, before, test, type TestContext } from 'node:test';
 import { createServer, type TlsOptions } from 'node:tls';
 import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { temporalConnectionOptions } from '../../clients/temporal-connection.ts';
 import { readConfig } from '../../config.ts';
 import { temporalSettings } from '../../connections/temporal-settings.ts';
@@ -19,14 +19,14 @@ const folder = temporaryFolder();
 let temporal: TemporalServer;
 let authority: ReturnType<typeof createAuthority>;
 let [serverPair, clientPair]: KeyPair[] = [];
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   quietRuntime();
   temporal = await startTemporal();
   authority = createAuthority(folder.path);
   [serverPair, clientPair] = [authority.issue('server'), authority.issue('worker')];
 });
-after(async () => {
+afterAll(async () => {
   if (!skip) await temporal.close();
   folder.remove();
 });
@@ -37,7 +37,7 @@ const optionsFor = (address: string, environment: Readonly<Record<string, string
 async function listening(t: TestContext, server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close());
+  t.onTestFinished(() => void server.close());
   return `127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
@@ -68,18 +68,18 @@ async function describeNamespaceBy(options: ReturnType<typeof optionsFor>): Prom
   }
 }
 
-test('a server behind TLS is reached with the certificate of its authority', { skip }, async (t) => {
+test.skipIf(skip)('a server behind TLS is reached with the certificate of its authority', async (t) => {
   const options = optionsFor(await tlsBefore(t), { TEMPORAL_TLS_CA: authority.caPath });
   assert.deepEqual(await describeNamespaceBy(options), ['default', 'default']);
 });
 
-test('a server whose authority is not known is not trusted', { skip }, async (t) => {
+test.skipIf(skip)('a server whose authority is not known is not trusted', async (t) => {
   const options = optionsFor(await tlsBefore(t), { TEMPORAL_TLS: 'true' });
   await assert.rejects(Connection.connect({ ...options, connectTimeout: '2 seconds' }));
   await assert.rejects(NativeConnection.connect(options));
 });
 
-test('a server that asks for a certificate of the client gets it', { skip }, async (t) => {
+test.skipIf(skip)('a server that asks for a certificate of the client gets it', async (t) => {
   const address = await tlsBefore(t, { ca: authority.ca, requestCert: true, rejectUnauthorized: true });
   const { certificatePath, keyPath } = clientPair!;
   const identity = { TEMPORAL_TLS_CERT: certificatePath, TEMPORAL_TLS_KEY: keyPath };
@@ -88,7 +88,7 @@ test('a server that asks for a certificate of the client gets it', { skip }, asy
   await assert.rejects(Connection.connect({ ...optionsFor(address, trusted), connectTimeout: '2 seconds' }));
 });
 
-test('an API key travels with every call, over TLS only', { skip }, async (t) => {
+test.skipIf(skip)('an API key travels with every call, over TLS only', async (t) => {
   const seen: IncomingHttpHeaders[] = [];
   const { certificate: cert, key } = serverPair!;
   const refusing = createSecureServer({ cert, key });

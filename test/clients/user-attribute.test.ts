@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { userAttribute } from '../../clients/user-attribute.ts';
 import { payloadKey } from '../harness/payload-keys.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { DATABASE_BOUNDS } from '../../connections/database-bounds.ts';
 
 const { gateway, worker } = DATABASE_BOUNDS;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Connection } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
+import { test } from 'vitest';
 import { requireNamespace } from '../../connections/require-namespace.ts';
 import { startTemporal, temporalIsMissing } from '../harness/temporal-server.ts';
 
-test('Temporal answers, says that there is no such namespace, or hangs', { skip: temporalIsMissing }, async (t) => {
+test.skipIf(temporalIsMissing)('Temporal answers, says that there is no such namespace, or hangs', async (t) => {
   const server = await startTemporal();
-  t.after(() => server.close());
+  t.onTestFinished(() => server.close());
   const { address } = server;
   const connections = [await Connection.connect({ address }), await NativeConnection.connect({ address })];
   for (const connection of connections) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { failedStart } from '../harness/failed-start.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { postgresIsMissing, startPostgres, type PostgresServer } from '../harness/postgres-server.ts';
@@ -27,13 +27,13 @@ function settings(wrong: Readonly<Record<string, string>>): Readonly<Record<stri
 const CHECK_DATABASE = 'Check the user, the password and the name in it.';
 const CHECK_STORE = 'Check S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION and S3_BUCKET.';
 
-describe('where the servers run', { skip: postgresIsMissing || s3IsMissing || temporalIsMissing }, () => {
-  before(async () => {
+describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where the servers run', () => {
+  beforeAll(async () => {
     const [postgres, s3, temporal] = await Promise.all([startPostgres(), startS3(), startTemporal()]);
     servers = { postgres, s3, temporal };
     nobody = `127.0.0.1:${String(await freePort())}`;
   });
-  after(() => Promise.all(Object.values(servers).map((server) => server.close())));
+  afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
 
   for (const entry of ['gateway/server.ts', 'workers/main.ts'] as const) {
     test(`${entry} with a wrong password of the database says so in one sentence, without the password`, async () => {

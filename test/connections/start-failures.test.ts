@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { failedStart } from '../harness/failed-start.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 

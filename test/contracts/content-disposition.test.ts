@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
 
 test('a plain name stands there twice, as it is', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { Notice } from '../../contracts/events.ts';
 import { createAnnouncer } from '../../db/announcer.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -7,10 +7,10 @@ import { startInput } from '../harness/start-input.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const start = () => database.repositories.starts.start(startInput());
 const changed = (subjectId: string) => ({ type: 'message_updated', subjectId }) as const;

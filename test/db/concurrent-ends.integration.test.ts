@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createJournal, type Journal } from '../../activities/journal.ts';
 import { createTaskActivities } from '../../activities/research/tasks.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
@@ -24,14 +24,14 @@ let server: PostgresServer;
 let connection: DatabaseConnection;
 let repositories: Repositories;
 let journal: Journal;
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   server = await startPostgres();
   connection = await connectDatabase({ connectionString: server.url }, () => undefined);
   repositories = createRepositories(connection.db, createInProcessEventBus());
   journal = createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries });
 });
-after(async () => {
+afterAll(async () => {
   if (skip) return;
   await connection.close();
   await server.close();
@@ -64,7 +64,7 @@ async function whileLocked(
 
 const DONE = { status: 'completed', output: 'Done', method: null, error: null } as const;
 
-test('two tasks of an iteration end at the same moment -> its execution is done', { skip }, async () => {
+test.skipIf(skip)('two tasks of an iteration end at the same moment -> its execution is done', async () => {
   const { conversationId, jobId, messageId } = await startedRun();
   const planned = { type: 'ANALYSIS', objective: 'Compare', plan: null, planHash: null, datasetIds: [] } as const;
   const taskIds = ['ana-1', 'ana-1-2'];
@@ -98,7 +98,7 @@ test('two tasks of an iteration end at the same moment -> its execution is done'
   assert.ok('execution' in ((await repositories.messages.findState(messageId))?.steps ?? {}));
 });
 
-test('a run is cancelled while the end of its step waits -> nothing of the step is stored', { skip }, async () => {
+test.skipIf(skip)('a run is cancelled while the end of its step waits -> nothing of the step is stored', async () => {
   const { conversationId, jobId } = await startedRun();
   const begun = gate({});
   const step = journal.once(
@@ -125,9 +125,8 @@ test('a run is cancelled while the end of its step waits -> nothing of the step 
   assert.equal(stored.length, 0);
 });
 
-test(
+test.skipIf(skip)(
   'the end of an iteration is written by two processes at once -> both return the same result',
-  { skip },
   async () => {
     const { conversationId, jobId } = await startedRun();
     await repositories.messages.takeUp({ jobId, level: 1 });
@@ -152,9 +151,8 @@ test(
   },
 );
 
-test(
+test.skipIf(skip)(
   'two tasks cite works of the same key at once -> both are stored, each under a key of its own',
-  { skip },
   async () => {
     const { conversationId, jobId } = await startedRun();
     const planned = { type: 'LITERATURE', objective: 'Read', plan: null, planHash: null, datasetIds: [] } as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { inspect } from 'node:util';
+import { test } from 'vitest';
 import { parseUrl } from '../../db/connection-options.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -31,7 +31,7 @@ test('an address instead of a name → compared with the certificate, and not se
 
 test('a file of certificates in the URL → it is read, and the server is verified with it', (t) => {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const path = join(folder.path, 'ca.pem');
   writeFileSync(path, 'a certificate');
   assert.deepEqual(sslOf(`?sslrootcert=${path}`), { ...NAMED, ca: 'a certificate', rejectUnauthorized: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ListCursor } from '../../db/list-page.ts';
 import { conversations } from '../../db/tables/conversations.ts';
@@ -8,10 +8,10 @@ import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 async function startMany(userId: string, n: number): Promise<string[]> {
   const ids: string[] = [];

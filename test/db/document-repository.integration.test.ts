@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { connectDatabase, type Database, type DatabaseConnection } from '../../db/connection.ts';
 import { indexTerms } from '../../science/documents/index-terms.ts';
 import { stem } from '../../science/documents/stem.ts';
@@ -21,7 +21,7 @@ let db: Database;
 let documents: DocumentRepository;
 
 // TEST_DATABASE_URL names an empty database of an ordinary PostgreSQL; without it the embedded one is used.
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-'));
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) embedded = await startEmbeddedPostgres(folder);
@@ -31,7 +31,7 @@ before(async () => {
   documents = createDocumentRepository(db);
 });
 
-after(async () => {
+afterAll(async () => {
   await connection.close();
   await embedded?.close();
   await rm(folder, { recursive: true });

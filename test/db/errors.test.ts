@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { test } from 'vitest';
 import { ConnectionError, isDatabaseAway, isRefusal, safeWordsOf } from '../../db/errors.ts';
 import { postgresError } from '../harness/postgres-error.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { NewEvent } from '../../db/event-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const append = (conversationId: string, added: readonly NewEvent[]) =>
   database.repositories.announcer.transaction((_tx, events) => events.append(conversationId, added));

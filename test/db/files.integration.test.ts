@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { conversationFiles, datasetTables } from '../../db/tables/files.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { columnProfile } from '../harness/column-profile.ts';
@@ -8,10 +8,10 @@ import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const upload = { userId: 'ada', filename: 'rain.csv', contentType: 'text/csv', size: 12, conversationId: undefined };
 const table = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { completionOf } from '../../db/journal-repository.ts';
@@ -31,7 +31,7 @@ let server: PostgresServer;
 let database: DatabaseConnection;
 let repositories: Repositories;
 let statistics: Administrator;
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   server = await startPostgres();
   database = await connectDatabase({ connectionString: server.url, max: 1 }, () => undefined);
@@ -39,7 +39,7 @@ before(async () => {
   statistics = administratorOf(server, { max: 1 });
   await statistics.query(WHAT_WAS_DONE_BEFORE);
 });
-after(async () => {
+afterAll(async () => {
   if (skip) return;
   await statistics.end();
   await database.close();
@@ -198,7 +198,7 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
   return started;
 }
 
-test('however much was done before, what a run reads and writes is found by index', { skip }, async () => {
+test.skipIf(skip)('however much was done before, what a run reads and writes is found by index', async () => {
   const { announcer, runs, jobs } = repositories;
   problems.length = 0;
   const { conversationId, jobId } = await takeARun(undefined);
@@ -213,7 +213,7 @@ test('however much was done before, what a run reads and writes is found by inde
   assert.deepEqual(problems, []);
 });
 
-test('however much was done before, what gateways look at again and again is found by index', { skip }, async () => {
+test.skipIf(skip)('however much was done before, what gateways look at again and again is found by index', async () => {
   const { access, apiKeys, contexts, conversationRemoval, conversations, datasets, events, files } = repositories;
   const { jobs, messages, reader, runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput({ userId: 'user7' }));

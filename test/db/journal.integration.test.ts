@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test, vi } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import { withActivityContext } from '../../activities/activity-context.ts';
 import type { StepKey } from '../../activities/journal.ts';
@@ -15,10 +15,10 @@ import { startInput } from '../harness/start-input.ts';
 import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const ResultSchema = Type.Object({ n: Type.Integer() });
 
@@ -122,11 +122,11 @@ test('a statement that fails leaves nothing: neither its writes, nor the entry, 
 });
 
 /** An announcer whose first statement fails, before or after the database has carried it out. */
-function failingOnce(t: TestContext, when: 'before' | 'after') {
+function failingOnce(when: 'before' | 'after') {
   const { announcer } = database.repositories;
   const { append } = announcer;
   let failed = false;
-  t.mock.method(announcer, 'append', async (...given: Parameters<typeof append>) => {
+  vi.spyOn(announcer, 'append').mockImplementation(async (...given: Parameters<typeof append>) => {
     if (failed) return append(...given);
     failed = true;
     if (when === 'after') await append(...given);
@@ -134,31 +134,31 @@ function failingOnce(t: TestContext, when: 'before' | 'after') {
   });
 }
 
-test('work that is done is kept through an outage of the database: it is saved when that is back', async (t) => {
+test('work that is done is kept through an outage of the database: it is saved when that is back', async () => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
-  failingOnce(t, 'before');
+  failingOnce('before');
   assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
   assert.equal(made.works, 1);
   assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
 });
 
-test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async (t) => {
+test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
-  failingOnce(t, 'after');
+  failingOnce('after');
   assert.deepEqual(await database.journal.once(keyOf(jobId), step), { n: 1 });
   assert.equal(made.works, 1);
 });
 
-test('an activity that must not wait leaves an outage of the database to the engine', async (t) => {
+test('an activity that must not wait leaves an outage of the database to the engine', async () => {
   const { jobId, conversationId } = await startedRun();
   const { step } = writing(1, conversationId);
   const context = {
     ...{ signal: new AbortController().signal, heartbeat: () => undefined },
     ...{ isGivenUp: () => false, isRunCancelled: () => false, canWait: false },
   };
-  failingOnce(t, 'before');
+  failingOnce('before');
   await assert.rejects(
     withActivityContext(context, () => database.journal.once(keyOf(jobId), step)),
     /terminated unexpectedly/,

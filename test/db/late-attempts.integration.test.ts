@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const OVERLOADED = { reason: 'The model is overloaded.', retryable: true };
 const BROKEN = { reason: 'The model answers nonsense.', retryable: false };

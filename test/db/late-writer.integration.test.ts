@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { EndIterationResultSchema } from '../../contracts/research-activities.ts';
@@ -14,10 +14,10 @@ import { startInput } from '../harness/start-input.ts';
 import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 test('a step that was working when its run was cancelled writes nothing any more', async () => {
   const { repositories, journal } = database;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { after, before, test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { isDatabaseAway } from '../../db/errors.ts';
 import { startPostgresProxy } from '../harness/postgres-proxy.ts';
@@ -11,10 +11,10 @@ import { until } from '../harness/until.ts';
 
 const skip = postgresIsMissing;
 let server: PostgresServer;
-before(async () => {
+beforeAll(async () => {
   if (!skip) server = await startPostgres();
 });
-after(async () => {
+afterAll(async () => {
   if (!skip) await server.close();
 });
 
@@ -22,7 +22,7 @@ after(async () => {
 async function poolOfOne(t: TestContext, url = server.url): Promise<DatabaseConnection> {
   const options = { connectionString: url, max: 1, connectionTimeoutMillis: 5_000 };
   const connection = await connectDatabase(options, () => undefined);
-  t.after(() => connection.close());
+  t.onTestFinished(() => connection.close());
   return connection;
 }
 
@@ -31,9 +31,8 @@ async function assertAnswers({ db }: DatabaseConnection): Promise<void> {
   assert.deepEqual([...rows], [{ one: 1 }]);
 }
 
-test(
+test.skipIf(skip)(
   'a statement whose connection is lost fails its transaction, and the next has a fresh one',
-  { skip },
   async (t) => {
     const connection = await poolOfOne(t);
     const lost = connection.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
@@ -42,30 +41,33 @@ test(
   },
 );
 
-test('a connection that is lost between two statements ends its transaction, not the process', { skip }, async (t) => {
-  const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
-  const lost = connection.db.transaction(async (tx) => {
-    const rows = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const { pid } = rows[0]!;
-    await administrator.db.execute(sql`select pg_terminate_backend(${pid})`);
-    await until('the session is over', async () => {
-      const left = await administrator.db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
-      return left.length === 0;
+test.skipIf(skip)(
+  'a connection that is lost between two statements ends its transaction, not the process',
+  async (t) => {
+    const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
+    const lost = connection.db.transaction(async (tx) => {
+      const rows = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const { pid } = rows[0]!;
+      await administrator.db.execute(sql`select pg_terminate_backend(${pid})`);
+      await until('the session is over', async () => {
+        const left = await administrator.db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
+        return left.length === 0;
+      });
+      await tx.execute(sql`select 1`);
     });
-    await tx.execute(sql`select 1`);
-  });
-  await assert.rejects(lost, isDatabaseAway);
-  await assertAnswers(connection);
-});
+    await assert.rejects(lost, isDatabaseAway);
+    await assertAnswers(connection);
+  },
+);
 
-test('an idle connection that is lost is told of outside of the work that once opened it', { skip }, async (t) => {
+test.skipIf(skip)('an idle connection that is lost is told of outside of the work that once opened it', async (t) => {
   const administrator = await poolOfOne(t);
   const work = new AsyncLocalStorage<string>();
   const told = Promise.withResolvers<string | undefined>();
   const connection = await connectDatabase({ connectionString: server.url, max: 1 }, () =>
     told.resolve(work.getStore()),
   );
-  t.after(() => connection.close());
+  t.onTestFinished(() => connection.close());
   // Not only begun there: a statement is sent when it is waited for.
   const rows = await work.run('a request', async () => {
     return await connection.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -74,23 +76,26 @@ test('an idle connection that is lost is told of outside of the work that once o
   assert.equal(await told.promise, undefined);
 });
 
-test('a lost transaction writes nothing, though its work goes on after the failed statement', { skip }, async (t) => {
-  const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
-  await administrator.db.execute(sql`create table written (what text)`);
-  const lost = connection.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into written values ('before')`);
-    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
-    for (let tries = 0; tries < 5; tries += 1) {
-      await delay(20);
-      await tx.execute(sql`insert into written values ('after')`).catch(() => undefined);
-    }
-    throw new Error('The work failed');
-  });
-  await assert.rejects(lost, /The work failed/);
-  assert.equal((await connection.db.execute(sql`select from written`)).length, 0);
-});
+test.skipIf(skip)(
+  'a lost transaction writes nothing, though its work goes on after the failed statement',
+  async (t) => {
+    const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
+    await administrator.db.execute(sql`create table written (what text)`);
+    const lost = connection.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values ('before')`);
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+      for (let tries = 0; tries < 5; tries += 1) {
+        await delay(20);
+        await tx.execute(sql`insert into written values ('after')`).catch(() => undefined);
+      }
+      throw new Error('The work failed');
+    });
+    await assert.rejects(lost, /The work failed/);
+    assert.equal((await connection.db.execute(sql`select from written`)).length, 0);
+  },
+);
 
-test('a connection that is lost as its transaction begins is no loss to the pool', { skip }, async (t) => {
+test.skipIf(skip)('a connection that is lost as its transaction begins is no loss to the pool', async (t) => {
   const { url, cutAt } = await startPostgresProxy(t, server.url);
   const connection = await poolOfOne(t, url);
   cutAt('begin');
@@ -99,9 +104,12 @@ test('a connection that is lost as its transaction begins is no loss to the pool
   await assertAnswers(connection);
 });
 
-test('a connection that is lost while tables are brought up to date fails the start in order', { skip }, async (t) => {
-  const { url, cutAt } = await startPostgresProxy(t, server.url);
-  cutAt('select pg_advisory_lock');
-  await assert.rejects(poolOfOne(t, url), isDatabaseAway);
-  await assertAnswers(await poolOfOne(t, url));
-});
+test.skipIf(skip)(
+  'a connection that is lost while tables are brought up to date fails the start in order',
+  async (t) => {
+    const { url, cutAt } = await startPostgresProxy(t, server.url);
+    cutAt('select pg_advisory_lock');
+    await assert.rejects(poolOfOne(t, url), isDatabaseAway);
+    await assertAnswers(await poolOfOne(t, url));
+  },
+);

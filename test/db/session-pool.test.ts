@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { isDatabaseAway } from '../../db/errors.ts';
 import type { Session } from '../../db/session.ts';
 import { SessionPool, type PoolOptions } from '../../db/session-pool.ts';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import type { DatabaseOptions } from '../../db/connection-options.ts';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
 import { causeOf, isDatabaseAway } from '../../db/errors.ts';
@@ -22,14 +22,14 @@ import { until } from '../harness/until.ts';
 const skip = postgresIsMissing;
 let server: PostgresServer;
 let administrator: Administrator;
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   server = await startPostgres();
   administrator = administratorOf(server);
   await administrator.query('create table things (id integer primary key, seen integer not null default 0)');
   await administrator.query('insert into things (id) values (1), (2), (3)');
 });
-after(async () => {
+afterAll(async () => {
   if (skip) return;
   await administrator.end();
   await server.close();
@@ -40,7 +40,7 @@ const AT_ONCE = 500;
 
 async function open(t: TestContext, bounds: DatabaseOptions, url = server.url): Promise<DatabaseConnection> {
   const connection = await connectDatabase({ connectionString: url, max: 1, ...bounds }, () => undefined);
-  t.after(() => connection.close());
+  t.onTestFinished(() => connection.close());
   return connection;
 }
 
@@ -51,9 +51,8 @@ async function pidOf({ db }: DatabaseConnection): Promise<number> {
 
 const lockThing = (id: number) => sql`select id from things where id = ${id} for update`;
 
-test(
+test.skipIf(skip)(
   'a lock that somebody keeps is not waited for longer than allowed, and that costs no connection',
-  { skip },
   async (t) => {
     const [holder, waiter] = [await open(t, {}), await open(t, { lock_timeout: AT_ONCE })];
     const pid = await pidOf(waiter);
@@ -69,7 +68,7 @@ test(
   },
 );
 
-test('a statement that takes too long is ended, and that costs no connection', { skip }, async (t) => {
+test.skipIf(skip)('a statement that takes too long is ended, and that costs no connection', async (t) => {
   const connection = await open(t, { statement_timeout: AT_ONCE });
   const pid = await pidOf(connection);
   await assert.rejects(
@@ -79,9 +78,8 @@ test('a statement that takes too long is ended, and that costs no connection', {
   assert.equal(await pidOf(connection), pid);
 });
 
-test(
+test.skipIf(skip)(
   'a statement that is never answered ends its transaction at once, and its connection with it',
-  { skip },
   async (t) => {
     const proxy = await startPostgresProxy(t, server.url);
     const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
@@ -90,7 +88,7 @@ test(
     const sent: unknown[] = [];
     const note = (text: unknown): unknown => sent.push(text);
     sentStatements.subscribe(note);
-    t.after(() => sentStatements.unsubscribe(note));
+    t.onTestFinished(() => sentStatements.unsubscribe(note));
     const update = 'update things set seen = 1 where id = 1';
     const unanswered = connection.db.transaction((tx) => tx.execute(update));
     await assert.rejects(unanswered, (error) => isDatabaseAway(error) && /read timeout/.test(String(causeOf(error))));
@@ -100,21 +98,24 @@ test(
   },
 );
 
-test('a transaction that was not answered when it began, or ended, costs its connection only', { skip }, async (t) => {
-  const proxy = await startPostgresProxy(t, server.url);
-  const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
-  for (const words of ['begin', 'commit']) {
-    const pid = await pidOf(connection);
-    proxy.silenceAt(words);
-    await assert.rejects(
-      connection.db.transaction((tx) => tx.execute(sql`select 1`)),
-      isDatabaseAway,
-    );
-    assert.notEqual(await pidOf(connection), pid);
-  }
-});
+test.skipIf(skip)(
+  'a transaction that was not answered when it began, or ended, costs its connection only',
+  async (t) => {
+    const proxy = await startPostgresProxy(t, server.url);
+    const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
+    for (const words of ['begin', 'commit']) {
+      const pid = await pidOf(connection);
+      proxy.silenceAt(words);
+      await assert.rejects(
+        connection.db.transaction((tx) => tx.execute(sql`select 1`)),
+        isDatabaseAway,
+      );
+      assert.notEqual(await pidOf(connection), pid);
+    }
+  },
+);
 
-test('a session lock that was asked for without an answer is not kept by anybody', { skip }, async (t) => {
+test.skipIf(skip)('a session lock that was asked for without an answer is not kept by anybody', async (t) => {
   const proxy = await startPostgresProxy(t, server.url);
   const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
   const pid = await pidOf(connection);
@@ -149,9 +150,8 @@ async function untilLongAfter(moment: string): Promise<void> {
 const now = async (): Promise<string> =>
   (await administrator.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]!.now;
 
-test(
+test.skipIf(skip)(
   'a session lock is held for as long as the work takes, however short transactions must be',
-  { skip },
   async (t) => {
     const [connection, rival] = [await open(t, BOUNDS), await open(t, BOUNDS)];
     const input = { lock: 18, signal: new AbortController().signal, askAgainMs: 10 };
@@ -169,9 +169,9 @@ test(
   },
 );
 
-test('a start waits for another that brings the tables up to date, however long it takes', { skip }, async (t) => {
+test.skipIf(skip)('a start waits for another that brings the tables up to date, however long it takes', async (t) => {
   const other = await administrator.connect();
-  t.after(() => other.release());
+  t.onTestFinished(() => other.release());
   const migrationLock = 7_349_158_220;
   await other.query('select pg_advisory_lock($1)', [migrationLock]);
   const opening = open(t, BOUNDS);
@@ -207,16 +207,15 @@ await connection.close();
 process.exit(0);
 `;
 
-test(
+test.skipIf(skip)(
   'a process that is stopped inside a transaction loses it to others, and goes on when it wakes',
-  { skip },
   async (t) => {
     const options = { connectionString: server.url, max: 1, idle_in_transaction_session_timeout: AT_ONCE };
     const child = spawn(process.execPath, ['--input-type=module', '-e', STANDS_STILL, JSON.stringify(options)], {
       cwd: join(import.meta.dirname, '../..'),
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    t.after(() => child.kill('SIGKILL'));
+    t.onTestFinished(() => void child.kill('SIGKILL'));
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     assert.equal((await lines.next()).value, 'inside');
     child.kill('SIGSTOP');

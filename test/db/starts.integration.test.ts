@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { SteeringChange } from '../../db/run-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
@@ -11,10 +11,10 @@ import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const NEXT = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';

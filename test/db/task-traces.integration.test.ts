@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { LIMITS } from '../../contracts/limits.ts';
 import { taskTraces } from '../../db/tables/tasks.ts';
 import { traceOf } from '../../db/task-repository.ts';
@@ -9,10 +9,10 @@ import { startInput } from '../harness/start-input.ts';
 import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 test('more traces than a task keeps -> the newest ones are left', async () => {
   const { db, repositories } = database;

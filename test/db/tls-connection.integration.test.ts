@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
 import { TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
+import { test, type TestContext } from 'vitest';
 import { connectDatabase } from '../../db/connection.ts';
 import { createAuthority, opensslIsMissing, type KeyPair } from '../harness/certificates.ts';
 import { postgresIsMissing, startPostgres } from '../harness/postgres-server.ts';
@@ -24,20 +24,19 @@ async function startTlsProxy(t: TestContext, serverUrl: string, { certificate, k
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  t.after(() => proxy.close());
+  t.onTestFinished(() => void proxy.close());
   const url = new URL(serverUrl);
   url.port = String((proxy.address() as AddressInfo).port);
   return url;
 }
 
-test(
+test.skipIf(postgresIsMissing || opensslIsMissing)(
   'TLS in the URL → the server must have a certificate that is trusted',
-  { skip: postgresIsMissing || opensslIsMissing },
   async (t) => {
     const folder = temporaryFolder();
-    t.after(folder.remove);
+    t.onTestFinished(folder.remove);
     const server = await startPostgres();
-    t.after(() => server.close());
+    t.onTestFinished(() => server.close());
     const authority = createAuthority(folder.path);
     const url = await startTlsProxy(t, server.url, authority.issue('server'));
     const open = (parameters: string) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { failure, type Failure } from '../../contracts/failure.ts';
 import { NOT_BEGUN } from '../../contracts/jobs.ts';
@@ -20,10 +20,10 @@ import { until } from '../harness/until.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 /** An engine whose activities do what the script says; the end of an iteration is written as it really is. */
 function engineWith(t: TestContext, script: ResearchScript) {
@@ -55,7 +55,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
     inContext: (_signal, work) => work(),
     onError: (error) => errors.push(error),
   });
-  t.after(() => engine.close());
+  t.onTestFinished(() => engine.close());
   return { engine, errors, ...research };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { JobState } from '../../contracts/jobs.ts';
 import type { JobRepository, RetryOutcome } from '../../db/job-repository.ts';
 import type { JobRow } from '../../db/tables/jobs.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, vi } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
 import type { JobRow } from '../../db/tables/jobs.ts';
@@ -93,9 +93,9 @@ test('however many jobs there are, one round looks at all of them', async () => 
   assert.equal(looked.length, 207);
 });
 
-test('a round that takes longer than the pause between two looks at no job twice', async (t) => {
+test('a round that takes longer than the pause between two looks at no job twice', async () => {
   let clock = 0;
-  t.mock.method(performance, 'now', () => clock);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
   const lastLooks = new Map(Array.from({ length: 100 }, (_, index) => [`job-${index}`, -Infinity]));
   const looked: string[] = [];
   const done = Promise.withResolvers<undefined>();

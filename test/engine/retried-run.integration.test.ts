@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
 import { Type } from '@sinclair/typebox';
 import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { createJobActivities } from '../../activities/job-activities.ts';
 import { createResearchActivities } from '../../activities/research/index.ts';
 import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
@@ -24,10 +24,10 @@ import { startInput } from '../harness/start-input.ts';
 import { until } from '../harness/until.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const ITERATIONS = 2;
 
@@ -113,7 +113,7 @@ function engineWith(t: TestContext) {
     inContext: (_signal, work) => work(),
     onError: () => undefined,
   });
-  t.after(() => engine.close());
+  t.onTestFinished(() => engine.close());
 
   const rowOf = async (jobId: string) => (await repositories.runs.find(jobId))!;
   async function over(jobId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { failure } from '../../contracts/failure.ts';
 import { retrying, retryingActivities } from '../../engine/retrying.ts';
@@ -35,15 +35,16 @@ for (const code of Object.keys(ERRORS) as ErrorCode[]) {
 }
 
 test('who asks to be left alone for a while is left alone', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  t.onTestFinished(() => void vi.useRealTimers());
   let made = 0;
   const done = retrying(attempts(), async () => {
     if ((made += 1) === 1) throw failure('NOT_READY', 'Busy.', { retryAfter: 30 });
   });
   await Promise.resolve();
-  t.mock.timers.tick(29_999);
+  vi.advanceTimersByTime(29_999);
   assert.equal(made, 1);
-  t.mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   await done;
   assert.equal(made, 2);
 });

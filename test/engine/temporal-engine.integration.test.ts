@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { Client, Connection } from '@temporalio/client';
+import { afterAll, beforeAll, test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { SEARCH_ATTRIBUTES, workflowIdOf } from '../../contracts/workflow-messages.ts';
@@ -16,10 +16,10 @@ import { until } from '../harness/until.ts';
 
 const skip = temporalIsMissing;
 let rig: TemporalRig;
-before(async () => {
+beforeAll(async () => {
   if (!skip) rig = await startTemporalRig();
 });
-after(async () => {
+afterAll(async () => {
   if (!skip) await rig.close();
 });
 
@@ -29,14 +29,14 @@ async function runIdOf(id: string): Promise<string> {
   return (await rig.handle(id).describe()).runId;
 }
 
-test('search attributes can be registered again and again', { skip }, async () => {
+test.skipIf(skip)('search attributes can be registered again and again', async () => {
   await registerSearchAttributes(rig.native, 'default');
   await registerSearchAttributes(rig.native, 'default');
   const { customAttributes } = await rig.native.operatorService.listSearchAttributes({ namespace: 'default' });
   for (const name of Object.values(SEARCH_ATTRIBUTES)) assert.ok(name in customAttributes, name);
 });
 
-test('a run that is started twice at the same time runs once', { skip }, async () => {
+test.skipIf(skip)('a run that is started twice at the same time runs once', async () => {
   const task = gate(FOUND);
   const job = rig.add('twice', { task: task.step });
   await Promise.all([rig.engine.tryStart(research('twice')), rig.engine.tryStart(research('twice'))]);
@@ -51,7 +51,7 @@ test('a run that is started twice at the same time runs once', { skip }, async (
   assert.equal(job.research.inputsOf('runLiteratureTask').length, 1);
 });
 
-test('a completed job is not started again', { skip }, async () => {
+test.skipIf(skip)('a completed job is not started again', async () => {
   const job = await rig.start('done');
   await rig.handle('done').result();
   const runId = await runIdOf('done');
@@ -61,7 +61,7 @@ test('a completed job is not started again', { skip }, async () => {
   assert.equal(job.research.inputsOf('planInitial').length, 1);
 });
 
-test('a failed job is started again: a retry', { skip }, async () => {
+test.skipIf(skip)('a failed job is started again: a retry', async () => {
   let failures = 1;
   const job = await rig.start('retried', {
     hypothesis() {
@@ -76,11 +76,11 @@ test('a failed job is started again: a retry', { skip }, async () => {
   assert.equal(job.states.at(-1), 'completed');
 });
 
-test('a job that never reached the server is missing', { skip }, async () => {
+test.skipIf(skip)('a job that never reached the server is missing', async () => {
   assert.equal((await rig.engine.describe(research('nowhere'))).state, 'missing');
 });
 
-test('a terminated workflow has ended', { skip }, async () => {
+test.skipIf(skip)('a terminated workflow has ended', async () => {
   const task = gate(FOUND);
   await rig.start('terminated', { task: task.step });
   await task.reached;
@@ -89,7 +89,7 @@ test('a terminated workflow has ended', { skip }, async () => {
   assert.equal((await rig.engine.describe(research('terminated'))).state, 'terminated');
 });
 
-test('a running execution -> listed until it is over', { skip }, async () => {
+test.skipIf(skip)('a running execution -> listed until it is over', async () => {
   const listed = async () => (await rig.engine.listRunning()).has(workflowIdOf('deep-research', 'listed'));
   const task = gate(FOUND);
   await rig.start('listed', { task: task.step });
@@ -100,7 +100,7 @@ test('a running execution -> listed until it is over', { skip }, async () => {
   await until('Visibility lists it no longer', async () => !(await listed()));
 });
 
-test('a cancel that is meant for one execution leaves the next one of its job alone', { skip }, async () => {
+test.skipIf(skip)('a cancel that is meant for one execution leaves the next one of its job alone', async () => {
   const task = gate(FOUND);
   const job = await rig.start('cancelled-once', { task: task.step });
   await task.reached;
@@ -113,11 +113,11 @@ test('a cancel that is meant for one execution leaves the next one of its job al
   assert.equal(job.states.at(-1), 'completed');
 });
 
-test('a queue without a workflow is refused', { skip }, async () => {
+test.skipIf(skip)('a queue without a workflow is refused', async () => {
   await assert.rejects(rig.engine.tryStart(startedJob('paper', 'paper-generation')), { code: 'QUEUE_NOT_FOUND' });
 });
 
-test('steering of a run that is over is reported, not thrown', { skip }, async () => {
+test.skipIf(skip)('steering of a run that is over is reported, not thrown', async () => {
   const before = rig.undelivered.length;
   for (const asked of [PAUSE, RESUMPTION, STOP]) await rig.engine.steer('nowhere', asked);
   await rig.engine.cancel('nowhere');

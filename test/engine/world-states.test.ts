@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createWorldStates } from '../../engine/world-states.ts';
 import type { WorldStateReader } from '../../db/world-state-reader.ts';
 import { estimate } from '../science/estimates.ts';

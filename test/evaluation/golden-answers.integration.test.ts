@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { evaluate, type Evaluated } from '../../evaluation/evaluate.ts';
 import { GOLDEN_QUESTIONS } from '../../evaluation/questions/index.ts';
 import { scoreTable } from '../../evaluation/score-table.ts';
@@ -16,10 +16,10 @@ const LEAST_RIGHT = 0.75;
 const r = createRProcess();
 const evaluated: Evaluated[] = [];
 
-before(async () => {
+beforeAll(async () => {
   for (const question of GOLDEN_QUESTIONS) evaluated.push(await evaluate(question, r));
 });
-after(() => r.close());
+afterAll(() => r.close());
 
 const count = (wanted: Verdict): number => evaluated.filter(({ verdict }) => verdict === wanted).length;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { beforeAll, test } from 'vitest';
 import { askExample, type ExampleAnswer } from './ask-example.ts';
 
 let answer: ExampleAnswer;
 
-before(async () => {
+beforeAll(async () => {
   answer = await askExample('penguins');
 });
 

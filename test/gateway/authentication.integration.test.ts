@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { assertError, call } from '../harness/client.ts';
 import { routesOf, urlOf } from '../harness/routes.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
@@ -12,14 +12,14 @@ const KEYS = '/api/keys';
 const NOT_SECURED = ['/metrics', '/api/health', '/api/ready', '/objects/upload', '/objects/download', '/ws', '*'];
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({
     AUTH_MODE: 'required',
     ADMIN_API_KEY: ADMIN_KEY,
     ADMIN_PASSWORD: 'the older one',
   });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const as = async (userId: string) => ({ authorization: `Bearer ${await tokenFor(userId)}` });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { assertError, call } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -9,12 +9,12 @@ import { until } from '../harness/until.ts';
 
 const knowledge = temporaryFolder();
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   const paper = ['# Rain in May', '', 'Rain fell on 14 days in May, more than in any other month of the record.', ''];
   writeFileSync(join(knowledge.path, 'rain.md'), paper.join('\n'));
   service = await startTestService({ KNOWLEDGE_DIR: knowledge.path });
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   knowledge.remove();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Registry } from 'prom-client';
+import { test } from 'vitest';
 import type { RateDecision } from '../../clients/rate-limiter.ts';
 import { countedLimiter } from '../../gateway/plugins/counted-limiter.ts';
 import { createRequestMetrics } from '../../telemetry/metrics/request-metrics.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { call } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { listen: true });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 for (const confirmed of [true, false]) {
   test(`deleting an upload that was ${confirmed ? '' : 'not '}confirmed deletes its bytes, and its URL takes no more`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { call } from '../harness/client.ts';
 import { recordedLog } from '../harness/recorded-log.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
@@ -7,10 +7,10 @@ import { until } from '../harness/until.ts';
 
 const log = recordedLog('debug');
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { logger: log.logger });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 test('activities in the one process are logged and counted as those of a worker are', async () => {
   const headers = { 'x-request-id': 'embedded-1' };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { startTestService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 test('a request without a body may name a content type all the same', async () => {
   const { statusCode } = await service.app.inject({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { connectRedis, type RedisConnection } from '../../clients/redis-connection.ts';
 import { createRedisEventTickets, type EventTickets } from '../../gateway/event-tickets.ts';
 import { redisIsMissing, startRedis, type RedisServer } from '../harness/redis-server.ts';
@@ -12,15 +12,15 @@ let connections: RedisConnection[];
 let tickets: EventTickets;
 let ticketsOfAnother: EventTickets;
 
-describe('event tickets in Redis', { skip: redisIsMissing }, () => {
-  before(async () => {
+describe.skipIf(redisIsMissing)('event tickets in Redis', () => {
+  beforeAll(async () => {
     redis = await startRedis();
     connections = [1, 2].map(() => connectRedis({ url: redis.url, onOutage: () => undefined }));
     await Promise.all(connections.map(({ ping }) => until('ping', ping)));
     tickets = createRedisEventTickets(connections[0]!);
     ticketsOfAnother = createRedisEventTickets(connections[1]!);
   });
-  after(async () => {
+  afterAll(async () => {
     await Promise.all(connections.map(({ close }) => close()));
     await redis.close();
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, vi } from 'vitest';
 import { LIMITS } from '../../contracts/limits.ts';
 import { createEventTickets } from '../../gateway/event-tickets.ts';
 
@@ -26,11 +26,12 @@ test('every ticket is another one, long enough not to be guessed', async () => {
 });
 
 test('a ticket is outdated after its minute', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  t.onTestFinished(() => void vi.useRealTimers());
   const tickets = createEventTickets();
   const [early, late] = [await tickets.issue(ADA), await tickets.issue(ADA)];
-  t.mock.timers.tick(LIMITS.eventTicketLifetimeMs);
+  vi.advanceTimersByTime(LIMITS.eventTicketLifetimeMs);
   assert.deepEqual(await tickets.redeem(early.ticket), ADA);
-  t.mock.timers.tick(1);
+  vi.advanceTimersByTime(1);
   assert.equal(await tickets.redeem(late.ticket), undefined);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { call } from '../harness/client.ts';
 import { researcherAt } from '../harness/research-client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
@@ -12,10 +12,10 @@ const DATA = new Set(['columns', 'filename', 'url', 'datasets']);
 const LIVE = /:\/\/|\bwww\.\S|\](?:\(|\[)|<[a-z/!?]|\w@[\w-]+\.\w/i;
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { listen: true });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 /** Every text of an answer with its place, but for the data. */
 function textsIn(value: unknown, path = ''): readonly string[] {

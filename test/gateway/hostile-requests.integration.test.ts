@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { UPLOAD_PATH } from '../../clients/disk-object-store.ts';
 import { assertError, call, type AnswerBody } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
@@ -12,11 +12,11 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
 let address: URL;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService();
   address = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }));
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 test('an id of 300 characters is an unknown id', async () => {
   assertError(await call(service.app, 'GET', `/api/artifacts/${'x'.repeat(300)}`), { status: 404 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { ConversationStateValues } from '../../contracts/schemas/world-state.ts';
 import type { AnswerBody } from '../harness/client.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
@@ -8,10 +8,10 @@ import type { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
-before(async () => {
+beforeAll(async () => {
   folder = await serverFolder();
 });
-after(() => folder.remove());
+afterAll(() => folder.remove());
 
 /** A place in a run where it can be killed. */
 const placeOf = ({ status, progress }: AnswerBody): string =>
@@ -61,7 +61,9 @@ test(
   async (t) => {
     const environment = { DATA_DIR: folder.path };
     let server = startServerProcess(environment);
-    t.after(() => server.kill());
+    t.onTestFinished(async () => {
+      await server.kill();
+    });
     let ada = researcherAt(await server.listening());
     const fileId = await ada.upload('rain.csv', rainTable());
     const message = 'Does rain_mm differ between the levels of city?';
@@ -101,7 +103,7 @@ test(
       server = startServerProcess(environment);
       ada = researcherAt(await server.listening());
     }
-    t.diagnostic(`killed at: ${killedAt.join(', ')}`);
+    await t.annotate(`killed at: ${killedAt.join(', ')}`);
     assert.ok(killedAt.length >= 3);
 
     assertWhole((await ada.stateOf(conversationId)).values);

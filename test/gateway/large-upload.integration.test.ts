@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { serverFolder, startServerProcess } from '../harness/server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -22,9 +22,11 @@ async function uploadUrlFor(url: string, size: number): Promise<string> {
 
 test('an upload of 1 GB takes at most 64 MB of memory more than one of 32 MB', { timeout: 120_000 }, async (t) => {
   const folder = await serverFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const server = startServerProcess({ DATA_DIR: folder.path, MAX_FILE_SIZE_MB: '1024' });
-  t.after(() => server.kill());
+  t.onTestFinished(async () => {
+    await server.kill();
+  });
   const url = await server.listening();
 
   const residentMb = () => {
@@ -49,6 +51,6 @@ test('an upload of 1 GB takes at most 64 MB of memory more than one of 32 MB', {
 
   const small = await highestWhileUploading(32);
   const large = await highestWhileUploading(1024);
-  t.diagnostic(`at most ${small.toFixed(0)} MB with 32 MB, ${large.toFixed(0)} MB with 1 GB`);
+  await t.annotate(`at most ${small.toFixed(0)} MB with 32 MB, ${large.toFixed(0)} MB with 1 GB`);
   assert.ok(large - small <= 64, `${(large - small).toFixed(0)} MB more`);
 });

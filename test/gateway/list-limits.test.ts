@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, test } from 'vitest';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import type { JobAdministration } from '../../engine/job-administration.ts';
 import { useErrorAnswers } from '../../gateway/plugins/error-handler.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { call } from '../harness/client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
@@ -7,10 +7,10 @@ import { until } from '../harness/until.ts';
 const START = '/api/deep-research/start';
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 for (const message of [
   '\ud83d Does it rain?',

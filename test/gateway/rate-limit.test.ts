@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fastify from 'fastify';
+import { test } from 'vitest';
 import type { RateDecision, RateRequest } from '../../clients/rate-limiter.ts';
 import { failure } from '../../contracts/failure.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';

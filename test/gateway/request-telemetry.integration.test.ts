@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { call, type Headers } from '../harness/client.ts';
 import { recordedLog, type LogLine } from '../harness/recorded-log.ts';
@@ -14,10 +14,10 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const log = recordedLog();
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ ADMIN_API_KEY: ADMIN_KEY }, { listen: true, logger: log.logger });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 let asked = 0;
 /** Calls under an id of its own, and returns the answer with the lines that carry this id. */

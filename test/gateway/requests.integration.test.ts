@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { assertError, call } from '../harness/client.ts';
 import { routesOf, urlOf } from '../harness/routes.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
@@ -12,10 +12,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const ORIGIN = 'https://pages.example';
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ CORS_ORIGINS: ORIGIN, MAX_FILE_SIZE_MB: '1' });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const as = (userId: string) => ({ 'x-user-id': userId });
 const upload = { filename: 'rain.csv', contentType: 'text/csv', size: 3 };

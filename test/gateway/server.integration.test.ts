@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 
 async function folderOf(t: TestContext): Promise<string> {
   const folder = await serverFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   return folder.path;
 }
 
 function start(t: TestContext, environment: Record<string, string>): ServerProcess {
   const server = startServerProcess(environment);
-  t.after(() => server.kill());
+  t.onTestFinished(async () => {
+    await server.kill();
+  });
   return server;
 }
 
@@ -92,7 +94,7 @@ test('development mode is not served to others', async (t) => {
 test('a port that is taken is refused', { timeout: 60_000 }, async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
-  t.after(() => other.close());
+  t.onTestFinished(() => void other.close());
   const port = String((other.address() as AddressInfo).port);
   const server = start(t, { DATA_DIR: await folderOf(t), PORT: port });
   await assertRefusal(server, [new RegExp(`^Port ${port} is taken\\. Stop what uses it, or set PORT to another\\.$`)]);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import postgres from 'postgres';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { createUrlSigner } from '../../clients/signed-urls.ts';
@@ -40,7 +40,7 @@ let administrator: Administrator;
 let database: DatabaseConnection;
 let app: FastifyInstance;
 
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   server = await startPostgres();
   administrator = administratorOf(server);
@@ -62,7 +62,7 @@ before(async () => {
   });
   app = await buildGateway({ ...deps, ...embeddedParts(objects) });
 });
-after(async () => {
+afterAll(async () => {
   if (skip) return;
   await app.close();
   await database.close();
@@ -91,9 +91,8 @@ async function standStillIn(conversationId: string, boundMs: number) {
   return { ended };
 }
 
-test(
+test.skipIf(skip)(
   'who stands still with the lock of a conversation stops neither other conversations nor, for long, this one',
-  { skip },
   async () => {
     const { body: locked } = await start();
     const { body: other } = await start();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createDiskObjectStore } from '../../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { createUrlSigner } from '../../clients/signed-urls.ts';
@@ -21,7 +21,7 @@ const folder = temporaryFolder();
 let database: TestDatabase;
 let app: FastifyInstance;
 let port: number;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
   const baseUrl = () => `http://127.0.0.1:${String(port)}`;
   const objects = createDiskObjectStore({
@@ -42,7 +42,7 @@ before(async () => {
   const address = app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
 });
-after(async () => {
+afterAll(async () => {
   await app.close();
   await database.close();
   folder.remove();

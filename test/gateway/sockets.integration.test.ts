@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, test, type TestContext } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ResearchEvent } from '../../contracts/events.ts';
 import { call } from '../harness/client.ts';
@@ -17,18 +17,18 @@ const START = '/api/deep-research/start';
 
 const log = recordedLog();
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   const { logger } = log;
   service = await startTestService({ AUTH_MODE: 'required', CORS_ORIGINS: PAGES }, { listen: true, logger });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const as = async (userId: string) => ({ authorization: `Bearer ${await tokenFor(userId)}` });
 
 /** Opens a socket; `refused` is the status with which the service declined. */
 async function open(t: TestContext, query: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${service.url.replace('http', 'ws')}/ws?${query}`, { headers });
-  t.after(() => {
+  t.onTestFinished(() => {
     socket.terminate();
   });
   const received: ResearchEvent[] = [];

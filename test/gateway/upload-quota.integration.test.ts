@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { files } from '../../db/tables/files.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { call } from '../harness/client.ts';
@@ -8,11 +8,11 @@ import { startTestService, type TestService } from '../harness/service.ts';
 
 let service: TestService;
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
   service = await startTestService({ MAX_OPEN_UPLOADS_PER_USER: '3', MAX_OPEN_UPLOAD_MB_PER_USER: '120' });
 });
-after(async () => {
+afterAll(async () => {
   await service.close();
   await database.close();
 });

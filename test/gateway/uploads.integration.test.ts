@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { UPLOAD_PATH } from '../../clients/disk-object-store.ts';
 import { createUrlSigner } from '../../clients/signed-urls.ts';
 import { assertError, call, type Answer } from '../harness/client.ts';
@@ -13,10 +13,10 @@ const CSV = 'city,mm\nOslo,763\nRome,799\n';
 const SIZE = Buffer.byteLength(CSV);
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ MAX_FILE_SIZE_MB: '1' }, { listen: true });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const stored = (folder: string) => readdirSync(join(service.folder.objects, folder)).toSorted();
 const post = (url: string, body: object) => call(service.app, 'POST', url, { body });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Why tests with certificates of their own cannot run here, else `false`: for the option `skip`. */
+/** Why tests with certificates of their own cannot run here, else `false`: for `skipIf`. */
 export const opensslIsMissing: string | false =
   spawnSync('openssl', ['version']).status !== 0 && 'openssl is not installed';
 

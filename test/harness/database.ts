@@ -15,7 +15,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own: start one in a test file, and close it in `after`. */
+/** A PostgreSQL of its own: start one in a test file, and close it in `afterAll`. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = temporaryFolder();
   const postgres = await startEmbeddedPostgres(folder.path);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
+import type { TestContext } from 'vitest';
 
 export interface PostgresProxy {
   readonly url: string;
@@ -34,7 +34,7 @@ export async function startPostgresProxy(t: TestContext, serverUrl: string): Pro
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  t.after(() => proxy.close());
+  t.onTestFinished(() => void proxy.close());
   const url = new URL(serverUrl);
   url.port = String((proxy.address() as AddressInfo).port);
   return {

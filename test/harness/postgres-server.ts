@@ -9,7 +9,7 @@ import { freePort } from '../../tools/stack/ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
-/** Why tests that need several sessions cannot run here, else `false`: for the option `skip`. */
+/** Why tests that need several sessions cannot run here, else `false`: for `skipIf`. */
 export const postgresIsMissing: string | false = whyMissing();
 
 function whyMissing(): string | false {

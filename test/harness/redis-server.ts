@@ -20,11 +20,11 @@ export interface RedisServer {
   close(): Promise<void>;
 }
 
-/** Why tests with Redis cannot run here, else `false`: for the option `skip`. */
+/** Why tests with Redis cannot run here, else `false`: for `skipIf`. */
 export const redisIsMissing: string | false =
   programPath('redis-server') === undefined && 'redis-server is not installed; see tools/setup/test-tools.mjs';
 
-/** A Redis of its own on a loopback port, without persistence. Close it in `after`. */
+/** A Redis of its own on a loopback port, without persistence. Close it in `afterAll`. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -62,7 +62,7 @@ export async function startRedis(): Promise<RedisServer> {
 async function launch(port: number, folder: string): Promise<ChildProcess> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const server = spawn(programPath('redis-server') ?? 'redis-server', settings, { stdio: 'ignore' });
-  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
+  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `afterAll`
   const probe = new Redis(port, '127.0.0.1', { retryStrategy: () => 20, maxRetriesPerRequest: null });
   probe.on('error', () => undefined);
   try {

@@ -19,11 +19,11 @@ export interface S3Server {
 
 const CREDENTIALS = { region: 'us-east-1', accessKey: 'test', secretKey: 'test-secret' } as const;
 
-/** Why tests with S3 cannot run here, else `false`: for the option `skip`. */
+/** Why tests with S3 cannot run here, else `false`: for `skipIf`. */
 export const s3IsMissing: string | false =
   programPath('versitygw') === undefined && 'versitygw is not built; see tools/setup/test-tools.mjs';
 
-/** An S3 server of its own on a loopback port, over a folder of its own. Close it in `after`. */
+/** An S3 server of its own on a loopback port, over a folder of its own. Close it in `afterAll`. */
 export async function startS3(): Promise<S3Server> {
   const folder = temporaryFolder();
   const port = await freePort();
@@ -60,7 +60,7 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   const server = spawn(programPath('versitygw') ?? 'versitygw', [...settings, '--quiet', 'posix', folder], {
     stdio: 'ignore',
   });
-  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
+  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `afterAll`
   await until(
     'versitygw answers',
     () =>

@@ -13,7 +13,7 @@ import { until } from './until.ts';
 
 export const ADMIN_KEY = 'the admin key of the tests';
 
-/** Why tests with the whole stack cannot run here, else `false`: for the option `skip`. */
+/** Why tests with the whole stack cannot run here, else `false`: for `skipIf`. */
 export const stackIsMissing: string | false = temporalIsMissing || s3IsMissing || redisIsMissing;
 
 /** The stack itself gives up after a minute without any of its processes: what it then says is worth more than a deadline. */

@@ -13,7 +13,7 @@ export interface TemporalServer {
   close(): Promise<void>;
 }
 
-/** Why tests with Temporal cannot run here, else `false`: for the option `skip`. */
+/** Why tests with Temporal cannot run here, else `false`: for `skipIf`. */
 export const temporalIsMissing: string | false =
   programPath('temporal') === undefined && 'temporal is not built; see tools/setup/test-tools.mjs';
 
@@ -27,7 +27,7 @@ const FAST = {
 // Besides the port it is given it takes others that were free a moment before.
 const STARTS = 3;
 
-/** A real Temporal server of its own on a loopback port, in memory. Close it in `after`. */
+/** A real Temporal server of its own on a loopback port, in memory. Close it in `afterAll`. */
 export async function startTemporal(dynamicConfig: Readonly<Record<string, number>> = {}): Promise<TemporalServer> {
   for (let start = 1; ; start += 1) {
     try {
@@ -50,7 +50,7 @@ async function startOnce(dynamicConfig: Readonly<Record<string, number>>): Promi
     ],
     { stdio: 'ignore' },
   );
-  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `after`
+  process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `afterAll`
   try {
     await until('Temporal answers', () => answers(address, server));
   } catch (error) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { before, test } from 'node:test';
 import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
+import { beforeAll, test } from 'vitest';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
 import { quietRuntime, sharedBundle } from '../harness/workflow-bundle.ts';
 import { FOLDER, fromPlain, readHistory, type PlainHistory } from './history-file.ts';
@@ -13,7 +13,7 @@ const LARGEST_BYTES = 200_000;
 const kind = (eventType: string): string => eventType.replace('EVENT_TYPE_', '');
 
 let workflowBundle: { readonly code: string };
-before(async () => {
+beforeAll(async () => {
   quietRuntime();
   workflowBundle = await sharedBundle();
 });

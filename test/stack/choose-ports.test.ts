@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { choosePorts } from '../../tools/stack/choose-ports.ts';
 import { holdFreePort } from '../../tools/stack/ports.ts';
 
@@ -25,7 +25,7 @@ test('ports that are set are taken as they are, the others are free ones, all di
 for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'S3_PORT']) {
   test(`a taken ${setting} is refused in one sentence`, async (t) => {
     const { port, release } = await holdFreePort();
-    t.after(release);
+    t.onTestFinished(release);
     const sentence = `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
     assert.deepEqual(await problemsOf({ [setting]: String(port) }), [sentence]);
   });
@@ -33,7 +33,7 @@ for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT
 
 test('everything that is wrong with the ports is said at once', async (t) => {
   const { port, release } = await holdFreePort();
-  t.after(release);
+  t.onTestFinished(release);
   const problems = await problemsOf({
     PORT: '99999',
     TEMPORAL_PORT: 'many',

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { endWithThisProcess, processesOf, stackIsMissing } from '../harness/stack.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
@@ -12,12 +12,11 @@ const MAIN = join(import.meta.dirname, '../../tools/stack/main.ts');
 
 // SIGHUP: its terminal was closed.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-  test(
+  test.skipIf(stackIsMissing)(
     `a stack that gets ${signal} while it starts leaves nothing running; a second one on its folder is refused`,
-    { skip: stackIsMissing },
     async (t) => {
       const data = temporaryFolder();
-      t.after(data.remove);
+      t.onTestFinished(data.remove);
       chmodSync(data.path, 0o711);
       const env = { PATH: process.env['PATH'], DATA_DIR: data.path };
       const stack = spawn(process.execPath, [MAIN, '--json'], { env, stdio: 'ignore' });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { endWithThisProcess, isAlive, processesOf, stackIsMissing } from '../harness/stack.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
@@ -14,9 +14,8 @@ interface Line {
   readonly processes: readonly { readonly role: string; readonly pid: number }[];
 }
 
-test(
+test.skipIf(stackIsMissing)(
   'after a kill -9 the next stack on the folder ends what was left running, and serves',
-  { skip: stackIsMissing },
   async (t) => {
     const data = temporaryFolder();
     chmodSync(data.path, 0o711);
@@ -39,7 +38,7 @@ test(
     await first.ended;
 
     const second = start();
-    t.after(async () => {
+    t.onTestFinished(async () => {
       second.stack.kill('SIGTERM');
       await second.ended;
       data.remove();

@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { inOrderOfEnd } from '../../tools/stack/order-of-end.ts';
 import { birthOf, createProcessRecord, endLeftovers } from '../../tools/stack/process-record.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 async function noted(t: TestContext, script: string) {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const child = spawn('sh', ['-c', `${script}; echo ready; while :; do sleep 0.05; done`]);
-  t.after(() => child.kill('SIGKILL'));
+  t.onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const path = join(folder.path, 'processes.json');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { holdFreePort } from '../../tools/stack/ports.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -17,8 +17,8 @@ function startedWith(environment: Readonly<Record<string, string>>, ...args: rea
 test('a taken port ends the stack before anything is started', async (t) => {
   const data = temporaryFolder();
   const { port, release } = await holdFreePort();
-  t.after(release);
-  t.after(data.remove);
+  t.onTestFinished(release);
+  t.onTestFinished(data.remove);
   const { status, stderr } = startedWith({ DATA_DIR: data.path, TEMPORAL_PORT: String(port) });
   assert.equal(stderr, `Port ${String(port)} is taken. Stop what uses it, or set TEMPORAL_PORT to another.\n`);
   assert.deepEqual([status, existsSync(join(data.path, 'stack/logs'))], [1, false]);
@@ -26,7 +26,7 @@ test('a taken port ends the stack before anything is started', async (t) => {
 
 test('settings that its gateways and workers would refuse end the stack before anything is started', (t) => {
   const data = temporaryFolder();
-  t.after(data.remove);
+  t.onTestFinished(data.remove);
   const { status, stderr } = startedWith({
     DATA_DIR: data.path,
     CHAT_RATE_LIMIT_PER_MINUTE: '-1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { spreadConnections } from '../../tools/stack/spread-connections.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { until } from '../harness/until.ts';
@@ -11,7 +11,7 @@ import { until } from '../harness/until.ts';
 async function named(t: TestContext, name: string): Promise<number> {
   const server: Server = createServer((_request, response) => response.end(name)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close());
+  t.onTestFinished(() => void server.close());
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
   return address.port;
@@ -21,7 +21,7 @@ async function named(t: TestContext, name: string): Promise<number> {
 async function inFrontOf(t: TestContext, targets: readonly number[]): Promise<number> {
   const port = await freePort();
   const front = await spreadConnections({ port, targets });
-  t.after(() => front.close());
+  t.onTestFinished(() => front.close());
   return port;
 }
 
@@ -52,7 +52,7 @@ test('a gateway that is away is left out', async (t) => {
 test('a gateway that takes connections and hangs is left out once that was noticed', async (t) => {
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     hanging.closeAllConnections();
     hanging.close();
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { supervise } from '../../tools/stack/supervised-process.ts';
 import { isAlive } from '../harness/stack.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -8,13 +8,13 @@ import { until } from '../harness/until.ts';
 
 test('a process that dies is started again, until it is stopped', async (t) => {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const restarts: string[] = [];
   const plan = { role: 'sleeper', command: 'sleep', args: ['600'], logFile: join(folder.path, 'log') };
   const sleeper = supervise(plan, ({ role, cause, lastLine }) =>
     restarts.push(`${role}: ${cause}, ${String(lastLine)}`),
   );
-  t.after(() => sleeper.stop());
+  t.onTestFinished(() => sleeper.stop());
   const first = await until('it runs', () => sleeper.pid());
   process.kill(first, 'SIGKILL');
   const second = await until('it runs again', () => sleeper.pid() !== first && sleeper.pid());
@@ -25,7 +25,7 @@ test('a process that dies is started again, until it is stopped', async (t) => {
 
 test('a process that cannot be started is told of, and can be stopped', async (t) => {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const told = Promise.withResolvers<string>();
   const plan = { role: 'ghost', command: join(folder.path, 'nothing'), args: [], logFile: join(folder.path, 'log') };
   const ghost = supervise(plan, ({ cause }) => told.resolve(cause));
@@ -35,7 +35,7 @@ test('a process that cannot be started is told of, and can be stopped', async (t
 
 test('what is stopped between two starts is not started again', async (t) => {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const ended = Promise.withResolvers<undefined>();
   let launches = 0;
   const plan = { role: 'brief', command: 'false', args: [], logFile: join(folder.path, 'log') };
@@ -51,7 +51,7 @@ test('what is stopped between two starts is not started again', async (t) => {
 
 test('of a process that ends again and again the last line of its log is told', async (t) => {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const told: (string | undefined)[] = [];
   const again = Promise.withResolvers<undefined>();
   const args = ['-c', 'echo starting; echo "the folder cannot be read" >&2; exit 3'];

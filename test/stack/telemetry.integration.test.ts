@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { startOtlpCollector, type CollectedSpan, type OtlpCollector } from '../fakes/otlp-collector.ts';
 import type { LogLine } from '../harness/recorded-log.ts';
 import { ADMIN_KEY, callerAt, stackIsMissing, startStack, type Stack } from '../harness/stack.ts';
@@ -14,7 +14,7 @@ const CALLER_SPAN = 'b7ad6b7169203331';
 
 let collector: OtlpCollector;
 let stack: Stack;
-before(async () => {
+beforeAll(async () => {
   if (skip) return;
   collector = await startOtlpCollector();
   stack = await startStack({
@@ -23,7 +23,7 @@ before(async () => {
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test',
   });
 });
-after(async () => {
+afterAll(async () => {
   if (skip) return;
   await stack.close();
   await collector.close();
@@ -68,7 +68,7 @@ async function research(headers: Readonly<Record<string, string>>, message: stri
   return jobId;
 }
 
-test('the log of a worker leads from a request to its activities', { skip }, async () => {
+test.skipIf(skip)('the log of a worker leads from a request to its activities', async () => {
   const jobId = await research({ 'x-request-id': 'request-of-the-log' }, 'What does the knowledge base say?');
   const own = await until('an activity has ended', () => {
     const lines = linesOf('worker').filter(({ requestId }) => requestId === 'request-of-the-log');
@@ -85,7 +85,7 @@ test('the log of a worker leads from a request to its activities', { skip }, asy
   assert.partialDeepStrictEqual(request, { jobId, route: '/api/deep-research/start', status: 200 });
 });
 
-test('metrics of gateways and workers are there for the admin key', { skip }, async () => {
+test.skipIf(skip)('metrics of gateways and workers are there for the admin key', async () => {
   await research({}, 'What do the documents say?');
   // Each request goes to either gateway, and each counts its own.
   const gateways = await Promise.all(
@@ -114,9 +114,8 @@ test('metrics of gateways and workers are there for the admin key', { skip }, as
   assert.equal((await scrape(workerMetricsUrl('worker-1'), 'wrong')).status, 401);
 });
 
-test(
+test.skipIf(skip)(
   'one trace leads from the caller over the request and the start of the workflow to each activity',
-  { skip },
   async () => {
     const jobId = await research(
       { traceparent: `00-${TRACE_ID}-${CALLER_SPAN}-01`, 'x-request-id': 'request-of-the-trace' },
@@ -156,7 +155,7 @@ test(
   },
 );
 
-test('no secret stands in any log or trace', { skip }, () => {
+test.skipIf(skip)('no secret stands in any log or trace', () => {
   const password = new URL(stack.database).password;
   for (const role of ['gateway-1', 'gateway-2', 'worker-1', 'worker-2']) {
     const log = logOf(role);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { freePort, holdFreePort } from '../../tools/stack/ports.ts';
 import { supervise, type SupervisedProcess } from '../../tools/stack/supervised-process.ts';
 import { checkNobodyIsAt, checkStillReady, untilReady } from '../../tools/stack/until-ready.ts';
@@ -15,7 +15,7 @@ function run(t: TestContext, script: string, command = process.execPath): Superv
     { role: 'server', command, args: [command === process.execPath ? '-e' : '-c', script], logFile },
     () => undefined,
   );
-  t.after(async () => {
+  t.onTestFinished(async () => {
     await supervised.stop();
     folder.remove();
   });
@@ -43,13 +43,13 @@ test('a process is ready when it has opened its port, and as long as it lives', 
 
 test('where another program is nothing is started', async (t) => {
   const { port, release } = await holdFreePort();
-  t.after(release);
+  t.onTestFinished(release);
   await assert.rejects(checkNobodyIsAt([{ ...SERVER, port }]), strangerAt(port));
 });
 
 test('a port that is open while the process is dead is not taken as its own', async (t) => {
   const { port, release } = await holdFreePort();
-  t.after(release);
+  t.onTestFinished(release);
   const ghost = run(t, '', '/nothing/there');
   await assert.rejects(untilReady(ghost, { ...SERVER, port }), strangerAt(port));
 });

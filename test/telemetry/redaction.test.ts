@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createRedaction, isSecretName, REDACTED, redactText } from '../../telemetry/redaction.ts';
 
 const SECRET = 'canary-4f1c9a7e';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createScrapeAccess } from '../../telemetry/scrape-access.ts';
 
 test('without an admin key only a loopback service shows its metrics', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { trace } from '@opentelemetry/api';
+import { test } from 'vitest';
 import { contextFrom, traceHeaders } from '../../telemetry/trace-context.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Linter, type Rule } from 'eslint';
+import { test } from 'vitest';
 
 // A plain JavaScript file has no types; by a variable the compiler does not look for them.
 const file = new URL('../../tools/eslint/own-lines.mjs', import.meta.url).href;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { readFlags, USAGE } from '../../workers/flags.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Gauge, Registry } from 'prom-client';
+import { test } from 'vitest';
 import { showTaskQueueBacklog, type Backlog } from '../../telemetry/metrics/task-queue-backlog.ts';
 import { createScrapeAccess } from '../../telemetry/scrape-access.ts';
 import { serveHealth } from '../../workers/health-server.ts';

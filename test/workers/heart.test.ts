@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createHeart, createPulse, MOST_BETWEEN_BEATS_MS, type ActivityTimeouts } from '../../workers/heart.ts';
 
 const HEARTBEAT_MS = 30_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import type { OpenReader } from '../../activities/literature/document-reader.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { connectDatabase, type DatabaseConnection } from '../../db/connection.ts';
@@ -31,7 +31,7 @@ const folder = temporaryFolder();
 /** Every document that any worker read. */
 let read: string[] = [];
 
-before(async () => {
+beforeAll(async () => {
   directory = join(folder.path, 'knowledge');
   cpSync(join(import.meta.dirname, '../fixtures/literature'), directory, { recursive: true });
   mkdirSync(join(folder.path, 'scratch'));
@@ -40,7 +40,7 @@ before(async () => {
   // A pool for each worker, as in processes of their own: the lock is of the session.
   connections = await Promise.all([connect(), connect()]);
 });
-after(async () => {
+afterAll(async () => {
   for (const connection of connections) await connection.close();
   if (!skip) await server.close();
   folder.remove();
@@ -84,7 +84,7 @@ const stored = async () =>
     ({ knowledgePath }) => knowledgePath,
   );
 
-test('a worker for documents reads the folder and says so', { skip }, async () => {
+test.skipIf(skip)('a worker for documents reads the folder and says so', async () => {
   const { done, log } = worker(0);
   await done;
   assert.deepEqual(await stored(), DOCUMENTS);
@@ -94,13 +94,13 @@ test('a worker for documents reads the folder and says so', { skip }, async () =
   );
 });
 
-test('two workers that start at once read each document once', { skip }, async () => {
+test.skipIf(skip)('two workers that start at once read each document once', async () => {
   await Promise.all([worker(0).done, worker(1).done]);
   assert.deepEqual(read.toSorted(), DOCUMENTS);
   assert.deepEqual(await stored(), DOCUMENTS);
 });
 
-test('a worker without the setting, or without the queue, leaves the stored knowledge alone', { skip }, async () => {
+test.skipIf(skip)('a worker without the setting, or without the queue, leaves the stored knowledge alone', async () => {
   await worker(0).done;
   await worker(1, { directory: undefined }).done;
   await worker(1, {
@@ -110,30 +110,32 @@ test('a worker without the setting, or without the queue, leaves the stored know
   assert.deepEqual(await stored(), DOCUMENTS);
 });
 
-test('a reading that is interrupted keeps what it has, and the next worker goes on from there', { skip }, async () => {
-  const third = gate(undefined);
-  const interrupted = worker(0, {
-    open: reading(async () => read.length >= 2 && third.step()),
-  });
-  await third.reached;
-  const closing = interrupted.close();
-  third.open();
-  await closing;
-  assert.match(interrupted.log.text(), /interrupted; the next start goes on/);
-  const kept = await stored();
-  assert.ok(kept.length >= 2 && kept.length < DOCUMENTS.length);
-  read = [];
-  await worker(1).done;
-  assert.deepEqual(await stored(), DOCUMENTS);
-  assert.deepEqual(
-    read.toSorted(),
-    DOCUMENTS.filter((name) => !kept.includes(name)),
-  );
-});
+test.skipIf(skip)(
+  'a reading that is interrupted keeps what it has, and the next worker goes on from there',
+  async () => {
+    const third = gate(undefined);
+    const interrupted = worker(0, {
+      open: reading(async () => read.length >= 2 && third.step()),
+    });
+    await third.reached;
+    const closing = interrupted.close();
+    third.open();
+    await closing;
+    assert.match(interrupted.log.text(), /interrupted; the next start goes on/);
+    const kept = await stored();
+    assert.ok(kept.length >= 2 && kept.length < DOCUMENTS.length);
+    read = [];
+    await worker(1).done;
+    assert.deepEqual(await stored(), DOCUMENTS);
+    assert.deepEqual(
+      read.toSorted(),
+      DOCUMENTS.filter((name) => !kept.includes(name)),
+    );
+  },
+);
 
-test(
+test.skipIf(skip)(
   'a worker that waits for another can be interrupted, and one that dies lets the next one read',
-  { skip },
   async () => {
     const first = gate(undefined);
     const slow = worker(0, { open: reading(() => first.step()) });
@@ -153,7 +155,7 @@ test(
   },
 );
 
-test('a folder that cannot be read is told, and the worker lives on', { skip }, async () => {
+test.skipIf(skip)('a folder that cannot be read is told, and the worker lives on', async () => {
   const { done, log } = worker(0, { directory: join(folder.path, 'nowhere') });
   await done;
   assert.match(log.text(), /could not be read; the next start tries again/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, vi } from 'vitest';
 import { createReadiness } from '../../workers/readiness.ts';
 
 const yes = async () => true;
@@ -16,14 +16,15 @@ test('a worker is ready while it polls and all that it needs answers', async () 
 });
 
 test('what hangs is not asked again before it answers, and is waited for only so long', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  t.onTestFinished(() => void vi.useRealTimers());
   const answer = Promise.withResolvers<boolean>();
   let asked = 0;
   const hanging = () => ((asked += 1), answer.promise);
   const isReady = createReadiness({ isPolling: () => true, needs: [hanging] });
   for (let round = 0; round < 2; round += 1) {
     const ready = isReady();
-    t.mock.timers.tick(60_000);
+    vi.advanceTimersByTime(60_000);
     assert.equal(await ready, false);
   }
   assert.equal(asked, 1);

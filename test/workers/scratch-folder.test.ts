@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { takeScratchFolder } from '../../workers/scratch-folder.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 test('scratch space of killed workers goes at the next start, that of living ones and of other machines stays', (t) => {
   const data = temporaryFolder();
-  t.after(data.remove);
+  t.onTestFinished(data.remove);
   const nameOf = (pid: number, host = hostname()) => `worker-${host}-${String(pid)}`;
   const gone = spawnSync(process.execPath, ['--version']).pid;
   const kept = [nameOf(process.ppid), nameOf(gone, 'elsewhere'), 'notes'];

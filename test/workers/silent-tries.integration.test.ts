@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { startTemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
 
-test(
+test.skipIf(temporalIsMissing)(
   'an activity that fails in order four times -> none of its tries counts as silent, and the fifth one succeeds',
-  { skip: temporalIsMissing },
   async (t) => {
     const rig = await startTemporalRig();
-    t.after(() => rig.close());
+    t.onTestFinished(() => rig.close());
     let tries = 0;
     const job = await rig.start('fails', {
       reply() {

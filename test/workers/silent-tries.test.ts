@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { signOfLife } from '../../workers/silent-tries.ts';
 
 const REFUSED = { code: 'WORK_STALLED', retryable: false };

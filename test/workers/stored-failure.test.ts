@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { ApplicationFailure, DefaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { storedFailure } from '../../workers/stored-failure.ts';
 import { postgresError } from '../harness/postgres-error.ts';
@@ -30,7 +30,7 @@ test('a failed statement is stored in the words of its cause, however much it wa
   assert.equal(message, 'Connection terminated unexpectedly');
   assert.partialDeepStrictEqual(applicationFailureInfo, { type: 'INTERNAL_ERROR', nonRetryable: false });
   assert.equal(cause, undefined);
-  assert.match(stackTrace ?? '', /^ {4}at query .*stored-failure\.test\.ts:\d+:\d+\)\n/);
+  assert.match(stackTrace ?? '', /^ {4}at query .*stored-failure\.test\.ts\S*:\d+:\d+\)\n/);
 });
 
 for (const [how, error] of Object.entries({

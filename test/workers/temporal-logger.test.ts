@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { test } from 'vitest';
 import { recordedLog } from '../harness/recorded-log.ts';
 import { storedFailure } from '../../workers/stored-failure.ts';
 import { createTemporalLogger } from '../../workers/temporal-logger.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync } from 'node:fs';
-import { before, test } from 'node:test';
 import { join, relative, resolve } from 'node:path';
 import { DefaultLogger } from '@temporalio/worker';
+import { beforeAll, test } from 'vitest';
 import { workflowBuildId, workflowBundle } from '../../workers/workflow-bundle.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { sharedBundle } from '../harness/workflow-bundle.ts';
@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PACKAGES = ['@temporalio/common', '@temporalio/workflow', 'long', 'nexus-rpc'];
 
 let sources: readonly string[];
-before(async () => {
+beforeAll(async () => {
   const { code } = await sharedBundle();
   const [, map = ''] = /sourceMappingURL=data:application\/json;charset=utf-8;base64,(\S+)/.exec(code) ?? [];
   const listed = (JSON.parse(Buffer.from(map, 'base64').toString()) as { sources: string[] }).sources;
@@ -47,7 +47,7 @@ test('a worker that serves no workflows loads no bundle', async () => {
 
 test('the build id is another as soon as a file of the bundle is another, and only then', (t) => {
   const copy = temporaryFolder();
-  t.after(copy.remove);
+  t.onTestFinished(copy.remove);
   for (const folder of ['workflows', 'contracts']) {
     cpSync(join(ROOT, folder), join(copy.path, folder), { recursive: true });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { AGENT, ANALYSIS, delayAfterFailure, DOCUMENT, LITERATURE } from '../../workflows/activity-options.ts';
 
 for (const [what, { retry }] of Object.entries({ AGENT, ANALYSIS, DOCUMENT, LITERATURE })) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { test } from 'vitest';
 import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import { interceptors } from '../../workflows/context-propagation.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
 import { ApplicationFailure, WorkflowFailedError } from '@temporalio/client';
 import proto from '@temporalio/proto';
+import { test, type TestContext } from 'vitest';
 import { userAttribute } from '../../clients/user-attribute.ts';
 import { createPayloadCodec } from '../../clients/payload-encryption.ts';
 import { failure } from '../../contracts/failure.ts';
@@ -21,7 +21,7 @@ const [old, current] = [payloadKey('old'), payloadKey('current')];
 /** Rigs of one test, closed after it: the last one first, for it uses the server of the first. */
 function rigsOf(t: TestContext) {
   const rigs: TemporalRig[] = [];
-  t.after(async () => {
+  t.onTestFinished(async () => {
     for (const rig of rigs.toReversed()) await (rig === rigs[0] ? rig.close() : rig.leave());
   });
   return async (options: RigOptions): Promise<TemporalRig> => {
@@ -55,7 +55,7 @@ const playSecrets = (rig: TemporalRig) =>
     },
   });
 
-test('the server stores no plain text of inputs, results or failures', { skip }, async (t) => {
+test.skipIf(skip)('the server stores no plain text of inputs, results or failures', async (t) => {
   const rig = await rigsOf(t)({ payloadKeys: [current] });
   const job = await playSecrets(rig);
   const failed: unknown = await rig
@@ -77,7 +77,7 @@ test('the server stores no plain text of inputs, results or failures', { skip },
   );
 });
 
-test('without keys the same run shows all of it', { skip }, async (t) => {
+test.skipIf(skip)('without keys the same run shows all of it', async (t) => {
   const rig = await rigsOf(t)({});
   await playSecrets(rig);
   await assert.rejects(rig.handle('told').result());
@@ -105,7 +105,7 @@ for (const [how, keys] of [
   ['with the old key', [old]],
   ['before encryption was switched on', []],
 ] as const) {
-  test(`a run begun ${how} completes with the new one`, { skip }, async (t) => {
+  test.skipIf(skip)(`a run begun ${how} completes with the new one`, async (t) => {
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, keys);
     const rotated = await rigFor({ after: rig, payloadKeys: [current, old] });
@@ -116,9 +116,8 @@ for (const [how, keys] of [
   });
 }
 
-test(
+test.skipIf(skip)(
   'a run whose key is taken away waits, says which key it misses, and completes when it is back',
-  { skip },
   async (t) => {
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, [old]);
@@ -129,7 +128,7 @@ test(
     assert.equal((await without.handle('long-lived').describe()).status.name, 'RUNNING');
     await without.leave();
     const rotated = await startTemporalRig({ after: rig, payloadKeys: [current, old] });
-    t.after(() => rotated.leave());
+    t.onTestFinished(() => rotated.leave());
     await rotated.handle('long-lived').result();
     assert.equal(job.states.at(-1), 'completed');
   },
@@ -145,7 +144,7 @@ async function taskFailure(rig: TemporalRig, keys: readonly PayloadKey[]): Promi
   return (JSON.parse(Buffer.from(decoded!.data!).toString()) as { message: string }).message;
 }
 
-test('the search attributes of a run show a hash of its user where payloads are encrypted', { skip }, async (t) => {
+test.skipIf(skip)('the search attributes of a run show a hash of its user where payloads are encrypted', async (t) => {
   const rig = await rigsOf(t)({ payloadKeys: [current, old] });
   await rig.start('hashed');
   await rig.handle('hashed').result();

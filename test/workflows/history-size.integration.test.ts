@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
 import { context } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import proto from '@temporalio/proto';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { CONTEXT_HEADER } from '../../contracts/propagation.ts';
 import type { ResearchMode } from '../../contracts/research.ts';
@@ -22,11 +22,11 @@ const HINT_EVENTS = 4096;
 
 const skip = temporalIsMissing;
 let rig: TemporalRig;
-before(async () => {
+beforeAll(async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   if (!skip) rig = await startTemporalRig();
 });
-after(async () => {
+afterAll(async () => {
   if (!skip) await rig.close();
 });
 
@@ -57,7 +57,7 @@ async function headerOf(id: string): Promise<string> {
   return Buffer.from(fields[CONTEXT_HEADER]?.data ?? []).toString();
 }
 
-test('an iteration costs the same history, however many there are', { skip }, async (t) => {
+test.skipIf(skip)('an iteration costs the same history, however many there are', async (t) => {
   const [one, five, twenty] = [
     await sizeOf('steering'),
     await sizeOf('semi-autonomous'),
@@ -65,7 +65,7 @@ test('an iteration costs the same history, however many there are', { skip }, as
   ];
   assert.deepEqual([one.iterations, five.iterations, twenty.iterations], [1, 5, 20]);
   for (const { iterations, events, bytes } of [one, five, twenty]) {
-    t.diagnostic(`${String(iterations)} iterations: ${String(events)} events, ${String(bytes)} bytes in all`);
+    await t.annotate(`${String(iterations)} iterations: ${String(events)} events, ${String(bytes)} bytes in all`);
   }
   // The difference leaves out what start and end of a run cost.
   const between = (shorter: Size, longer: Size, what: 'events' | 'bytes'): number =>
@@ -75,7 +75,7 @@ test('an iteration costs the same history, however many there are', { skip }, as
     ['bytes', BYTES_PER_ITERATION],
   ] as const) {
     const [early, late] = [between(one, five, what), between(five, twenty, what)];
-    t.diagnostic(`${what} per iteration: ${early.toFixed(1)} up to the fifth, ${late.toFixed(1)} after it`);
+    await t.annotate(`${what} per iteration: ${early.toFixed(1)} up to the fifth, ${late.toFixed(1)} after it`);
     assert.ok(early <= most && late <= most, `at most ${String(most)} ${what}`);
     assert.ok(Math.abs(late - early) < early / 5, `${what} stay the same`);
   }
@@ -83,13 +83,13 @@ test('an iteration costs the same history, however many there are', { skip }, as
   assert.match(await headerOf('steering'), /"requestId".*"conversationId".*"traceparent"/);
 });
 
-test('more tasks make an iteration larger by their own events only', { skip }, async (t) => {
+test.skipIf(skip)('more tasks make an iteration larger by their own events only', async (t) => {
   const taskIds = ['lit-1', 'lit-1-2', 'lit-1-3', 'lit-1-4', 'ana-1', 'ana-1-2', 'ana-1-3', 'ana-1-4'];
   await rig.start('wide', { plan: () => ({ tasks: planned(taskIds), messagesTakenUp: 1 }) });
   await rig.handle('wide').result();
   const { events } = await rig.handle('wide').fetchHistory();
   const { historySize } = await rig.handle('wide').describe();
-  t.diagnostic(`8 tasks: ${String(events?.length)} events, ${String(historySize)} bytes`);
+  await t.annotate(`8 tasks: ${String(events?.length)} events, ${String(historySize)} bytes`);
   const scheduled = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
   assert.equal(scheduled.length, 1 + 8 + 6); // the plan, its tasks, the other agents; rows are written by local activities
 });
@@ -109,28 +109,31 @@ function failingOnce<Result>(result: Result): () => Result {
   };
 }
 
-test('failures of activities are stored in short, without statements and what they were given', { skip }, async (t) => {
-  const job = await rig.start('failing', {
-    plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
-    task({ taskId }) {
-      if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'No column fits. '.repeat(10_000));
-      return FOUND;
-    },
-    hypothesis: failingOnce({}),
-    end: failingOnce({ continues: false }),
-  });
-  await rig.handle('failing').result();
-  const history = History.fromObject(await rig.handle('failing').fetchHistory());
-  const stored = Buffer.from(History.encode(history).finish()).toString('latin1');
-  const largest = Math.max(...history.events.map((event) => HistoryEvent.encode(event).finish().length));
-  t.diagnostic(`largest event: ${String(largest)} bytes`);
-  assert.ok(largest <= BYTES_OF_AN_EVENT);
-  // Once from the agent, and once from the row that is written by a local activity.
-  assert.ok(stored.split('Connection terminated unexpectedly').length > 2);
-  assert.deepEqual(
-    ['what-ada-wrote', 'the_table'].filter((words) => stored.includes(words)),
-    [],
-  );
-  const [input] = job.research.inputsOf('recordTaskFailure');
-  assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
-});
+test.skipIf(skip)(
+  'failures of activities are stored in short, without statements and what they were given',
+  async (t) => {
+    const job = await rig.start('failing', {
+      plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
+      task({ taskId }) {
+        if (taskId === 'ana-1') throw failure('ANALYSIS_FAILED', 'No column fits. '.repeat(10_000));
+        return FOUND;
+      },
+      hypothesis: failingOnce({}),
+      end: failingOnce({ continues: false }),
+    });
+    await rig.handle('failing').result();
+    const history = History.fromObject(await rig.handle('failing').fetchHistory());
+    const stored = Buffer.from(History.encode(history).finish()).toString('latin1');
+    const largest = Math.max(...history.events.map((event) => HistoryEvent.encode(event).finish().length));
+    await t.annotate(`largest event: ${String(largest)} bytes`);
+    assert.ok(largest <= BYTES_OF_AN_EVENT);
+    // Once from the agent, and once from the row that is written by a local activity.
+    assert.ok(stored.split('Connection terminated unexpectedly').length > 2);
+    assert.deepEqual(
+      ['what-ada-wrote', 'the_table'].filter((words) => stored.includes(words)),
+      [],
+    );
+    const [input] = job.research.inputsOf('recordTaskFailure');
+    assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
+  },
+);

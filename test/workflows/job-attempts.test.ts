@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { AttemptFailureInput, JobActivities } from '../../contracts/job-activities.ts';
 import { runAttempts, type AttemptControl } from '../../workflows/job-attempts.ts';
 import { FIRST_CURSOR } from '../../contracts/research.ts';

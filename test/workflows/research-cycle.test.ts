@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';

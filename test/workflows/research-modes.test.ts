@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { LIMITS } from '../../contracts/limits.ts';
 import { RESEARCH_MODES } from '../../contracts/research.ts';
 import { advance, forcedEnd, iterationCap } from '../../workflows/research-modes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { Asked } from '../../contracts/workflow-messages.ts';
 import { Steering } from '../../workflows/steering.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';

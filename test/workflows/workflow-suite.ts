@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { ApplicationFailure, CancelledFailure, isGrpcServiceError, type WorkflowFailedError } from '@temporalio/client';
 import proto from '@temporalio/proto';
+import { afterAll, beforeAll, test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
@@ -36,10 +36,10 @@ const NOT_FOUND = '5';
 export function workflowSuite(on: string, options: RigOptions): void {
   const skip = temporalIsMissing;
   let rig: TemporalRig;
-  before(async () => {
+  beforeAll(async () => {
     if (!skip) rig = await startTemporalRig(options);
   });
-  after(async () => {
+  afterAll(async () => {
     if (!skip) await rig.close();
   });
 
@@ -69,7 +69,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     });
   }
 
-  test(`a run goes through its steps and completes, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a run goes through its steps and completes, ${on}`, async () => {
     const job = await rig.start('plain');
     await rig.handle('plain').result();
     const names = job.research.names();
@@ -78,7 +78,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test(`the workflow tells operators where it stands, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`the workflow tells operators where it stands, ${on}`, async () => {
     const hypothesis = gate({});
     await rig.start('shown', { hypothesis: hypothesis.step, mode: 'steering' });
     await hypothesis.reached;
@@ -95,7 +95,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.handle('shown').result();
   });
 
-  test(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, async () => {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
@@ -109,7 +109,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
 
-  test(`a run that was paused before it began does nothing until it is resumed, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a run that was paused before it began does nothing until it is resumed, ${on}`, async () => {
     const job = rig.add('asleep');
     job.paused = true;
     await rig.engine.tryStart(startedJob('asleep', 'deep-research'));
@@ -121,7 +121,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.handle('asleep').result();
   });
 
-  test(`a run that is resumed while its row is still read as paused goes on, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a run that is resumed while its row is still read as paused goes on, ${on}`, async () => {
     const activation = gate(undefined);
     const job = rig.add('overtaken', { activated: () => activation.step() });
     job.paused = true;
@@ -133,7 +133,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test(`a pause that comes after the resume that was asked for later is passed over, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a pause that comes after the resume that was asked for later is passed over, ${on}`, async () => {
     const hypothesis = gate({});
     const job = await rig.start('crossed', { hypothesis: () => hypothesis.step() });
     await hypothesis.reached;
@@ -143,7 +143,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await until('the run is over', () => job.states.at(-1) === 'completed');
   });
 
-  test(`a stopped run lets its tasks finish, replies and ends, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a stopped run lets its tasks finish, replies and ends, ${on}`, async () => {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
@@ -157,7 +157,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.ok(job.research.names().includes('composeReply'));
   });
 
-  test(`a stop wakes a paused run up, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a stop wakes a paused run up, ${on}`, async () => {
     const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
@@ -170,7 +170,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
   });
 
-  test(`the signal of a message carries nothing: what it says stands in its row, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`the signal of a message carries nothing: what it says stands in its row, ${on}`, async () => {
     const task = gate(FOUND);
     await rig.start('told', { task: task.step });
     await task.reached;
@@ -180,7 +180,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(rig.undelivered, []);
   });
 
-  test(`a cancelled run records it and ends as cancelled, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a cancelled run records it and ends as cancelled, ${on}`, async () => {
     const task = gate(FOUND);
     const job = await rig.start('cancelled', { task: task.step });
     await task.reached;
@@ -194,7 +194,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([job.states.at(-1), job.failedReason], ['failed', CANCELLED]);
   });
 
-  test(`a paused run can be cancelled, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a paused run can be cancelled, ${on}`, async () => {
     const job = rig.add('paused and cancelled');
     job.paused = true;
     await rig.engine.tryStart(startedJob('paused and cancelled', 'deep-research'));
@@ -204,7 +204,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.failedReason, CANCELLED);
   });
 
-  test(`three attempts are made, delayed between, and then the job stays failed, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`three attempts are made, delayed between, and then the job stays failed, ${on}`, async () => {
     const job = await rig.start('unlucky', { hypothesis: failsAgain });
     const { message, type, nonRetryable } = await failureOf('unlucky');
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
@@ -213,14 +213,14 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.failedReason, 'The model is overloaded.');
   });
 
-  test(`a later attempt that succeeds completes the job, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a later attempt that succeeds completes the job, ${on}`, async () => {
     let failures = 5; // as often as Temporal tries within one attempt
     const job = await rig.start('lucky', { reflection: () => (failures-- > 0 ? failsAgain() : { newInsights: 1 }) });
     await rig.handle('lucky').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'completed']);
   });
 
-  test(`a final failure is not retried: by Temporal nor by the job, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a final failure is not retried: by Temporal nor by the job, ${on}`, async () => {
     const job = await rig.start('final', {
       hypothesis() {
         throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
@@ -235,7 +235,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([root.type, root.nonRetryable], ['CITATION_UNKNOWN', true]);
   });
 
-  test(`a failure that may pass keeps its code, and Temporal tries again, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a failure that may pass keeps its code, and Temporal tries again, ${on}`, async () => {
     let failures = 1;
     const again = gate({});
     const job = await rig.start('passing', {
@@ -258,7 +258,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
   });
 
-  test(`who asks to be left alone for an hour is not asked again before, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`who asks to be left alone for an hour is not asked again before, ${on}`, async () => {
     await rig.start('told-to-wait', {
       hypothesis() {
         throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
@@ -269,9 +269,8 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await assert.rejects(rig.handle('told-to-wait').result());
   });
 
-  test(
+  test.skipIf(skip)(
     `a step that fails without asking for a time is left alone twice as long after its second try, ${on}`,
-    { skip },
     async () => {
       const job = await rig.start('failing', {
         hypothesis() {
@@ -285,7 +284,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     },
   );
 
-  test(`an unexpected error of a step keeps its words from callers, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`an unexpected error of a step keeps its words from callers, ${on}`, async () => {
     const job = await rig.start('broken', {
       nextPlan() {
         throw ApplicationFailure.create({
@@ -299,7 +298,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.failedReason, 'An unexpected error ended the work. What was done before it is kept.');
   });
 
-  test(`a task that fails for good is recorded, and the run goes on, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a task that fails for good is recorded, and the run goes on, ${on}`, async () => {
     const job = await rig.start('one task short', {
       plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
       task({ taskId }) {
@@ -314,7 +313,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     );
   });
 
-  test(`an uploaded file is read, and its job completed, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`an uploaded file is read, and its job completed, ${on}`, async () => {
     const read: unknown[] = [];
     const job = await rig.startFile('file', { file: (input) => void read.push(input) });
     await rig.handle('file', 'file-process').result();
@@ -322,7 +321,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test(`a file that cannot be fetched fails its job, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a file that cannot be fetched fails its job, ${on}`, async () => {
     const job = await rig.startFile('lost file', {
       file() {
         throw failure('OBJECT_NOT_FOUND', 'The upload is gone.');
@@ -332,7 +331,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'failed']);
   });
 
-  test(`a run of several iterations completes, with a task lost in each, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`a run of several iterations completes, with a task lost in each, ${on}`, async () => {
     const job = await rig.start('long', {
       mode: 'semi-autonomous',
       plan: ({ level }) => ({ tasks: planned([`lit-${String(level)}`, `ana-${String(level)}`]), messagesTakenUp: 0 }),
@@ -347,7 +346,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 3);
   });
 
-  test(`of two runs at once on one worker, steering one leaves the other untouched, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`of two runs at once on one worker, steering one leaves the other untouched, ${on}`, async () => {
     const gates = [gate({}), gate({})] as const;
     const scripts = gates.map(({ step }) => ({
       mode: 'semi-autonomous' as const,
@@ -370,7 +369,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);
   });
 
-  test(`no workflow task of these runs failed, ${on}`, { skip }, async () => {
+  test.skipIf(skip)(`no workflow task of these runs failed, ${on}`, async () => {
     const failed: string[] = [];
     for (const id of rig.jobs.ids()) {
       for (const queue of ['deep-research', 'file-process'] as const) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createChat } from '../../../activities/agents/chat.ts';
 import type { ChatContext } from '../../../contracts/agents.ts';
 import type { ReadQuestion } from '../../../science/weigh/questions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { createContinueDecision } from '../../../activities/agents/continue-research.ts';
 import { createPlanning } from '../../../activities/agents/planning.ts';
 import { ContinueDecisionSchema, type ResearchContext } from '../../../contracts/agents.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { formHypothesis } from '../../../activities/agents/hypothesis.ts';
 import { HypothesisDraftSchema } from '../../../contracts/agents.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, billsWithin, massOfTwo } from '../../science/estimates.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { createPlanning } from '../../../activities/agents/planning.ts';
 import { NextPlanSchema, PlanSchema } from '../../../contracts/agents.ts';
 import type { ReadQuestion } from '../../../science/weigh/questions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { reflect } from '../../../activities/agents/reflection.ts';
 import { ReflectionSchema } from '../../../contracts/agents.ts';
 import { adjustTasks } from '../../../contracts/test-family.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createBuiltinAgents } from '../../../activities/agents/index.ts';
 import { adjustTasks } from '../../../contracts/test-family.ts';
 import type { ResearchContext } from '../../../contracts/agents.ts';

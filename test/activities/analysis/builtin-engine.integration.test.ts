@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test, type TestContext } from 'node:test';
+import { afterAll, test, type TestContext } from 'vitest';
 import { createBuiltinEngine } from '../../../activities/analysis/builtin-engine.ts';
 import type { AnalysisRun } from '../../../clients/analysis-engine.ts';
 import { emptyPlan } from '../../../contracts/analysis-plan.ts';
@@ -15,7 +15,7 @@ import { until } from '../../harness/until.ts';
 const FAKE = new URL('../../fixtures/threads/analyses.ts', import.meta.url);
 
 const folder = await mkdtemp(join(tmpdir(), 'engine-test-'));
-after(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function run(traces: string[] = []): AnalysisRun {
   return {
@@ -34,7 +34,7 @@ const refusedWith = (words: string) => (error: unknown) =>
 
 function fakeEngine(t: TestContext, deadlineMs = 10_000) {
   const engine = createBuiltinEngine({ module: FAKE, limits: { deadlineMs } });
-  t.after(() => engine.close());
+  t.onTestFinished(() => engine.close());
   return (planHash: string, signal?: AbortSignal) =>
     engine.analyse({ planHash } as AnalysisRequest, { ...run(), ...(signal && { signal }) });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createChatActivities } from '../../../activities/chat/answer-message.ts';
 import type { ChatContext } from '../../../contracts/agents.ts';
 import type { Passage } from '../../../contracts/literature.ts';
@@ -7,10 +7,10 @@ import { startTestDatabase, type TestDatabase } from '../../harness/database.ts'
 import { startInput } from '../../harness/start-input.ts';
 
 let database: TestDatabase;
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(() => database.close());
+afterAll(() => database.close());
 
 const PASSAGE: Passage = {
   source: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { createLongLivedChild, type LongLivedChildOptions } from '../../../activities/child/long-lived-child.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
@@ -23,7 +23,7 @@ function open(t: TestContext, options: Partial<LongLivedChildOptions> = {}) {
   mkdirSync(outputDirectory);
   writeFileSync(module, CHILD);
   const child = createLongLivedChild({ module, outputDirectory, timeoutMs: 60_000, maxMemoryMb: 1_024, ...options });
-  t.after(() => {
+  t.onTestFinished(() => {
     child.close();
     remove();
   });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
-import { test } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { superviseChild } from '../../../activities/child/supervised-child.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { until } from '../../harness/until.ts';
@@ -43,7 +42,7 @@ function isAlive(pid: number): boolean {
 
 async function startParent(t: TestContext, source: string) {
   const { path: folder, remove } = temporaryFolder();
-  t.after(remove);
+  t.onTestFinished(remove);
   const [module, parentModule, out] = ['child.mjs', 'parent.mjs', 'out'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -62,7 +61,7 @@ async function startParent(t: TestContext, source: string) {
   const ended = new Promise<string>((resolve) => parent.once('close', () => resolve(answer)));
   await until('the child has started', () => existsSync(join(out, 'pid')));
   const child = Number(readFileSync(join(out, 'pid'), 'utf8'));
-  t.after(() => {
+  t.onTestFinished(() => {
     for (const pid of [parent.pid ?? 0, child]) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
   return { parent: parent.pid!, child, ended };
@@ -88,9 +87,9 @@ for (const [how, source] of [
 
 async function supervise(t: TestContext, source: string, maxMemoryMb = 1_024) {
   const { path: outputDirectory, remove } = temporaryFolder();
-  t.after(remove);
+  t.onTestFinished(remove);
   const code = temporaryFolder();
-  t.after(code.remove);
+  t.onTestFinished(code.remove);
   const module = join(code.path, 'child.mjs');
   writeFileSync(module, source);
   const messages: unknown[] = [];
@@ -103,9 +102,11 @@ async function supervise(t: TestContext, source: string, maxMemoryMb = 1_024) {
 
 test('a child sees no environment, writes nowhere else and starts no process', async (t) => {
   process.env['SECRET_OF_THE_PARENT'] = 'secret';
-  t.after(() => delete process.env['SECRET_OF_THE_PARENT']);
+  t.onTestFinished(() => {
+    delete process.env['SECRET_OF_THE_PARENT'];
+  });
   const elsewhere = temporaryFolder();
-  t.after(elsewhere.remove);
+  t.onTestFinished(elsewhere.remove);
   const source = `${STARTS}
 const failed = [];
 try { fs.writeFileSync(${JSON.stringify(join(elsewhere.path, 'x'))}, 'x'); } catch { failed.push('write'); }

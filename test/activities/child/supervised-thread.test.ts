@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { createSupervisedThread, inThread, type ThreadLimits } from '../../../activities/child/supervised-thread.ts';
 import { Failure } from '../../../contracts/failure.ts';
 
@@ -7,7 +7,7 @@ const MODULE = new URL('../../fixtures/threads/calls.ts', import.meta.url);
 
 function start(t: TestContext, limits: Partial<ThreadLimits> = {}) {
   const thread = createSupervisedThread(MODULE, limits);
-  t.after(thread.close);
+  t.onTestFinished(thread.close);
   return thread;
 }
 
@@ -41,7 +41,7 @@ test('a call that never ends -> WORK_STALLED after three tries, while the event 
   const thread = start(t, { deadlineMs: 200 });
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 10);
-  t.after(() => clearInterval(ticking));
+  t.onTestFinished(() => clearInterval(ticking));
   const order: string[] = [];
   const stalling = thread.call({ name: 'stall', input: [] }).catch((error: unknown) => {
     order.push('stalled');

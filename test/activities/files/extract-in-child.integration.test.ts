@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test, type TestContext } from 'vitest';
 import { extractInChild, runExtraction } from '../../../activities/files/extract-in-child.ts';
 import { requestFor, temporaryDirectory } from './reading.ts';
 import { workbook } from './zip-builder.ts';
@@ -171,7 +170,9 @@ test('the reason of a child is bounded and has no control characters', async (t)
 
 test('a child sees no environment, writes nowhere else and starts nothing', async (t) => {
   process.env['SECRET_OF_THE_PARENT'] = 'secret';
-  t.after(() => delete process.env['SECRET_OF_THE_PARENT']);
+  t.onTestFinished(() => {
+    delete process.env['SECRET_OF_THE_PARENT'];
+  });
   const elsewhere = temporaryDirectory(t);
   const source = `${WRITE_PID}
 const failed = [];

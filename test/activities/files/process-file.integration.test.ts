@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { createFileActivities } from '../../../activities/files/process-file.ts';
 import { createDiskObjectStore } from '../../../clients/disk-object-store.ts';
 import type { ObjectStore } from '../../../clients/object-store.ts';
@@ -19,10 +19,10 @@ import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 let database: TestDatabase;
 const folder = temporaryFolder();
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(async () => {
+afterAll(async () => {
   await database.close();
   folder.remove();
 });

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
+import type { TestContext } from 'vitest';
 import type { Extraction, ExtractedTable, ExtractionRequest } from '../../../contracts/extraction.ts';
 import { extract } from '../../../activities/files/extraction/extract.ts';
 
 export function temporaryDirectory(t: TestContext): string {
   const directory = mkdtempSync(join(tmpdir(), 'extraction-'));
-  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { openReader } from '../../../activities/literature/document-reader.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
@@ -10,7 +10,7 @@ const TEXT = 'Male penguins had a greater body mass than female penguins in all 
 async function start(t: TestContext, module?: string) {
   const { path: folder, remove } = temporaryFolder();
   const reader = await openReader({ scratch: folder, ...(module === undefined ? {} : { module }) });
-  t.after(async () => {
+  t.onTestFinished(async () => {
     await reader.close();
     remove();
   });
@@ -71,7 +71,7 @@ process.on('message', ({ filename }) => {
 
 test('a document is blamed only for what also breaks a new child', async (t) => {
   const { path, remove } = temporaryFolder();
-  t.after(remove);
+  t.onTestFinished(remove);
   const module = join(path, 'fragile.mjs');
   writeFileSync(module, FRAGILE);
   const { read } = await start(t, module);
@@ -90,7 +90,7 @@ test('a document is blamed only for what also breaks a new child', async (t) => 
 
 test('an answer in another form is not believed', async (t) => {
   const { path, remove } = temporaryFolder();
-  t.after(remove);
+  t.onTestFinished(remove);
   const module = join(path, 'liar.mjs');
   writeFileSync(module, `process.on('message', () => process.send({ ok: true, document: { title: 'T' } }));`);
   const { read } = await start(t, module);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import type { OpenReader } from '../../../activities/literature/document-reader.ts';
 import { indexKnowledge, type IndexKnowledgeInput } from '../../../activities/literature/index-knowledge.ts';
 import type { FolderReading } from '../../../contracts/literature.ts';
@@ -36,7 +36,7 @@ function keptDocuments() {
 
 async function start(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
-  t.after(() => rm(folder, { recursive: true }));
+  t.onTestFinished(() => rm(folder, { recursive: true }));
   const directory = join(folder, 'knowledge');
   const scratch = join(folder, 'scratch');
   await mkdir(scratch);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { indexKnowledge } from '../../../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase, type KnowledgeBase } from '../../../activities/literature/knowledge-base.ts';
 import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
@@ -18,7 +18,7 @@ let embedded: EmbeddedPostgres;
 let connection: DatabaseConnection;
 let knowledge: KnowledgeBase;
 
-before(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'knowledge-base-'));
   embedded = await startEmbeddedPostgres(folder);
   connection = await connectDatabase(embedded.connection, (error) => assert.fail(error));
@@ -27,7 +27,7 @@ before(async () => {
   knowledge = createKnowledgeBase({ documents });
 });
 
-after(async () => {
+afterAll(async () => {
   await connection.close();
   await embedded.close();
   await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { reviewLiterature } from '../../../activities/literature/review-literature.ts';
 import { describeReview } from '../../../science/documents/describe-review.ts';
 import type { LiteratureSource } from '../../../clients/literature-source.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { walkKnowledge } from '../../../activities/literature/walk-knowledge.ts';
 
 async function folderWith(t: TestContext, ...paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
-  t.after(() => rm(folder, { recursive: true }));
+  t.onTestFinished(() => rm(folder, { recursive: true }));
   for (const path of paths) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), 'x');

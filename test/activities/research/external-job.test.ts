@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { withActivityContext } from '../../../activities/activity-context.ts';
 import { runExternalJob, type ExternalRun } from '../../../activities/research/external-job.ts';
 import type { ExternalJobs, ExternalJobStatus } from '../../../clients/external-job.ts';

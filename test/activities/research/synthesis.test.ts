@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { checkDiscovery, createSynthesisActivities } from '../../../activities/research/synthesis.ts';
 import type { DiscoveryDraft, ResearchContext } from '../../../contracts/agents.ts';
 import type { CheckedDiscovery } from '../../../db/world-state-repository.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { createTaskActivities, type TaskDeps } from '../../../activities/research/tasks.ts';
 import type { AnalysisEngine } from '../../../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../../../clients/literature-source.ts';
 import type { ObjectStore } from '../../../clients/object-store.ts';
 import { failure } from '../../../contracts/failure.ts';
 import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, test } from 'vitest';
 import { estimates, extracts, sources } from '../../../db/tables/evidence.ts';
 import { passageOf } from '../../science/documents/passage-of.ts';
 import { startTestDatabase, type TestDatabase } from '../../harness/database.ts';
@@ -18,10 +18,10 @@ import { outcomeOf, massOfTwo, planOf, DATASET, TABLE } from '../../science/esti
 
 let database: TestDatabase;
 const scratch = temporaryFolder();
-before(async () => {
+beforeAll(async () => {
   database = await startTestDatabase();
 });
-after(async () => {
+afterAll(async () => {
   await database.close();
   scratch.remove();
 });

@@ -1,5 +1,5 @@
-import { test } from 'node:test';
 import fastify from 'fastify';
+import { test } from 'vitest';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { assertError, call } from '../../harness/client.ts';
 

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { before, test, type TestContext } from 'node:test';
 import {
   exportJWK,
   exportPKCS8,
@@ -16,6 +15,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import fastify from 'fastify';
+import { beforeAll, test, vi, type TestContext } from 'vitest';
 import { Failure } from '../../../contracts/failure.ts';
 import { useTokens, verifyToken, type TokenSettings, type VerifiedToken } from '../../../gateway/plugins/tokens.ts';
 
@@ -55,7 +55,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 let verify: TokenVerifier;
 let rsa: { privateKey: CryptoKey; publicKey: CryptoKey; pem: string };
-before(async () => {
+beforeAll(async () => {
   verify = await createTokenVerifier({ ...NOTHING, secret: SECRET, issuer: ISSUER, audience: AUDIENCE });
   const pair = await generateKeyPair('RS256', { extractable: true });
   rsa = { ...pair, pem: await exportSPKI(pair.publicKey) };
@@ -197,7 +197,7 @@ async function serveKeys(t: TestContext, keys: readonly JWK[]) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close());
+  t.onTestFinished(() => void server.close());
   const close = () => new Promise((resolve) => server.close(resolve));
   return { state, close, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/keys` };
 }
@@ -250,7 +250,7 @@ test('a token of a new key → the set is fetched again, at most every 30 second
   const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
   let passedMs = 0;
   const start = performance.now();
-  t.mock.method(performance, 'now', () => start + passedMs);
+  vi.spyOn(performance, 'now').mockImplementation(() => start + passedMs);
   assert.equal(await userOf(bySet, await old.token()), 'ada');
   state.keys.push(added.jwk);
   assert.equal(await bySet(await added.token()), undefined);

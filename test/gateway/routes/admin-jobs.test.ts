@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fastify from 'fastify';
+import { test } from 'vitest';
 import type { JobAdministration } from '../../../engine/job-administration.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../../gateway/routes/admin-jobs.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { call } from '../../harness/client.ts';
 import { rainTable, researcherAt } from '../../harness/research-client.ts';
 import { startTestService, type TestService } from '../../harness/service.ts';
@@ -7,7 +7,7 @@ import { until } from '../../harness/until.ts';
 
 let service: TestService;
 let path: string;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { listen: true });
   const ada = researcherAt(service.url);
   const fileId = await ada.upload('rain.csv', rainTable());
@@ -19,7 +19,7 @@ before(async () => {
   });
   path = result.files[0]!.url;
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const get = (headers: Record<string, string>) =>
   call(service.app, 'GET', path, { headers: { 'x-user-id': 'ada', ...headers } });

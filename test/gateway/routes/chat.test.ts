@@ -1,5 +1,5 @@
-import { test } from 'node:test';
 import fastify from 'fastify';
+import { test } from 'vitest';
 import { failure } from '../../../contracts/failure.ts';
 import type { Chats } from '../../../engine/chats.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { assertError, call } from '../../harness/client.ts';
 import { recordedLog } from '../../harness/recorded-log.ts';
 import { rainTable, researcherAt } from '../../harness/research-client.ts';
@@ -15,10 +15,10 @@ const ADA = { 'x-user-id': 'ada' };
 
 const log = recordedLog();
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { listen: true, logger: log.logger });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const send = (method: 'GET' | 'DELETE' | 'POST', path: string, headers = ADA) =>
   call(service.app, method, `${PATH}/${path}`, { headers });
@@ -135,7 +135,7 @@ describe('a conversation that is deleted', () => {
 
 test('objects of a deletion that was cut off after its rows are removed by the next start', async (t) => {
   const folder = temporaryFolder();
-  t.after(() => folder.remove());
+  t.onTestFinished(() => folder.remove());
   const first = await startTestService({ DATA_DIR: folder.path }, { listen: true });
   const { conversationId, fileId } = await research(first);
   // As if the process was killed between the commit and the store.
@@ -143,6 +143,6 @@ test('objects of a deletion that was cut off after its rows are removed by the n
   assert.ok(stored(first, 'files').includes(fileId) && stored(first, 'artifacts').length > 0);
   await first.close();
   const second = await startTestService({ DATA_DIR: folder.path });
-  t.after(() => second.close());
+  t.onTestFinished(() => second.close());
   assert.ok(folders.every((each) => !existsSync(join(second.folder.objects, each))));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { assertError, call } from '../../harness/client.ts';
 import { startTestService, type TestService } from '../../harness/service.ts';
 
@@ -7,10 +7,10 @@ const UPLOAD = '/api/files/upload-url';
 const RAIN = { filename: 'rain.csv', contentType: 'text/csv', size: 8 };
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({}, { listen: true });
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const declare = (userId: string, body: object, headers: Record<string, string> = {}) =>
   call(service.app, 'POST', UPLOAD, { headers: { 'x-user-id': userId, ...headers }, body });
@@ -87,7 +87,8 @@ describe('a declaration that is sent again with its key', () => {
 
   test('an hour later it gets a URL that can still be used', async (t) => {
     const first = (await again('late')).body;
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 90 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 60_000 });
+    t.onTestFinished(() => void vi.useRealTimers());
     const { body } = await again('late');
     assert.equal(body.fileId, first.fileId);
     assert.ok(Date.parse(body.expiresAt) > Date.now());

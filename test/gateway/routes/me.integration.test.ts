@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { assertError, call } from '../../harness/client.ts';
 import { startTestService, type TestService } from '../../harness/service.ts';
 import { tokenFor } from '../../harness/tokens.ts';
 
 let service: TestService;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const me = (headers: Record<string, string>) => call(service.app, 'GET', '/api/me', { headers });
 

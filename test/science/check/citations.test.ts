@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { Failure } from '../../../contracts/failure.ts';
 import { assertKnownCitations, citedKeys } from '../../../science/check/citations.ts';
 import { citationMark, referenceLines } from '../../../science/narrate/citations.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { unverifiedNumbers } from '../../../science/check/unverified-numbers.ts';
 
 const CASES: readonly (readonly [what: string, text: string, evidence: string, unverified: readonly string[]])[] = [

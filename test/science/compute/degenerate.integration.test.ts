@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { AnalysisOutcomeSchema } from '../../../contracts/estimate.ts';
 import { workbench } from './harness.ts';

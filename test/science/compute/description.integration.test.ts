@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { Session } from './r-session.ts';
 import { notesOf, openSession, rowsWith } from './r-session.ts';
 
 let r: Session;
-before(async () => {
+beforeAll(async () => {
   r = await openSession();
 });
-after(() => r.close());
+afterAll(() => r.close());
 
 test('more groups than are shown -> those with the highest and the lowest means, and a note', async () => {
   const rows = await r.rows('describe_quantity(c(1:99, 1000), factor(sprintf("s%03d", c(2:100, 1))))');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { axisTitle } from '../../../science/compute/figures/axis-title.ts';
 import { axisLabels } from '../../../science/compute/figures/figure.ts';

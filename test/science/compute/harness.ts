@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
-import { after } from 'node:test';
+import { afterAll } from 'vitest';
 import { WebR } from 'webr';
 import { emptyPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
@@ -31,7 +31,7 @@ export function workbench() {
   r.warm();
   const folder = mkdtemp(join(tmpdir(), 'compute-test-'));
   let made = 0;
-  after(async () => {
+  afterAll(async () => {
     await r.close();
     await rm(await folder, { recursive: true, force: true });
   });
@@ -154,7 +154,7 @@ export async function plainR() {
   const r = new WebR({ interactive: false });
   await r.init();
   await r.FS.mkdir('/analysis');
-  after(() => r.close());
+  afterAll(() => r.close());
   return {
     /** The script's rows that are estimates, in order. */
     async run({ files }: AnalysisResult) {

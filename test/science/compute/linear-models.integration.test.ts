@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Certified } from './nist-linear.ts';
 import { FILIP, LONGLEY, NORRIS, NO_INTERCEPT, PONTIUS, WAMPLER } from './nist-linear.ts';
 import type { Session } from './r-session.ts';
 import { assumptionOf, digits, notesOf, openSession, rowsWith, theRow } from './r-session.ts';
 
 let r: Session;
-before(async () => {
+beforeAll(async () => {
   r = await openSession();
 });
-after(() => r.close());
+afterAll(() => r.close());
 
 const WARP = 'warpbreaks$breaks, warpbreaks[c("wool", "tension")]';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, test } from 'vitest';
 import type { AnalysisPlan, Method } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisTable } from '../../../contracts/analysis.ts';
 import type { Quantity } from '../../../contracts/estimate.ts';

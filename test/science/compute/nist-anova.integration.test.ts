@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { agrees, find, workbench } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { after, test } from 'node:test';
+import { afterAll, test } from 'vitest';
 import type { AnalysisData } from '../../../science/compute/analysis-data.ts';
 import { column, value } from '../../../science/compute/method-call.ts';
 import type { MethodCall } from '../../../science/compute/method-call.ts';
@@ -16,7 +16,7 @@ function startR(limits: Partial<RLimits> = {}): RProcess {
   made.push(r);
   return r;
 }
-after(() => Promise.all(made.map((r) => r.close())));
+afterAll(() => Promise.all(made.map((r) => r.close())));
 
 function dataOf(values: readonly number[]): AnalysisData {
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Computed } from '../../../science/compute/computed.ts';
 import { scriptHeader } from '../../../science/compute/script/header.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Session } from './r-session.ts';
 import { assumptionOf, digits, notesOf, openSession, rowsWith, theRow } from './r-session.ts';
 
 let r: Session;
-before(async () => {
+beforeAll(async () => {
   r = await openSession();
 });
-after(() => r.close());
+afterAll(() => r.close());
 
 function agree(found: readonly (number | null)[], published: readonly number[], least = 6): void {
   for (const [index, each] of published.entries())

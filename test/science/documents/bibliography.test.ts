@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { summaryOf } from '../../../contracts/csl.ts';
 import { accentedText } from '../../../science/documents/latex-accents.ts';
 import { bibAuthors, readBibtex } from '../../../science/documents/read-bibtex.ts';

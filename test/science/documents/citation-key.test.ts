@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { citationKey } from '../../../science/documents/citation-key.ts';
 
 const none: ReadonlySet<string> = new Set();

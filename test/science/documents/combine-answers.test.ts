@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { combineAnswers } from '../../../science/documents/combine-answers.ts';
 import { passageOf } from './passage-of.ts';
 

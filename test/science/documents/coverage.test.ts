@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { coverageOf, passageCoverage, weigh } from '../../../science/documents/coverage.ts';
 import { queryTerms, termsOf } from '../../../science/documents/terms.ts';
 

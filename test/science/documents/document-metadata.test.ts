@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { documentFromExtraction } from '../../../science/documents/document-from-extraction.ts';
 import { documentMetadata as metadataOf } from '../../../science/documents/document-metadata.ts';
 import { frontMatterMetadata } from '../../../science/documents/front-matter.ts';

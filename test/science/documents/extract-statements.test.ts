@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { extractStatements, nearestStatements } from '../../../science/documents/extract-statements.ts';
 import type { Passage } from '../../../contracts/literature.ts';
 import { passageOf } from './passage-of.ts';

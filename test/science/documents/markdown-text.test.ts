@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { frontMatterOf, markdownText } from '../../../science/documents/markdown-text.ts';
 
 test('front matter is what stands between the first two lines of dashes', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { splitPassages } from '../../../science/documents/split-passages.ts';
 
 const SENTENCE = 'Adult penguins of both sexes were weighed twice in each season by the same two observers.';

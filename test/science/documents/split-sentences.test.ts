@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { splitSentences } from '../../../science/documents/split-sentences.ts';
 
 const CASES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { spread } from '../../../science/documents/spread.ts';
 
 const item = (identity: string, score: number) => ({ score, source: { identity } });

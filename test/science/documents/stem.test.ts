@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { stem } from '../../../science/documents/stem.ts';
 
 // Pairs of Porter's own vocabulary and output: https://tartarus.org/martin/PorterStemmer/

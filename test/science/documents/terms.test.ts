@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { queryTerms, termsOf, wordsOf } from '../../../science/documents/terms.ts';
 
 const termsIn = (question: string, objective?: string): string[] =>

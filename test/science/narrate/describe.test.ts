@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { describePlan } from '../../../science/narrate/plan.ts';
 import { describeAnswers, describeChecks } from '../../../science/narrate/results.ts';
 import { print } from '../../../science/narrate/sentence.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { inLevel } from '../../../science/narrate/subjects.ts';
 import { levelOf, readableName } from '../../../science/narrate/names.ts';
 import { groupsOf } from '../../../science/narrate/words.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { NOTE_CODES, type Note } from '../../../contracts/estimate.ts';
 import { describeAssumptions, describeDeviation, describeNote, isLimit } from '../../../science/narrate/notes.ts';
 import { print } from '../../../science/narrate/sentence.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { METHODS, QUESTION_KINDS, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { QUANTITIES, type AnalysisOutcome, type Estimate } from '../../../contracts/estimate.ts';
 import { evidenceText } from '../../../science/check/evidence-text.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { describeFigure, type FigureShown } from '../../../science/narrate/captions.ts';
 import { describeMethod } from '../../../science/narrate/methods.ts';
 import { describeNotUnderstood, describeOffers } from '../../../science/narrate/reading.ts';

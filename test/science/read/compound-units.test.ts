@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { axisTitle } from '../../../science/compute/figures/axis-title.ts';
 import { unitOf as computed } from '../../../science/compute/units.ts';
 import { unitOf as narrated } from '../../../science/narrate/names.ts';

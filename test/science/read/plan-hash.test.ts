@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { emptyPlan } from '../../../contracts/analysis-plan.ts';
 import { canonicalJson, planHash } from '../../../science/read/plan-hash.ts';
 

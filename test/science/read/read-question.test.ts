@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { AnalysisPlanSchema, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { readQuestion } from '../../../science/read/read-question.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { wantedEvidence } from '../../../science/read/wanted-evidence.ts';
 import { wordsOf } from '../../../science/read/words.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { Estimate } from '../../../contracts/estimate.ts';
 import { adjustTasks } from '../../../contracts/test-family.ts';
 import { checksOf, effectOf, type CheckEffect } from '../../../science/weigh/checks.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { AssumptionCheck } from '../../../contracts/estimate.ts';
 import type { KnownTask } from '../../../contracts/agents.ts';
 import { couldChangeTheAnswer, nextSteps, type NextStep } from '../../../science/weigh/next-plans.ts';

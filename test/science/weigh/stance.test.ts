@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { findingsOf } from '../../../science/weigh/findings.ts';
 import { sayTheSame, stanceOf, touches, type Stance } from '../../../science/weigh/stance.ts';
 import { BILLS_PLAN, MASS_PLAN, bills, massOfThree, massOfTwo } from '../estimates.ts';

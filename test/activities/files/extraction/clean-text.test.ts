@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { boundedWarnings, cleanText, oneLine } from '../../../../activities/files/extraction/clean-text.ts';
 
 test('NUL, control, zero-width and direction characters go; tabs and line ends stay, as \\n', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { doiOf } from '../../../../activities/files/extraction/document-doi.ts';
 
 const onPage = (...lines: string[]) => doiOf([], [lines]);

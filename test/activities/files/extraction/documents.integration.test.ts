@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
 import { paragraph, pdf } from '../pdf-builder.ts';
 import { extractContent } from '../reading.ts';

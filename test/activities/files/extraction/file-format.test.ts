@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { detectFormat } from '../../../../activities/files/extraction/file-format.ts';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
 import { requestFor } from '../reading.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { CodeSearch, namesLabels } from '../../../../activities/files/extraction/missing-codes.ts';
 
 const OZONE = [41, 36, 12, 18, 28, 23, 19, 8, 7, 16, 11, 14];

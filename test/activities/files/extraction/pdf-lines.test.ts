@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { TextPiece } from '../../../../activities/files/extraction/pdf-lines.ts';
 import { linesOf, paragraphsOf } from '../../../../activities/files/extraction/pdf-lines.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { test, type TestContext } from 'vitest';
 import { profileColumns } from '../../../../activities/files/extraction/profile-columns.ts';
 import type { Column } from '../../../../contracts/table-profile.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 async function profileOf(sql: string, columns: readonly Column[], t: TestContext) {
   const folder = temporaryFolder();
-  t.after(folder.remove);
+  t.onTestFinished(folder.remove);
   const path = join(folder.path, 'table.parquet');
   const instance = await DuckDBInstance.create(':memory:');
   await (await instance.connect()).run(`COPY (${sql}) TO '${path}' (FORMAT parquet)`);

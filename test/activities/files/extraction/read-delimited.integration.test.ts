@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
 import { extractContent, readTable, storedRows } from '../reading.ts';
 

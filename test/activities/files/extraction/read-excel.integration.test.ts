@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
 import { extractContent, readTable, storedRows } from '../reading.ts';
 import { workbook, workbookParts, zip } from '../zip-builder.ts';

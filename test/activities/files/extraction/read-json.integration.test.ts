@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { UnreadableFile } from '../../../../activities/files/extraction/unreadable-file.ts';
 import { readTable } from '../reading.ts';
 
