@@ -283,7 +283,7 @@ function unreadableCertificates(config: Config): readonly string[] {
   });
 }
 
-// Without this, mutual TLS would be left out, and the server would refuse the connection for a reason nobody sees here.
+// A key without a certificate would switch mutual TLS off silently.
 function halfPair({ TEMPORAL_TLS_CERT: certificate, TEMPORAL_TLS_KEY: key }: Config): readonly string[] {
   if ((certificate === undefined) === (key === undefined)) return [];
   const pair = ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];

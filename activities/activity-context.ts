@@ -7,7 +7,7 @@ export interface ActivityContext {
   readonly signal: AbortSignal;
   /** Tells the engine that the activity is alive. */
   readonly heartbeat: () => void;
-  /** The engine has heard nothing for so long that it may have had the work begun elsewhere. */
+  /** No heartbeat has reached the engine for so long that another process may have been given the work. */
   readonly isGivenUp: () => boolean;
   /** The signal was aborted because the run ends. Otherwise the work goes on elsewhere. */
   readonly isRunCancelled: () => boolean;
@@ -37,7 +37,7 @@ export function canWait(): boolean {
   return current.getStore()?.canWait ?? true;
 }
 
-/** For what others would notice: a process that stood still must not go on with what somebody else has taken up. */
+/** Before an effect outside the database: a process that stood still must not repeat the work of the one that replaced it. */
 export function assertNotGivenUp(): void {
   if (current.getStore()?.isGivenUp()) {
     throw failure('WORK_GIVEN_UP', 'This process stood still too long: the work goes on elsewhere.');

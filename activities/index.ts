@@ -30,7 +30,7 @@ export interface ActivityServices {
   readonly agentMeter?: AgentMeter;
 }
 
-/** And who thinks, analyses and searches in them. */
+/** The agents, the analysis engine and the literature sources that the activities call. */
 export interface ActivityDeps extends ActivityServices {
   readonly agents: Agents;
   readonly analysis: AnalysisEngine;

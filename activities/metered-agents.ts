@@ -4,12 +4,12 @@ import type { Agents } from '../contracts/agents.ts';
 
 const current = new AsyncLocalStorage<ModelUsage[]>();
 
-/** For clients of models: what the answer they have just got took. The call of the agent that asked counts it. */
+/** Model clients report the usage of each answer here; it is counted to the agent call that is in progress. */
 export function reportModelUsage(usage: ModelUsage): void {
   current.getStore()?.push(usage);
 }
 
-/** The same agents, each call told to the meter with what models took for it, also when it failed. */
+/** The same agents; each call is recorded by the meter with the usage of its models, also when it failed. */
 export function meteredAgents(agents: Agents, meter: AgentMeter): Agents {
   function metered<Input extends readonly unknown[], Answer>(
     agent: keyof Agents,

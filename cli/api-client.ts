@@ -29,7 +29,7 @@ export class ServerGone extends Refusal {
 
 export interface ApiClientOptions {
   readonly baseUrl: string;
-  /** Headers that prove who is calling. */
+  /** Headers that authenticate the caller. */
   readonly credentials: Readonly<Record<string, string>>;
 }
 

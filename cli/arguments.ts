@@ -27,7 +27,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the command line; undefined when help was asked for. @throws Refusal */
+/** Reads the command line; undefined for --help. @throws Refusal */
 export function parseResearchArguments(argv: readonly string[]): ResearchArguments | undefined {
   const { values, positionals } = read(argv);
   if (values.help) return undefined;

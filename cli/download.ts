@@ -6,7 +6,7 @@ const SILENCE_MS = 30_000;
 
 /**
  * The body of an answer, to be piped somewhere. Not by `fetch`: where a server closes the connection behind a body that is
- * not read yet, as object stores do, the process ends in an assertion nobody can catch (seen with Node 24.21).
+ * not read yet, as object stores do, the process ends in an assertion that cannot be caught (seen with Node 24.21).
  *
  * @throws Refusal for any status but 200; the errors of the connection as they are.
  */

@@ -1,6 +1,6 @@
 /** How a command ends. The help text and README.md list the same. */
 export const EXIT = {
-  /** An answer was written; also one that was asked for early with Ctrl-C. */
+  /** An answer was written; also an early one, after Ctrl-C. */
   answered: 0,
   /** Nothing was done: arguments, files or folders are not right, or the service refused. */
   refused: 1,

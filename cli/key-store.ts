@@ -39,7 +39,7 @@ function connectToServer(connectionString: string | undefined): Promise<Database
   });
 }
 
-/** With nobody else using the folder. */
+/** Under the lock of the folder. */
 async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<Result> {
   refuseBesideStack(join(path, 'stack'));
   const folder = takeFolder(path);

@@ -51,7 +51,7 @@ export async function startOwnServer(environment: Environment, knowledge: string
   });
   const token = sign({});
   const { resumedJobs, knowledge: reading } = await service.begin();
-  // A question of this command is asked once: it is worth waiting until all documents that came with it can be searched.
+  // The command runs one question: it waits until all documents that came with it can be searched.
   if (knowledge !== undefined) await reading;
 
   return {

@@ -82,7 +82,7 @@ async function stopRun({ client }: Server, conversationId: string): Promise<void
   try {
     await client.stop(conversationId);
   } catch (error) {
-    progress.note('Stopping', messageOf(error)); // over already, or the server is away: following it tells
+    progress.note('Stopping', messageOf(error)); // over already, or the server is unreachable: `follow` reports either
   }
 }
 

@@ -5,7 +5,7 @@ import { outputFolderName, saveArtifacts, saveText, type SavedArtifact } from '.
 import { reportMarkdown } from './report.ts';
 
 export interface WrittenAnswer {
-  /** As it was asked for: relative to where the command was called, unless --out is absolute. */
+  /** The value of --out: relative to the folder in which the command was called, unless it is absolute. */
   readonly folder: string;
   readonly report: string;
   readonly worldState: string;

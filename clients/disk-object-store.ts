@@ -168,7 +168,7 @@ export function createDiskObjectStore({ folder, signer }: { folder: string; sign
     fetchTo: (key, path) => copyFile(pathOf(key), path, constants.COPYFILE_FICLONE),
     freeze,
     remove: (key) => rm(pathOf(key), { force: true }),
-    // Somebody may be writing below it: what comes to be while it is removed is removed, too.
+    // A concurrent write may add files below it: the removal is repeated until the folder is gone.
     removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Notice } from '../contracts/events.ts';
 
-/** Carries notices to whoever holds the sockets. Published after the commit; a lost notice is found again by its sequence number. */
+/** Carries notices to the gateways that hold the sockets. Published after the commit; clients detect a lost notice by its sequence number. */
 export interface EventBus {
   publish(notice: Notice): void;
   /** Returns the function that ends the subscription. */

@@ -8,7 +8,7 @@ import type { PayloadKey } from '../contracts/payload-keys.ts';
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 const CIPHER = 'aes-256-gcm';
-/** Metadata that tells an encrypted payload, and with which key it was made. */
+/** Metadata that marks an encrypted payload and names its key. */
 export const ENCRYPTED = 'binary/encrypted';
 const KEY_ID = 'encryption-key-id';
 const NONCE_BYTES = 12;
@@ -83,7 +83,7 @@ function unreadable(keyId: string): Error {
   );
 }
 
-/** The tag covers these too: nobody can pass a payload off as made with another key. */
+/** Additional authenticated data: a payload whose key name was changed does not decrypt. */
 function authenticated(keyId: string): Buffer {
   return Buffer.from(`${ENCRYPTED}:${keyId}`);
 }

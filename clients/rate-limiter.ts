@@ -12,7 +12,7 @@ export interface RateRequest {
 
 export interface RateDecision {
   readonly allowed: boolean;
-  /** Nobody counted: the request passes because the limiter's store does not answer. */
+  /** Not counted: the limiter's store is unreachable, so the request passes. */
   readonly unchecked?: true;
   /** Requests left in the window. */
   readonly remaining: number;
@@ -20,7 +20,7 @@ export interface RateDecision {
   readonly resetIn: number;
 }
 
-/** Counts requests by user and action in a sliding window. Never rejects its promise: who cannot count lets pass. */
+/** Counts requests by user and action in a sliding window. Never rejects its promise: without a store, requests pass. */
 export interface RateLimiter {
   readonly take: (request: RateRequest) => Promise<RateDecision>;
 }

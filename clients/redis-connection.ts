@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** How long a command may take: whoever asks Redis has something better to do than to wait for it. */
+/** Command timeout. Every caller has a fallback that is better than a longer wait. */
 const COMMAND_TIMEOUT_MS = 250;
 /** A server silent for this long while commands are waiting is given up, so that commands fail at once and none pile up. */
 const SILENCE_TIMEOUT_MS = 1_000;

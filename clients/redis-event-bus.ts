@@ -34,7 +34,7 @@ export function createRedisEventBus({ connection }: { connection: RedisConnectio
       connection.commands.publish(CHANNEL, JSON.stringify(notice)).catch(() => undefined);
     },
     subscribe(listener) {
-      // Workers only publish: the connection is opened for the first who listens.
+      // Workers only publish: the connection is opened with the first subscription.
       subscriber ??= listen(connection.openSubscriber(), (notice) => local.publish(notice));
       return local.subscribe(listener);
     },
@@ -43,7 +43,7 @@ export function createRedisEventBus({ connection }: { connection: RedisConnectio
 
 function listen(subscriber: Redis, deliver: (notice: Notice) => void): Redis {
   subscriber.on('ready', () => {
-    // Not heard is not subscribed: a connection that did not take the subscription is made anew.
+    // A connection that did not acknowledge the subscription is replaced.
     subscriber.subscribe(CHANNEL).catch(() => subscriber.disconnect(true));
   });
   subscriber.on('message', (_channel, text) => {

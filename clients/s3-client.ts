@@ -98,9 +98,9 @@ export async function throughOutages<Value>(operation: () => Promise<Value>): Pr
       return await operation();
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // A server that says when to come back is not asked in between: the engine waits, and holds nothing meanwhile.
+      // `Retry-After` is left to the engine, which waits without holding a connection or a slot.
       if (error instanceof RefusedRequest && error.retryAfter !== undefined) throw unavailable(error);
-      // Who waited for a silent server has waited long enough.
+      // A timeout is not retried here: the caller has waited long enough.
       if (attempt === ATTEMPTS || hasCode(error, ['ETIMEDOUT'])) throw unavailable(error);
       await delay(FIRST_RETRY_MS * 2 ** attempt * (0.5 + Math.random() / 2));
     }

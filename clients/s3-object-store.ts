@@ -58,7 +58,7 @@ export async function createS3ObjectStore(options: S3ObjectStoreOptions): Promis
     try {
       if ((await find(to)) === undefined) await copyOnce(client, { bucket, from, to });
     } catch (error) {
-      // Who does the same at this moment may have copied it, and removed it, in between.
+      // A concurrent call may have copied and removed it already.
       if ((await find(to)) === undefined) throw error;
     }
     await remove(from);

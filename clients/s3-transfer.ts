@@ -28,7 +28,7 @@ export async function uploadFile({ path, contentType, urlFor, agent }: Upload): 
     sending.catch(() => undefined); // whatever breaks it ends the request, too
     const { statusCode = 0, headers: told } = await answerTo(sent);
     if (statusCode === 200) return sending;
-    sent.destroy(); // refused before it was heard out: what the connection still carries is of no use to anybody
+    sent.destroy(); // refused before the body was sent: the rest of it is of no use
     throw new RefusedRequest(`a PUT of ${String(size)} bytes`, statusCode, retryAfterSeconds(told['retry-after']));
   });
 }
@@ -44,7 +44,7 @@ function answerTo(sent: http.ClientRequest): Promise<http.IncomingMessage> {
   });
 }
 
-/** Nobody sees half a file: it gets its name when it is whole. */
+/** A file gets its name when it is complete, so that no reader sees half of it. */
 export async function downloadTo(path: string, open: () => Promise<Readable>): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;
   try {

@@ -14,7 +14,7 @@ const SESSION = {
   max: 10,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Who is stopped, or cut off, inside a transaction holds its locks no longer than this.
+  // A process that is stopped or cut off inside a transaction holds its locks no longer than this.
   idle_in_transaction_session_timeout: 10_000,
   // What takes longest is to store or delete a large document, and to search a large knowledge base: seconds.
   statement_timeout: 60_000,
@@ -22,7 +22,7 @@ const SESSION = {
   query_timeout: 65_000,
 } as const;
 
-/** How long a process of queue mode waits for what PostgreSQL, or somebody else in it, does not do. */
+/** How long a process of queue mode waits for PostgreSQL, and for the locks of other sessions. */
 export const DATABASE_BOUNDS: Readonly<Record<'gateway' | 'worker', DatabaseBounds>> = {
   // Those who wait for one conversation may have all connections, and the others wait behind them. Whoever wants a locked row
   // waits for its turn and then for the holder, so that it may be twice this: less than those others wait for a connection.

@@ -1,4 +1,4 @@
-/** What an error ends: one request, one answer of an agent (which is asked once more), one activity, or the whole run. */
+/** What an error ends: one request, one answer of an agent (which is called once more), one activity, or the whole run. */
 export type ErrorScope = 'request' | 'answer' | 'activity' | 'run';
 
 /**

@@ -21,6 +21,6 @@ export type ResearchEvent =
 export interface Notice {
   readonly userId: string;
   readonly events: readonly ResearchEvent[];
-  /** A key of the user was revoked: gateways check again who has the user's sockets open. */
+  /** A key of the user was revoked: gateways check the proofs of the user's open sockets again. */
   readonly accessChanged?: boolean;
 }

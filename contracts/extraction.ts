@@ -20,7 +20,7 @@ export interface ExtractedPage {
 export interface ExtractionRequest {
   /** Local path of the uploaded bytes. */
   readonly path: string;
-  /** Shown to people and used to tell the format; never part of a path. */
+  /** Shown to people and used to recognise the format; never part of a path. */
   readonly filename: string;
   readonly mimeType: string;
   /** Existing, empty, private directory for the Parquet files. */

@@ -3,7 +3,7 @@ import { knownId } from './ids.ts';
 export const FILE_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
-/** Declared types that are taken; what the bytes really are is told when they are read. */
+/** Declared types that are accepted; the real type is found when the bytes are read. */
 export const ACCEPTED_CONTENT_TYPES = [
   'text/csv',
   'text/tab-separated-values',

@@ -88,7 +88,7 @@ export function list(options: Described): Setting<readonly string[]> {
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean);
-    return items.length > 0 ? items : undefined; // whoever gives a list does not mean all, or none
+    return items.length > 0 ? items : undefined; // an empty list is a mistake, not 'none' or 'all'
   };
   return setting<readonly string[]>(options, [], parse, 'a list separated by commas');
 }

@@ -22,14 +22,14 @@ export interface TransactionEvents {
   readonly stored: (userId: string, event: ResearchEvent) => void;
 }
 
-/** Whoever carries notices to the sockets. */
+/** Carries notices to the sockets. */
 export interface NoticeCarrier {
   publish(notice: Notice): void;
 }
 
 /**
- * The only way to append events: a transaction that tells of them once it is committed, with one notice for each
- * conversation. What is rolled back is never told of.
+ * The only way to append events: a transaction that publishes them after its commit, one notice for each conversation.
+ * A transaction that is rolled back publishes nothing.
  */
 export function createAnnouncer(db: Database, bus: NoticeCarrier) {
   async function transaction<Result>(
@@ -68,7 +68,7 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
     try {
       bus.publish(notice);
     } catch {
-      // The work is done and stays done. Clients find what they were not told of by its number.
+      // The transaction is committed. Clients detect a missing notice by its sequence number.
     }
   }
 

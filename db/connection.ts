@@ -26,7 +26,7 @@ const MIGRATION_LOCK = 7_349_158_220;
 const MOST_CONNECTIONS = 10;
 const IDLE_MS = 10_000;
 
-/** Whether it would do what it is asked. */
+/** True when the database answers a statement. */
 export async function answers(db: Database): Promise<boolean> {
   return db.execute('select 1').then(
     () => true,

@@ -23,7 +23,7 @@ export function isMissing(error: unknown, table: string, column: string): boolea
  * lock that took too long to get, and a session that was ended because it had stood still inside a transaction.
  */
 const AWAY_STATES = /^(08...|25P03|40P01|53300|55P03|57P0[123])$/;
-/** The same state stands for a person who had a statement cancelled; ours are those that ran out of time. */
+/** `query_canceled` is also raised by `pg_cancel_backend`; statements of the service are cancelled by their timeout only. */
 const CANCELLED_STATE = '57014';
 const OUT_OF_TIME = /statement timeout/;
 /** Of sockets, of the driver and of `ConnectionError`. */
@@ -58,7 +58,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.includes(code);
 }
 
-/** Whether somebody else kept a lock for longer than this statement may wait. */
+/** True when another session held a lock for longer than `lock_timeout`. */
 export function isLocked(error: unknown): boolean {
   const cause = causeOf(error);
   return isRefusal(cause) && cause.code === LOCK_NOT_AVAILABLE;
@@ -74,7 +74,7 @@ function refusalOf(error: unknown): string | undefined {
   return REFUSED_STATES.test(cause.code) ? `The database refused a statement (${cause.code}).` : undefined;
 }
 
-/** As the database client tells of a statement, also inside of other words. */
+/** How the driver prints a statement, also inside of a longer message. */
 const STATEMENT = /Failed query: [\s\S]*$/;
 
 /** The words of an error without the statement it was about and what people wrote in it. */

@@ -41,7 +41,7 @@ export interface UploadQuota {
   readonly bytes: number;
 }
 
-/** Every statement carries its owner: nobody's file is fetched first and checked after. */
+/** Every statement carries the owner as a condition: no file is fetched first and checked after. */
 export function createFileRepository(db: Database, announcer: Announcer) {
   /** @throws UPLOAD_LIMIT when the file would exceed the quota; undefined sets none */
   async function create(file: NewFile, quota?: UploadQuota): Promise<DeclaredFile> {
@@ -98,7 +98,7 @@ export function createFileRepository(db: Database, announcer: Announcer) {
     return row;
   }
 
-  /** Moves a pending file on to processing, together with the job that reads it. Undefined when somebody did so before. */
+  /** Moves a pending file on to processing, together with the job that reads it. Undefined when another call has done so before. */
   async function confirm({
     fileId,
     userId,
@@ -124,7 +124,7 @@ export function createFileRepository(db: Database, announcer: Announcer) {
 
   /**
    * Keeps what was read, and completes the job that read it: whatever ends that job from now on comes too late. The file may
-   * have been deleted meanwhile, or read by somebody else: then there is nothing to keep.
+   * have been deleted meanwhile, or completed by another attempt: then nothing is stored.
    */
   async function complete(
     fileId: string,

@@ -22,7 +22,7 @@ import { createTaskRepository } from './task-repository.ts';
 import { createWorldStateReader } from './world-state-reader.ts';
 import { createWorldStateRepository } from './world-state-repository.ts';
 
-/** All repositories over one database; what they change is told to the bus. */
+/** All repositories over one database; their changes are published on the bus. */
 export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
   const runs = createRunRepository(db, announcer);

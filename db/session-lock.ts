@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionPool } from './session-pool.ts';
 
 export interface LockInput {
-  /** Any constant, as long as everybody who must not meet uses the same. */
+  /** Any constant; callers that exclude each other use the same one. */
   readonly lock: number;
   readonly signal: AbortSignal;
-  /** How long one who comes second waits before asking again. */
+  /** Milliseconds between two tries to get the lock. */
   readonly askAgainMs: number;
 }
 
 /**
  * Does the work while no other process of this database does it. The server lets go of the lock when the process dies in
- * whatever way. Asking again instead of queueing costs those who wait no connection, and lets them be interrupted.
+ * whatever way. Polling instead of queueing holds no connection while waiting, and can be interrupted.
  */
 export async function holdingLock<Result>(
   pool: SessionPool,
@@ -35,7 +35,7 @@ async function tryHolding<Result>(
     const [row] = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
     if (row?.held !== true) return undefined;
     try {
-      // It goes on when the lock is lost: that costs at most that somebody does the same.
+      // The work goes on when the lock is lost: at worst it is done twice.
       return { result: await work() };
     } finally {
       // The lock is released with the session at the latest.

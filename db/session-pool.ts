@@ -137,7 +137,7 @@ export class SessionPool {
   }
 
   #noteLost(session: Session, error: Error): void {
-    if (!this.#takeIdle(session)) return; // whoever uses it gets the error
+    if (!this.#takeIdle(session)) return; // in use: its statement gets the error
     this.#options.onIdleError(error);
     this.#retire(session);
   }

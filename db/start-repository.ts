@@ -42,7 +42,7 @@ export interface Started {
   readonly takesEffectAtLevel: number;
   /** The run that the message joined waits to be resumed. */
   readonly paused: boolean;
-  /** The run that the message joined had been told to stop, and goes on now. */
+  /** The run that the message joined had a stop request, which the message takes back. */
   readonly takesBackStop: boolean;
   /** An earlier request with the same key has started all of it. */
   readonly repeated: boolean;
@@ -67,13 +67,13 @@ type Written = {
   readonly refused: readonly RefusedFile[] | null;
 };
 
-/** Writes a message down, together with the run that answers it: all or nothing, before any engine hears of it. */
+/** Stores a message together with the run that answers it, in one transaction, before any engine is called. */
 export function createStartRepository(db: Database, announcer: Announcer) {
   async function start(input: StartInput): Promise<Started> {
     try {
       const { conversationId, userId } = input;
       if (conversationId === undefined) {
-        // Needs no notice: nobody follows a conversation before the answer to its start.
+        // Needs no notice: a conversation has no subscribers before the response to its start.
         if (input.mostLiveRuns === undefined) return (await write(db, input, newConversation(input))).started;
         return await db.transaction(async (tx) => {
           await refuseRunBeyondLimit(tx, input);
@@ -222,7 +222,7 @@ interface StatementParts {
 
 /**
  * One statement for all rows of a start: the fewest round trips, and as atomic on its own as in a transaction. A message that
- * steers a run takes back a stop that was asked for before it, so that a stop in the row is one that came after all messages.
+ * steers a run takes back an earlier stop request, so that a stop in the row is newer than all messages.
  */
 function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
   const { queue, userId, message, researchMode, request } = input;

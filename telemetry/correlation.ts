@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a line of the log, a span and a message to a workflow tell of where they come from. Ids only. */
+/** The ids that a log line, a span and a workflow message carry of their request and job. */
 export interface Correlation {
   /** Of the request that set the work off. */
   readonly requestId?: string | undefined;

@@ -6,7 +6,7 @@ import { inSpan } from './spans.ts';
 
 export interface ActivityFacts {
   readonly type: string;
-  /** Undefined where nobody counts. */
+  /** Undefined without metrics. */
   readonly attempt: number | undefined;
   readonly taskQueue: string | undefined;
   readonly ids: Correlation;

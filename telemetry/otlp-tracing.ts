@@ -60,7 +60,7 @@ export function startOtlpTracing({ environment, logger, serviceName }: OtlpTraci
   };
 }
 
-/** OTEL_TRACES_SAMPLER, which this SDK leaves to who sets it up. */
+/** OTEL_TRACES_SAMPLER, which this SDK does not read itself. */
 function samplerOf(environment: OtlpTracingInput['environment'], warn: (message: string) => void): Sampler {
   const { OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', OTEL_TRACES_SAMPLER_ARG: argument } = environment;
   const [, isParentBased, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? [];

@@ -69,7 +69,7 @@ function patternOf(value: string): RegExp {
   return new RegExp(value.length < SHORTEST_INSIDE_WORDS ? `(?<![\\w-])${exact}(?![\\w-])` : exact, 'g');
 }
 
-/** Of a setting that is an address: drivers tell of it in parts. */
+/** Of a setting that is an address: drivers print parts of it. */
 function passwordsIn(secret: string): readonly string[] {
   const password = URL.parse(secret)?.password ?? '';
   return password === '' ? [] : [password, decoded(password)];

@@ -11,7 +11,7 @@ export interface ScrapeAccessInput {
 /** Whether a request may read the metrics. */
 export type ScrapeAccess = (headers: IncomingHttpHeaders) => boolean;
 
-/** With an admin key configured, whoever has it; without one, this machine only. */
+/** With an admin key configured, requests that carry it; without one, requests from this machine only. */
 export function createScrapeAccess({ adminKeys, host }: ScrapeAccessInput): ScrapeAccess {
   return ({ authorization = '', ...headers }) => {
     if (adminKeys.length === 0) return isLoopback(host);

@@ -22,7 +22,7 @@ export interface SpanInput extends SpanOptions {
   readonly parent?: Context;
 }
 
-/** Runs the work in a span that ends with it, and that tells of its error. */
+/** Runs the work in a span that ends with it and records its error. */
 export async function inSpan<Result>(
   { name, parent = context.active(), ...options }: SpanInput,
   work: (span: Span) => Promise<Result>,

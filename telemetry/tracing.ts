@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const OFF: Tracing = { shutdown: () => Promise.resolve() };
 
-/** Whether the standard variables of OpenTelemetry ask for traces. Nothing asks for them by default. */
+/** True when the standard variables of OpenTelemetry enable traces; they are off by default. */
 export function isTracingWanted(environment: Environment): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = environment;
   if (OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return false;
@@ -16,7 +16,7 @@ export function isTracingWanted(environment: Environment): boolean {
   return endpoints.some((endpoint) => endpoint !== undefined && endpoint.trim() !== '');
 }
 
-/** Sets tracing up where it is asked for; elsewhere not even its packages are loaded. */
+/** Sets tracing up where it is enabled; elsewhere not even its packages are loaded. */
 export async function startTracing(environment: Environment, serviceName: string, logger: Logger): Promise<Tracing> {
   if (!isTracingWanted(environment)) return OFF;
   const { startOtlpTracing } = await import('./otlp-tracing.ts');

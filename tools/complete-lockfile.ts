@@ -1,5 +1,5 @@
 // `npm run lockfile:complete`, after `npm install <package>`: adds to package-lock.json the packages for other platforms
-// that npm left out because the registry it asked does not carry them. `npm ci` refuses a lockfile without them.
+// that npm left out because its registry does not carry them. `npm ci` refuses a lockfile without them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';

@@ -47,7 +47,7 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     const query = { userId, conversationId, question: message, objective: message, limit: QUOTATIONS };
     const review = await reviewLiterature({
       ...{ query, sources: literatureSources, onTrace: () => undefined },
-      busySource: 'note', // who chats is waiting
+      busySource: 'note', // a chat does not wait for a source
     });
     const extracts = review.extracts.length > 0 ? review.extracts : review.nearest;
     const notes = [...review.notes, ...(review.nearest.length > 0 ? [ONLY_NEAR] : [])];

@@ -76,7 +76,7 @@ function answerOf(child: ChildProcess, request: object, limits: LongLivedChildOp
     clearInterval(watchdog);
     limits.signal?.removeEventListener('abort', cancel);
     child.off('message', onMessage).off('close', onClose).off('error', onError);
-    child.stderr?.off('data', onStderr).resume(); // what nobody reads would fill the pipe and block the child
+    child.stderr?.off('data', onStderr).resume(); // unread output would fill the pipe and block the child
     resolve(answer);
   };
   const onMessage = (message: unknown): void => settle({ answered: true, message });

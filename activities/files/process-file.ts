@@ -38,7 +38,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
       const turn = { owner: file.userId, signal: cancellationSignal() };
       await inSlot(turn, () => readUnlessDeleted(file));
     }
-    // Nobody else removes what was stored after the deletion, by this attempt or by one that was cut off.
+    // The deletion has run already: objects that this attempt, or one that was cut off, stored after it are removed here.
     if ((await files.find(fileId)) === undefined) await objects.removeFolder(objectKeys.fileFolder(fileId));
   }
 

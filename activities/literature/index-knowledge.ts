@@ -115,7 +115,7 @@ async function readWaiting(reading: Reading, reader: DocumentReader): Promise<vo
   }
 }
 
-/** Why a file was skipped, or null. What a file said before it became unreadable is forgotten: nobody could look it up. */
+/** Why a file was skipped, or null. Passages of a file that has become unreadable are deleted: a reader could not check them. */
 async function readFile(
   reading: Reading,
   reader: DocumentReader,

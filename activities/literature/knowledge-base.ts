@@ -52,7 +52,7 @@ export function createKnowledgeBase({
     },
   };
 
-  /** For people who want to look something up: the knowledge base and all of the user's own documents. */
+  /** The search of the API: the knowledge base and all of the user's own documents. */
   async function searchKnowledge({
     userId,
     q,

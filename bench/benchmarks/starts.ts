@@ -85,7 +85,7 @@ async function accepted(block: Promise<LoadResult>): Promise<LoadResult> {
   return result;
 }
 
-/** Everything the gateway asks of others for a start, as those others count it. */
+/** Requests that the gateway sends to other servers for a start, counted by those servers. */
 async function countCalls(gateway: Gateway, temporal: TemporalServer, callers: Callers) {
   const start = async (headers: Record<string, string> = {}): Promise<void> => {
     const sent = { ...headers, 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-// The least that tells all clients something: a `ws` server that sends the same frame to every one of them.
+// The least that broadcasts: a `ws` server that sends the same frame to every one of them.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';

@@ -19,7 +19,7 @@ export async function countCommands(observer: Redis, work: () => Promise<unknown
     else if (source !== 'lua') byName.set(name, (byName.get(name) ?? 0) + 1);
   });
   await work();
-  await observer.ping(END); // what it has told of comes before
+  await observer.ping(END); // its earlier messages come before
   await ended.promise;
   monitor.disconnect();
   const total = [...byName.values()].reduce((sum, count) => sum + count, 0);

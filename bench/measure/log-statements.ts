@@ -10,7 +10,7 @@ export async function logStatements(
   work: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, number>> {
   await setLogging(url, 'all');
-  await delay(SETTLE_MS); // open sessions hear of it before their next statement
+  await delay(SETTLE_MS); // open sessions read the setting before their next statement
   const before = log().length;
   await work();
   const counts = new Map<string, number>();

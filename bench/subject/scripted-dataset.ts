@@ -1,6 +1,6 @@
 import type { Repositories } from '../../db/repositories.ts';
 
-/** A file that was uploaded and read; nobody looks into it. */
+/** An uploaded, processed file whose bytes are not read. */
 export async function createScriptedDataset({ files }: Repositories, userId: string): Promise<string> {
   const { id } = await files.create({
     userId,

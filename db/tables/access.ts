@@ -7,7 +7,7 @@ export const apiKeys = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
     name: text('name').notNull(),
-    /** First characters of the key, so that people can tell their keys apart. */
+    /** First characters of the key, by which its owner recognises it. */
     prefix: text('prefix').notNull(),
     /** SHA-256 of the key, hex. The key itself is shown once and never stored. */
     hash: text('hash').notNull().unique(),

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { AgentMeter } from '../../contracts/agent-usage.ts';
 
-// Agents that asked no model.
+// Agents that called no model.
 const BUILTIN = 'builtin';
 
 /** Calls of agents, and the tokens and money that models took for them. */

@@ -11,7 +11,7 @@ export interface Backlog {
 // A scrape must not wait for a server that is away.
 const DEADLINE_MS = 1_000;
 
-/** Shows how much work waits and for how long. `read` is asked at each scrape; what it cannot tell is left out. */
+/** Shows how much work waits and for how long. `read` is called at each scrape; a queue that it cannot read is left out. */
 export function showTaskQueueBacklog(register: Registry, read: (deadline: Date) => Promise<readonly Backlog[]>): void {
   let asked: Promise<readonly Backlog[]> | undefined;
   /** One question for both gauges of a scrape. */

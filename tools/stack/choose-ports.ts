@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Ports that are set are taken as they are, the others are free ones. All are tried before anything starts: a server
- * that finds its port taken would end again and again, while the stack talks to whoever has it.
+ * that finds its port taken would exit again and again, while the stack talks to the process that has it.
  * @throws an Error with a sentence for each setting that cannot be, all at once
  */
 export async function choosePorts(environment: Environment): Promise<StackPorts> {

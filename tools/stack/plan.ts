@@ -135,7 +135,7 @@ function temporalPlan({ folder, ports, logFile }: { folder: string; ports: Stack
   };
 }
 
-/** What people research is nobody else's to read; a folder of an earlier start is closed too. */
+/** Data folders are readable by their owner only; a folder of an earlier start is restricted too. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);

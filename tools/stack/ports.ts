@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listenFailure } from '../../connections/start-failures.ts';
 
 const HOST = '127.0.0.1';
-/** Below the ports that systems give to whoever connects: none of those comes between the look and the server's start. */
+/** Below the ephemeral ports: no outgoing connection takes one between the check and the start of the server. */
 const FREE = { from: 15_000, below: 32_000 };
 
 export interface HeldPort {
@@ -13,7 +13,7 @@ export interface HeldPort {
   readonly release: () => Promise<void>;
 }
 
-/** Takes a port as a server of the stack would, so that nobody else can. */
+/** Binds a port as a server of the stack does, so that no other process can. */
 export async function holdPort(port: number): Promise<HeldPort> {
   const server = createServer().listen(port, HOST);
   await once(server, 'listening');
@@ -25,7 +25,7 @@ export async function holdPort(port: number): Promise<HeldPort> {
   };
 }
 
-/** Takes a port that nobody listens on. */
+/** Binds a free port. */
 export async function holdFreePort(): Promise<HeldPort> {
   try {
     return await holdPort(randomInt(FREE.from, FREE.below));
@@ -40,14 +40,14 @@ export function portProblem(setting: string, port: number, error: unknown): stri
   return listenFailure({ setting, host: HOST, port }, error).message;
 }
 
-/** A loopback port that nobody listens on now. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const { port, release } = await holdFreePort();
   await release();
   return port;
 }
 
-/** Ports nobody uses now, all different. */
+/** Free ports, all different. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const held = await Promise.all(Array.from({ length: count }, holdFreePort));
   await Promise.all(held.map(({ release }) => release()));

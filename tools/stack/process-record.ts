@@ -25,7 +25,7 @@ export interface ProcessRecord {
   readonly clear: () => void;
 }
 
-/** The processes of a stack, in a file: whoever starts after a kill -9 finds there what goes on without its supervisor. */
+/** The processes of a stack, in a file: a start after a kill -9 finds the processes there that go on without their supervisor. */
 export function createProcessRecord(path: string): ProcessRecord {
   const noted = new Map<string, RecordedProcess>();
   return {
@@ -42,7 +42,7 @@ export function createProcessRecord(path: string): ProcessRecord {
 
 /**
  * Ends what an earlier stack of this folder has left running, in the order of every end; two servers on the same files
- * would spoil them. The caller holds the folder, so that nobody supervises these any more.
+ * would spoil them. The caller holds the lock of the folder, so no supervisor of these is left.
  */
 export async function endLeftovers(path: string, say: (line: string) => void, graceMs = GRACE_MS): Promise<void> {
   const left = readRecord(path).filter(isRunning);
@@ -66,7 +66,7 @@ function signal(each: RecordedProcess, name: NodeJS.Signals): void {
   try {
     if (isRunning(each)) process.kill(each.pid, name);
   } catch (error) {
-    if (isRunning(each)) throw error; // it is somebody else's to end
+    if (isRunning(each)) throw error; // owned by another user
   }
 }
 
@@ -74,7 +74,7 @@ function isRunning({ birth, pid }: RecordedProcess): boolean {
   return birthOf(pid) === birth;
 }
 
-/** A file that is not whole tells nothing. */
+/** An incomplete file counts as empty. */
 function readRecord(path: string): readonly RecordedProcess[] {
   try {
     const record: unknown = JSON.parse(readFileSync(path, 'utf8'));

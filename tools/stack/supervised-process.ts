@@ -13,7 +13,7 @@ export interface ProcessPlan {
   /** Some servers refuse to run as root. */
   readonly uid?: number;
   readonly gid?: number;
-  /** How it is told to end in order. */
+  /** The signal or command of an orderly shutdown. */
   readonly stopSignal?: 'SIGINT' | 'SIGTERM';
 }
 
@@ -41,7 +41,7 @@ export interface Restart {
 const FIRST_RESTART_MS = 200;
 const SLOWEST_RESTART_MS = 5_000;
 const LIVED_LONG_MS = 10_000;
-// Who inherited its output may keep the log open for longer.
+// A child that inherited its output may keep the log open for longer.
 const LOG_WAIT_MS = 500;
 const STOP_TIMEOUT_MS = 45_000;
 

@@ -39,14 +39,14 @@ export function ourPlaces({ gateways, workers }: StackPorts): ReadonlyMap<string
   return new Map([...places('worker', workers, '/ready'), ...places('gateway', gateways, '/api/ready')]);
 }
 
-/** Right before processes start nobody may be at their places: an open port does not tell whose it is. */
+/** Right before processes start their ports must be free: an open port does not show which process owns it. */
 export async function checkNobodyIsAt(places: Iterable<Place>): Promise<void> {
   for (const place of places) if (await accepts(place.port)) throw strangerProblem(place);
 }
 
 /**
  * Waits until a process serves its place.
- * @throws an Error when it is not in time, ends again and again, or somebody else serves there
+ * @throws an Error when it is not in time, ends again and again, or another process serves at its port
  */
 export async function untilReady(process: SupervisedProcess, place: Place): Promise<Ready> {
   const { what, port, url } = place;
@@ -63,7 +63,7 @@ export async function untilReady(process: SupervisedProcess, place: Place): Prom
   }
 }
 
-/** Who found its port taken after all has ended by the time the last of them is ready. */
+/** A process that found its port taken after all has exited by the time the last one is ready. */
 export function checkStillReady(all: readonly Ready[]): void {
   for (const { what, process, launch } of all) {
     const now = process.launch();

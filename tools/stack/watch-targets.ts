@@ -3,7 +3,7 @@ const EVERY_MS = 2_000;
 const ANSWERS_WITHIN_MS = 2_000;
 
 export interface TargetWatch {
-  /** False while it does not answer requests in time: it hangs, or nobody is there. */
+  /** False while it does not answer requests in time. */
   readonly answers: (port: number) => boolean;
   readonly close: () => void;
 }

@@ -5,7 +5,7 @@ const CODES: ReadonlySet<number> = new Set(
     code,
   ]),
 );
-/** Fewer other values cannot tell what is far outside. */
+/** With fewer other values, none stands clearly apart. */
 const LEAST_OTHERS = 8;
 /** A single −99 or −999 is a code; a single 99 may have been measured. */
 const NEGATIVE_ONCE = -99;

@@ -14,7 +14,7 @@ import { count, UnreadableFile } from './unreadable-file.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** pdf.js prints its complaints about a file to the console, which nobody reads here. */
+/** pdf.js prints warnings about a file to the console, which has no reader in a child process. */
 const QUIET = {
   verbosity: 0,
   isEvalSupported: false,
