@@ -8,6 +8,7 @@ import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { createPaymentRepository, type PaymentRepository } from '../db/payment-repository.ts';
 import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
 import { Refusal } from './exit-codes.ts';
 
@@ -16,6 +17,7 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 export interface KeyStore {
   readonly access: AccessRepository;
   readonly keys: ApiKeys;
+  readonly payments: PaymentRepository;
   /** Where the keys are kept, for people to read. */
   readonly place: string;
 }
@@ -77,7 +79,8 @@ async function inDatabase<Result>(
   try {
     // No bus here: gateways notice a revocation with the next request, and for sockets with the next ping.
     const keys = createApiKeys(createApiKeyRepository(connection.db), () => undefined);
-    return await work({ access: createAccessRepository(connection.db), keys, place });
+    const payments = createPaymentRepository(connection.db);
+    return await work({ access: createAccessRepository(connection.db), keys, payments, place });
   } finally {
     await connection.close();
   }
@@ -88,7 +91,9 @@ function takeFolder(path: string) {
     return takeDataFolder(path);
   } catch (error) {
     const message = messageOf(error);
-    const hint = /already using/.test(message) ? ' Or ask it: POST, GET and DELETE /api/keys do the same.' : '';
+    const hint = /already using/.test(message)
+      ? ' Or ask it: POST, GET and DELETE /api/keys do the same, and GET /api/admin/payments.'
+      : '';
     throw new Refusal(`${message}${hint}`);
   }
 }

@@ -13,12 +13,14 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createPaymentRepository } from './payment-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createSourceRepository } from './source-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
+import { createWalletUserRepository } from './wallet-user-repository.ts';
 import { createWorldStateReader } from './world-state-reader.ts';
 import { createWorldStateRepository } from './world-state-repository.ts';
 
@@ -41,12 +43,14 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
+    payments: createPaymentRepository(db),
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),
     runs,
     sources: createSourceRepository(db),
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
+    walletUsers: createWalletUserRepository(db),
     worldState: createWorldStateRepository(db),
     reader: createWorldStateReader(db),
   };

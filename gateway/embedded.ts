@@ -126,12 +126,15 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
           knowledge.resolve(undefined);
         },
       );
-      return { resumedJobs: await engine.recover(), knowledge: knowledge.promise };
+      const resumedJobs = await engine.recover();
+      await deps.x402?.begin({ alone: true });
+      return { resumedJobs, knowledge: knowledge.promise };
     },
     async close() {
       indexing.abort();
       clearInterval(sweeps);
       await app.close();
+      await deps.x402?.close();
       await engine.close();
       await closeAgents();
       await analysis.close();

@@ -120,15 +120,17 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   let sweeps: NodeJS.Timeout | undefined;
   return {
     app,
-    begin() {
+    async begin() {
       relay.begin();
+      await deps.x402?.begin({ alone: false });
       sweep();
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
-      return Promise.resolve({ resumedJobs: 0, knowledge: Promise.resolve(undefined) });
+      return { resumedJobs: 0, knowledge: Promise.resolve(undefined) };
     },
     async close() {
       clearInterval(sweeps);
       await app.close();
+      await deps.x402?.close();
       await relay.close();
       await connection.close();
       await services.close();

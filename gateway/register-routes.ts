@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
+import type { Chats } from '../engine/chats.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { useTokens, type TokenSettings } from './plugins/tokens.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
 import { chatRoutes, type ChatRouteDeps } from './routes/chat.ts';
@@ -18,6 +20,10 @@ import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
+import { x402ConfigRoutes } from './routes/x402-config.ts';
+import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
+import { x402Routes, type X402RouteDeps } from './routes/x402.ts';
+import type { X402 } from './x402.ts';
 
 declare module 'fastify' {
   /** What docs/api.md tells of a route beside what it takes and answers: it is written from here. */
@@ -41,9 +47,11 @@ export interface GatewayDeps
     FileRouteDeps,
     ArtifactRouteDeps,
     MetricsRouteDeps,
-    Omit<EventRouteDeps, 'allowsOrigin'> {
+    Omit<EventRouteDeps, 'allowsOrigin'>,
+    Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'> {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
+  readonly chats: Chats;
   readonly corsOrigins: readonly string[];
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
@@ -52,6 +60,8 @@ export interface GatewayDeps
   readonly diskObjects: DiskObjectStore | undefined;
   readonly searchKnowledge: SearchKnowledge;
   readonly tokens: TokenSettings;
+  /** Undefined where it is off: then there is none of its routes. */
+  readonly x402: X402 | undefined;
 }
 
 /** All routes, in either mode. */
@@ -62,10 +72,16 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps));
   await app.register(adminJobRoutes(deps));
+  await app.register(adminPaymentRoutes(deps));
   if (deps.diskObjects) {
     await app.register(objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes }));
   }
   await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
+  await app.register(x402ConfigRoutes({ terms: deps.x402?.terms }));
+  if (deps.x402) {
+    await app.register(x402Routes({ ...deps, x402: deps.x402 }));
+    await app.register(x402PaidRoutes({ ...deps, x402: deps.x402 }));
+  }
   await app.register(securedRoutes(deps));
 }
 
