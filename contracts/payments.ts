@@ -5,7 +5,6 @@ import type { PaidPath } from './payment-prices.ts';
  * the money has arrived. `failed`: it can never arrive, as the chain says.
  */
 export const PAYMENT_STATES = ['settling', 'settled', 'failed'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What is told of a payment in the log and in metrics. */
 export const PAYMENT_OUTCOMES = ['settled', 'invalid', 'unknown', 'failed', 'vanished', 'free'] as const;

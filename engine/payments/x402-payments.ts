@@ -225,7 +225,6 @@ export function createX402Payments({
 
   return { pay };
 }
-export type X402Payments = ReturnType<typeof createX402Payments>;
 
 /** The answer 402, with what would be taken. */
 export function refusal(offer: Offer, reason: string): Failure {

@@ -43,7 +43,7 @@ const ProofSchema = Type.Object({
 
 export type X402Proof = Static<typeof ProofSchema>;
 
-export const MOST_PROOF_CHARACTERS = 8_192;
+const MOST_PROOF_CHARACTERS = 8_192;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Reads the header PAYMENT-SIGNATURE. @throws PAYMENT_SIGNATURE_INVALID */

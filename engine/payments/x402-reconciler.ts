@@ -71,4 +71,3 @@ export function createReconciler({ chain, ledger, onError, recordOutcome, work }
 
   return { reconcile };
 }
-export type Reconciler = ReturnType<typeof createReconciler>;
