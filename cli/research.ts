@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../contracts/failure.ts';
+import { quantity } from '../contracts/wording.ts';
 import { parseResearchArguments, type ResearchArguments } from './arguments.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
 import { findServer, type Server } from './find-server.ts';
@@ -114,10 +115,7 @@ async function show({ question, status, state, written }: ResearchOutcome, { jso
     const text = status.result?.text ?? '';
     await print(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
   }
-  progress.note(
-    'Written',
-    `${report}, with ${String(files.length)} ${files.length === 1 ? 'file' : 'files'} beside it`,
-  );
+  progress.note('Written', `${report}, with ${quantity(files.length, 'file')} beside it`);
 }
 
 function writeJson(document: object): Promise<void> {

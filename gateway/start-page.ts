@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { quantity } from '../contracts/wording.ts';
 
 export interface StartPage {
   readonly config: Config;
@@ -28,9 +29,7 @@ export function startPage({ config, address, resumedJobs }: StartPage): string {
     ...(config.USE_JOB_QUEUE
       ? [`  jobs         Temporal at ${config.TEMPORAL_ADDRESS} (npm run worker does them)`]
       : []),
-    ...(resumedJobs > 0
-      ? [`  going on     ${String(resumedJobs)} unfinished ${resumedJobs === 1 ? 'job' : 'jobs'}`]
-      : []),
+    ...(resumedJobs > 0 ? [`  going on     ${quantity(resumedJobs, 'unfinished job')}`] : []),
     '',
     'Try, in another terminal:',
     '  npm run research -- "Is treatment A or B better for kidney stones?" --file examples/kidney-stones/kidney-stones.csv',

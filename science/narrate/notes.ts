@@ -1,8 +1,8 @@
 import type { AssumptionCheck, Deviation, Note } from '../../contracts/estimate.ts';
+import { listed } from '../../contracts/wording.ts';
 import { label, quote } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { sentenceOf, type Phrase, type Sentence } from './sentence.ts';
-import { listed } from './words.ts';
 
 /** What happened to rows and values, what the data cannot give, which assumptions fail, and departures from the plan. */
 

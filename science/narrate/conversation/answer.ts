@@ -1,4 +1,5 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
 import { isRecap, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
@@ -11,7 +12,7 @@ import { describeNotUnderstood, describeOffers } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
-import { counted, listed, uniqueBy } from '../words.ts';
+import { counted, uniqueBy } from '../words.ts';
 
 /** The first paragraph of a reply: what the researcher wanted to know, or what stands in the way. */
 

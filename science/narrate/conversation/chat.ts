@@ -1,4 +1,5 @@
 import type { ChatContext, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import type { Reading } from '../../read/reading.ts';
 import { relationsIn } from '../../weigh/answering.ts';
 import { asksTheSame } from '../../weigh/plans.ts';
@@ -12,7 +13,7 @@ import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
 import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
-import { counted, listed, uniqueBy } from '../words.ts';
+import { counted, uniqueBy } from '../words.ts';
 import { answersOfTask, describeChecks } from './answer.ts';
 import { bullets } from './sections.ts';
 

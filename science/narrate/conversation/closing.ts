@@ -1,5 +1,6 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
+import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks } from '../../weigh/answering.ts';
 import { saysRandomised } from '../../weigh/design.ts';
 import { isEffect } from '../../weigh/effects.ts';
@@ -14,7 +15,7 @@ import { describeMethod } from '../methods.ts';
 import { located, printer } from '../relations.ts';
 import { describeCaveats } from '../results.ts';
 import { print } from '../sentence.ts';
-import { counted, listed, shortened, uniqueBy } from '../words.ts';
+import { counted, shortened, uniqueBy } from '../words.ts';
 import { bullets, section } from './sections.ts';
 
 /** What limits the answer, how it was found, and what comes next. */
