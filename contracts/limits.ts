@@ -26,6 +26,8 @@ export const LIMITS = {
   agentDeadlineMs: 10_000,
   /** What ends without an answer so often, with its thread or its process, is not begun again. */
   stalledTries: 3,
+  /** What loses its worker or runs out of time so often is not begun again, though it showed signs of life: calls cost money. */
+  lostAttempts: 8,
   jobAttempts: 3,
   jobRetryDelayMs: 5_000,
   autoIterations: 5,

@@ -70,7 +70,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
         }
         const open = await tx
           .update(messageStates)
-          .set({ status: 'processing', currentStep: 'queued', error: null })
+          .set({ status: 'processing', currentStep: 'queued', error: null, waitsFor: null, waitsUntil: null })
           .where(and(eq(messageStates.jobId, job.id), eq(messageStates.status, 'failed')))
           .returning({ id: messageStates.messageId });
         const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);

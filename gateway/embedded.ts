@@ -5,11 +5,13 @@ import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
+import { createShownWaits } from '../activities/shown-waits.ts';
 import { createDiskObjectStore } from '../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { PATIENCE } from '../contracts/patience.ts';
 import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -36,8 +38,6 @@ export interface EmbeddedService extends Service {
   /** For whoever runs the service inside its own process. */
   readonly repositories: Repositories;
 }
-
-const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
 
 /** The whole product in one process: database, objects, engine and gateway. */
 export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
@@ -77,18 +77,22 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     research: observedActivities(activities.research, observation),
     listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
-    retry: RETRY,
-    inContext: (signal, work) =>
-      withActivityContext(
-        {
-          signal,
-          heartbeat: () => undefined,
-          isGivenUp: () => false,
-          isRunCancelled: () => isCancelled(signal),
-          canWait: true,
-        },
-        work,
-      ),
+    findWait: repositories.messages.findWait,
+    retry: {
+      patience: PATIENCE,
+      onWait: createShownWaits(repositories.messages, logger),
+      inContext: (signal, work) =>
+        withActivityContext(
+          {
+            signal,
+            heartbeat: () => undefined,
+            isGivenUp: () => false,
+            isRunCancelled: () => isCancelled(signal),
+            canWait: true,
+          },
+          work,
+        ),
+    },
     onError: (error, jobId) => {
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },

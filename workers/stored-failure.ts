@@ -12,15 +12,19 @@ const FRAME = /^ {4}at .*:\d+:\d+\)?$/;
 const wholes = new WeakMap<ApplicationFailure, unknown>();
 
 /**
- * What Temporal is to store of an error: its words and where it came from, both bounded; no statements, no parameters, no
- * causes. The catalogue decides about retries; the code travels as the type. The next try comes when whoever was asked wants
- * to be asked again, otherwise after the given milliseconds, otherwise as the policy of the activity says.
+ * What Temporal stores of an error: its words and where it came from, both bounded; no statements, no parameters, no
+ * causes. The code travels as the type, and the catalogue decides about retries. The delay is the one that the error asks
+ * for, else the given one, else that of the retry policy. The last failure is not retried by Temporal; its type tells the
+ * workflow that another attempt of the job may succeed.
  */
-export function storedFailure(error: unknown, delayMs?: number): ApplicationFailure {
+export function storedFailure(
+  error: unknown,
+  { delayMs, isLast = false }: { readonly delayMs?: number; readonly isLast?: boolean } = {},
+): ApplicationFailure {
   const message = boundedReason(redactText(safeWordsOf(error)));
   const nextRetryDelay = wishOf(error) ?? delayMs;
   const stored = ApplicationFailure.create({
-    ...dispositionOf(error),
+    ...(isLast ? { type: UNEXPECTED, nonRetryable: true } : dispositionOf(error)),
     ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
     message,
   });

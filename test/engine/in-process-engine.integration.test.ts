@@ -16,6 +16,7 @@ import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
+import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
@@ -51,8 +52,8 @@ function engineWith(t: TestContext, script: ResearchScript) {
     research: research.activities,
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: 2 },
-    retry: { attempts: 3, firstDelayMs: 1 },
-    inContext: (_signal, work) => work(),
+    findWait: repositories.messages.findWait,
+    retry: quickRetries(),
     onError: (error) => errors.push(error),
   });
   t.onTestFinished(() => engine.close());
@@ -104,6 +105,29 @@ test('a retryable failure is tried again within the step, a final one ends the r
   assert.equal(final.inputsOf('updateHypothesis').length, 1);
   const state = await database.repositories.messages.findState(bad.messageId);
   assert.deepEqual([state?.status, state?.error], ['failed', 'There is no source [@nobody].']);
+});
+
+test('the process ends while a service is not to be called for an hour -> the next process does not call it either', async (t) => {
+  const { job, messageId } = await startedJob();
+  const { messages, runs } = database.repositories;
+  await messages.showWait({ jobId: job.id, reason: 'In an hour.', until: new Date(Date.now() + 3_600_000) });
+  const waiting = engineWith(t, {});
+  await waiting.engine.recover();
+  await waiting.engine.cancel(job.id); // wakes it up
+  assert.deepEqual(waiting.names(), []);
+  assert.deepEqual(
+    [(await runs.find(job.id))?.failedReason, (await messages.findState(messageId))?.status],
+    [CANCELLED, 'failed'],
+  );
+});
+
+test('the time that a service asked for has come -> the next process goes on', async (t) => {
+  const { job } = await startedJob();
+  const { messages } = database.repositories;
+  await messages.showWait({ jobId: job.id, reason: 'A while ago.', until: new Date(Date.now() - 1) });
+  await engineWith(t, {}).engine.recover();
+  await isOver(job.id);
+  assert.equal(await stateOf(job.id), 'completed');
 });
 
 test('a bug ends the run in plain words: job, message and tasks are failed, nothing internal is told', async (t) => {

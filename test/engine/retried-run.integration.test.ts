@@ -21,6 +21,7 @@ import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
 
 let database: TestDatabase;
@@ -109,8 +110,8 @@ function engineWith(t: TestContext) {
     }),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: ITERATIONS },
-    retry: { attempts: 1, firstDelayMs: 1 },
-    inContext: (_signal, work) => work(),
+    findWait: repositories.messages.findWait,
+    retry: quickRetries({ unexpectedErrors: 1 }),
     onError: () => undefined,
   });
   t.onTestFinished(() => engine.close());

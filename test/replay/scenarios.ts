@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
+import { PATIENCE } from '../../contracts/patience.ts';
 import { FOUND, planned, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
@@ -17,15 +18,14 @@ export interface Scenario {
   readonly play: (rig: TemporalRig, id: string) => Promise<unknown>;
 }
 
-const busy = (): never => {
-  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+const broken = (): never => {
+  throw ApplicationFailure.create({ message: 'x is undefined', nextRetryDelay: 1 });
 };
-const TRIES_PER_ATTEMPT = 5;
 
 /** Fails as often as it takes to use `attempts` attempts of the job up. */
 function failing(attempts: number) {
-  let left = attempts * TRIES_PER_ATTEMPT;
-  return () => (left-- > 0 ? busy() : {});
+  let left = attempts * PATIENCE.model.unexpectedErrors;
+  return () => (left-- > 0 ? broken() : {});
 }
 
 /** Plays a run and does something to it while its first hypothesis is formed. */
@@ -90,7 +90,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'delayed-then-failed': {
     ends: 'FAILED',
     holds: { ACTIVITY_TASK_FAILED: 3, TIMER_FIRED: 2 },
-    play: (rig, id) => rig.start(id, { hypothesis: busy }),
+    play: (rig, id) => rig.start(id, { hypothesis: broken }),
   },
   'task-failed': { ends: 'COMPLETED', holds: { ACTIVITY_TASK_FAILED: 1 }, play: playFailedTask },
   'continued-as-new': {

@@ -3,7 +3,8 @@ import { ApplicationFailure, CancelledFailure, isGrpcServiceError, type Workflow
 import proto from '@temporalio/proto';
 import { afterAll, beforeAll, test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
-import { CANCELLED } from '../../contracts/research.ts';
+import { PATIENCE } from '../../contracts/patience.ts';
+import { CANCELLED, UNEXPECTED_END } from '../../contracts/research.ts';
 import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
 import { FOUND, planned } from '../fakes/scripted-research.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
@@ -19,9 +20,9 @@ const STEPS = [
   ...['planNext', 'decideContinue', 'composeReply', 'endIteration'],
 ];
 
-/** Retried by Temporal at once instead of after its usual waits. */
+/** An unexpected error that is retried at once instead of after the usual delays. */
 const failsAgain = (): never => {
-  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+  throw ApplicationFailure.create({ message: 'x is undefined', nextRetryDelay: 1 });
 };
 
 /** What Temporal's own pages ask a workflow. */
@@ -209,12 +210,28 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const { message, type, nonRetryable } = await failureOf('unlucky');
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
     assert.deepEqual(job.attempts, [1, 2, 3]);
-    assert.deepEqual([message, type, nonRetryable], ['The model is overloaded.', 'JOB_FAILED', true]);
-    assert.equal(job.failedReason, 'The model is overloaded.');
+    assert.deepEqual([message, type, nonRetryable], [UNEXPECTED_END, 'JOB_FAILED', true]);
+    assert.equal(job.failedReason, UNEXPECTED_END);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 3 * PATIENCE.model.unexpectedErrors);
   });
 
+  test.skipIf(skip)(
+    `a model that is away for twenty attempts -> the first attempt of the job completes, ${on}`,
+    async () => {
+      let failures = 20;
+      const job = await rig.start('outage', {
+        reply() {
+          if (failures-- > 0) throw failure('NOT_READY', 'The model is away.', { retryAfter: 0.01 });
+          return {};
+        },
+      });
+      await rig.handle('outage').result();
+      assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+    },
+  );
+
   test.skipIf(skip)(`a later attempt that succeeds completes the job, ${on}`, async () => {
-    let failures = 5; // as often as Temporal tries within one attempt
+    let failures: number = PATIENCE.model.unexpectedErrors;
     const job = await rig.start('lucky', { reflection: () => (failures-- > 0 ? failsAgain() : { newInsights: 1 }) });
     await rig.handle('lucky').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'completed']);
@@ -258,31 +275,31 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
   });
 
-  test.skipIf(skip)(`who asks to be left alone for an hour is not asked again before, ${on}`, async () => {
-    await rig.start('told-to-wait', {
-      hypothesis() {
-        throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
-      },
-    });
-    assert.equal(await waitAfter('told-to-wait', 1), 3600);
-    await rig.handle('told-to-wait').cancel();
-    await assert.rejects(rig.handle('told-to-wait').result());
-  });
-
   test.skipIf(skip)(
-    `a step that fails without asking for a time is left alone twice as long after its second try, ${on}`,
+    `a service asks for an hour by Retry-After -> the next attempt comes in an hour, ${on}`,
     async () => {
-      const job = await rig.start('failing', {
+      await rig.start('told-to-wait', {
         hypothesis() {
-          throw new Error('connect ECONNREFUSED');
+          throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
         },
       });
-      assert.equal(await waitAfter('failing', 2), 2);
-      assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
-      await rig.handle('failing').cancel();
-      await assert.rejects(rig.handle('failing').result());
+      assert.equal(await waitAfter('told-to-wait', 1), 3600);
+      await rig.handle('told-to-wait').cancel();
+      await assert.rejects(rig.handle('told-to-wait').result());
     },
   );
+
+  test.skipIf(skip)(`a failure without Retry-After -> twice the delay after the second attempt, ${on}`, async () => {
+    const job = await rig.start('failing', {
+      hypothesis() {
+        throw new Error('connect ECONNREFUSED');
+      },
+    });
+    assert.equal(await waitAfter('failing', 2), 2);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
+    await rig.handle('failing').cancel();
+    await assert.rejects(rig.handle('failing').result());
+  });
 
   test.skipIf(skip)(`an unexpected error of a step keeps its words from callers, ${on}`, async () => {
     const job = await rig.start('broken', {
