@@ -8,7 +8,7 @@ import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
-import { followAttempts, runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
+import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
@@ -69,15 +69,15 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function execute(job: StartedJob, { control, signal }: Held, dueAt?: Date): Promise<void> {
-    const first = { jobId: job.id, attempt: attemptOf(job) };
-    const { activities, reached } = followAttempts(jobs, first);
+    const { id: jobId, tries } = job;
+    const first = { jobId, tries, attempt: attemptOf(job) };
     try {
       if (dueAt !== undefined) await delay(dueAt.getTime() - Date.now(), undefined, { signal });
-      await run[job.queue](activities, first, { control, signal });
+      await run[job.queue](jobs, first, { control, signal });
     } catch (error) {
       if (closing) return; // the next start goes on from the rows
-      if (signal.aborted) await jobs.recordCancellation(reached());
-      else if (!isExpected(error)) onError(error, job.id);
+      if (signal.aborted) await jobs.recordCancellation({ jobId, tries });
+      else if (!isExpected(error)) onError(error, jobId);
     }
   }
 
@@ -110,12 +110,12 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   return {
     start: (job) => start(job),
     userMessage: (job) => start(job), // a live run sees the message at its next planning
-    steer(jobId, asked) {
-      executions.get(jobId)?.control.hear(asked);
+    steer({ id }, asked) {
+      executions.get(id)?.control.hear(asked);
       return Promise.resolve(true);
     },
-    async cancel(jobId) {
-      const execution = executions.get(jobId);
+    async cancel({ id }) {
+      const execution = executions.get(id);
       execution?.abort.abort(failure('RUN_CANCELLED', CANCELLED));
       await execution?.done;
       return true;

@@ -33,7 +33,7 @@ const { endIteration, readStopRequest, recordTaskFailure } = proxyLocalActivitie
 
 /** Binds the research cycle to Temporal: signals steer it, activities do the work, timers wait between attempts. */
 export async function deepResearch({ limits, ...first }: DeepResearchInput): Promise<void> {
-  const { jobId } = first;
+  const { jobId, tries } = first;
   let attempt = first.attempt;
   const steering = new Steering();
   // The message stands in its row, where planning and the end of an iteration look. The signal shows in
@@ -66,5 +66,5 @@ export async function deepResearch({ limits, ...first }: DeepResearchInput): Pro
   );
   await condition(allHandlersFinished);
   // The cursor stands in the job's row, where the fresh execution finds it.
-  if (next !== undefined) await continueAsNew<typeof deepResearch>({ jobId, attempt, limits });
+  if (next !== undefined) await continueAsNew<typeof deepResearch>({ jobId, tries, attempt, limits });
 }

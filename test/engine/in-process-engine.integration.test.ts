@@ -16,8 +16,10 @@ import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
+import type { JobTry } from '../../contracts/jobs.ts';
 import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
@@ -113,7 +115,7 @@ test('the process ends while a service is not to be called for an hour -> the ne
   await messages.showWait({ jobId: job.id, reason: 'In an hour.', until: new Date(Date.now() + 3_600_000) });
   const waiting = engineWith(t, {});
   await waiting.engine.recover();
-  await waiting.engine.cancel(job.id); // wakes it up
+  await waiting.engine.cancel(firstTry(job.id)); // wakes it up
   assert.deepEqual(waiting.names(), []);
   assert.deepEqual(
     [(await runs.find(job.id))?.failedReason, (await messages.findState(messageId))?.status],
@@ -166,7 +168,7 @@ test('a paused run waits for as long as it likes; resumed it goes on to its end'
   await new Promise(setImmediate);
   assert.deepEqual(names(), []);
   await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: false });
-  await engine.steer(job.id, RESUMPTION);
+  await engine.steer(firstTry(job.id), RESUMPTION);
   await isOver(job.id);
   assert.equal(await stateOf(job.id), 'completed');
 });
@@ -180,7 +182,7 @@ test('a cancelled run ends at once, also while a step works, and says who ended 
   const { job, messageId } = await startedJob();
   await engine.start(job);
   await working.promise;
-  const cancelled = engine.cancel(job.id);
+  const cancelled = engine.cancel(firstTry(job.id));
   abandoned.reject(new Error('aborted')); // what an activity does that sees the signal
   await cancelled;
   const state = await database.repositories.messages.findState(messageId);
@@ -191,12 +193,12 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
   test(`a ${asked} that the end of the run overtakes is refused, and changes nothing`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId, 1);
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
     const overtaken = {
       ...repositories.runs,
       async findLiveRun(id: string) {
         const found = await repositories.runs.findLiveRun(id);
-        await repositories.runs.complete({ jobId, attempt: 1 });
+        await repositories.runs.complete({ jobId, tries: 1, attempt: 1 });
         return found;
       },
     };
@@ -239,20 +241,20 @@ test('a resume tells a run once more of the stop that it may not have heard', as
 for (const [who, end, outcome] of [
   [
     'the run completes',
-    (jobId: string) => database.repositories.runs.complete({ jobId, attempt: 1 }),
+    (jobId: string) => database.repositories.runs.complete({ jobId, tries: 1, attempt: 1 }),
     'RUN_NOT_ACTIVE',
   ],
   [
     'the run says itself that it is cancelled',
-    (jobId: string) => database.repositories.runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED),
+    (jobId: string) => database.repositories.runs.failTry({ id: jobId, tries: 1 }, CANCELLED),
     'cancelled',
   ],
 ] as const) {
   test(`a cancel while which ${who} is answered with ${outcome}`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId, 1);
-    const engine = { cancel: async (id: string) => (await end(id), true) } as unknown as Engine;
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
+    const engine = { cancel: async ({ id }: JobTry) => (await end(id), true) } as unknown as Engine;
     const runs = createResearchRuns({ ...repositories, engine });
     const answer = await runs.cancel({ conversationId, userId: job.userId }).then(
       ({ status }) => status,

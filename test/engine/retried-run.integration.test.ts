@@ -265,15 +265,15 @@ async function overtaken() {
   const { jobs: rows, messages: read, runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   const { conversationId, jobId } = first;
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   await read.takeUp({ jobId, level: 1 });
   await runs.fail({ id: jobId, tries: 1 }, 'The model is away.');
   const second = await starts.start(startInput({ conversationId }));
-  await runs.activate(second.jobId, 1);
+  await runs.activate({ jobId: second.jobId, tries: 1, attempt: 1 });
   await planFirstLevel(second.jobId, 'June');
-  await runs.complete({ jobId: second.jobId, attempt: 1 });
+  await runs.complete({ jobId: second.jobId, tries: 1, attempt: 1 });
   assert.equal(await rows.reopen((await runs.find(jobId))!), 'retrying');
-  await runs.activate(jobId, 2);
+  await runs.activate({ jobId, tries: 2, attempt: 2 });
   return first;
 }
 

@@ -2,7 +2,7 @@ import { createJobActivities } from '../../activities/job-activities.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { ProcessFileInput } from '../../contracts/file-activities.ts';
 import type { AttemptInput } from '../../contracts/job-activities.ts';
-import type { JobState } from '../../contracts/jobs.ts';
+import type { JobState, JobTry } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
@@ -112,7 +112,7 @@ export function scriptJobs() {
 function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
   const attemptsMade = ({ states }: ScriptedJob): number => states.filter((state) => state === 'active').length;
   const rows = {
-    async activate(id: string, attempt: number) {
+    async activate({ jobId: id, attempt }: AttemptInput) {
       const job = get(id);
       job.attempts.push(attempt);
       if (job.states.at(-1) !== 'active') job.states.push('active');
@@ -128,12 +128,12 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
       job.failedReason = reason;
       return true;
     },
-    async failAttempt({ jobId }: AttemptInput, reason: string) {
+    async failAttempt({ jobId }: Pick<AttemptInput, 'jobId'>, reason: string) {
       get(jobId).states.push('failed');
       get(jobId).failedReason = reason;
     },
-    async failExecution(execution: AttemptInput, reason: string) {
-      await rows.failAttempt(execution, reason);
+    async failTry({ id: jobId }: JobTry, reason: string) {
+      await rows.failAttempt({ jobId }, reason);
     },
     async complete({ jobId }: AttemptInput) {
       get(jobId).states.push('completed');

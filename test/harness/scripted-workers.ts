@@ -16,6 +16,7 @@ import { createWorkflowClientInterceptor } from '../../telemetry/workflow-client
 import { scriptJobs, type JobScript, type ScriptedJob } from './scripted-jobs.ts';
 import { startTemporal, type TemporalServer } from './temporal-server.ts';
 import { until } from './until.ts';
+import { firstTry } from './first-try.ts';
 import { quietRuntime, sharedBundle } from './workflow-bundle.ts';
 
 type RunQueue = keyof typeof WORKFLOWS;
@@ -103,7 +104,7 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const leave = (): Promise<void> => (left ??= leaveOnce());
 
   const handle: TemporalRig['handle'] = (id, queue = 'deep-research') =>
-    client.workflow.getHandle(workflowIdOf(queue, id));
+    client.workflow.getHandle(workflowIdOf(queue, firstTry(id)));
 
   return {
     ...{ client, native, engine, undelivered, handle, add: jobs.add, server, jobs, leave },

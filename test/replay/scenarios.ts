@@ -4,6 +4,7 @@ import { PATIENCE } from '../../contracts/patience.ts';
 import { FOUND, planned, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
 /** A way through a workflow whose history is kept. */
@@ -59,18 +60,18 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   stopped: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(id, STOP)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP)),
   },
   'stop-taken-back': {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
     play: (rig, id) =>
-      interrupted(rig, id, () => rig.engine.steer(id, STOP), { stop: () => ({ stopRequested: false }) }),
+      interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP), { stop: () => ({ stopRequested: false }) }),
   },
   cancelled: {
     ends: 'CANCELED',
     holds: { WORKFLOW_EXECUTION_CANCEL_REQUESTED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.cancel(id)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.cancel(firstTry(id))),
   },
   failed: {
     ends: 'FAILED',
@@ -143,9 +144,9 @@ async function playLong(rig: TemporalRig, id: string): Promise<void> {
 }
 
 async function playPaused(rig: TemporalRig, id: string): Promise<void> {
-  await interrupted(rig, id, () => rig.engine.steer(id, PAUSE));
+  await interrupted(rig, id, () => rig.engine.steer(firstTry(id), PAUSE));
   await rig.untilAtRest(id);
-  await rig.engine.steer(id, RESUMPTION);
+  await rig.engine.steer(firstTry(id), RESUMPTION);
 }
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {

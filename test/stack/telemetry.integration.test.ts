@@ -75,7 +75,7 @@ test.skipIf(skip)('the log of a worker leads from a request to its activities', 
     return lines.some(({ activity }) => activity === 'composeReply') && lines;
   });
   const line = own.find(({ activity, msg }) => activity === 'composeReply' && msg === 'Activity completed');
-  assert.partialDeepStrictEqual(line, { jobId, attempt: 1, workflowId: `deep-research:${jobId}` });
+  assert.partialDeepStrictEqual(line, { jobId, attempt: 1, workflowId: `deep-research:${jobId}:1` });
   assert.equal(typeof line?.['conversationId'], 'string');
   assert.equal(typeof line?.['durationMs'], 'number');
   assert.ok(!('taskToken' in line!));

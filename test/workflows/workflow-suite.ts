@@ -11,6 +11,7 @@ import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 const { WorkflowTaskFailedCause: TaskFailure } = proto.temporal.api.enums.v1;
@@ -100,12 +101,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
-    await rig.engine.steer('paused', PAUSE);
+    await rig.engine.steer(firstTry('paused'), PAUSE);
     hypothesis.open();
     await rig.untilAtRest('paused');
     assert.equal(job.research.names().at(-1), 'updateHypothesis');
     assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
-    await rig.engine.steer('paused', RESUMPTION);
+    await rig.engine.steer(firstTry('paused'), RESUMPTION);
     await rig.handle('paused').result();
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
@@ -118,7 +119,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.untilAtRest('asleep');
     assert.deepEqual(job.research.names(), []);
     assert.equal((await rig.handle('asleep').query<{ currentDetails: string }>(METADATA)).currentDetails, 'Paused');
-    await rig.engine.steer('asleep', RESUMPTION);
+    await rig.engine.steer(firstTry('asleep'), RESUMPTION);
     await rig.handle('asleep').result();
   });
 
@@ -128,7 +129,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     job.paused = true;
     await rig.engine.tryStart(startedJob('overtaken', 'deep-research', job.mode));
     await activation.reached;
-    await rig.engine.steer('overtaken', RESUMPTION);
+    await rig.engine.steer(firstTry('overtaken'), RESUMPTION);
     activation.open();
     await rig.handle('overtaken').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
@@ -138,8 +139,8 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('crossed', { hypothesis: () => hypothesis.step() });
     await hypothesis.reached;
-    await rig.engine.steer('crossed', RESUMPTION);
-    await rig.engine.steer('crossed', PAUSE);
+    await rig.engine.steer(firstTry('crossed'), RESUMPTION);
+    await rig.engine.steer(firstTry('crossed'), PAUSE);
     hypothesis.open();
     await until('the run is over', () => job.states.at(-1) === 'completed');
   });
@@ -148,7 +149,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
-    await rig.engine.steer('stopped', STOP);
+    await rig.engine.steer(firstTry('stopped'), STOP);
     task.open();
     await rig.handle('stopped').result();
     assert.deepEqual(
@@ -162,10 +163,10 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
-    await rig.engine.steer('paused then stopped', PAUSE);
+    await rig.engine.steer(firstTry('paused then stopped'), PAUSE);
     plan.open();
     await rig.untilAtRest('paused then stopped');
-    await rig.engine.steer('paused then stopped', STOP);
+    await rig.engine.steer(firstTry('paused then stopped'), STOP);
     await rig.handle('paused then stopped').result();
     assert.ok(!job.research.names().includes('runLiteratureTask'));
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
@@ -185,7 +186,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const task = gate(FOUND);
     const job = await rig.start('cancelled', { task: task.step });
     await task.reached;
-    await rig.engine.cancel('cancelled');
+    await rig.engine.cancel(firstTry('cancelled'));
     task.open();
     const error: unknown = await rig
       .handle('cancelled')
@@ -200,7 +201,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     job.paused = true;
     await rig.engine.tryStart(startedJob('paused and cancelled', 'deep-research'));
     await until('the job is active', () => job.states.at(-1) === 'active');
-    await rig.engine.cancel('paused and cancelled');
+    await rig.engine.cancel(firstTry('paused and cancelled'));
     await assert.rejects(rig.handle('paused and cancelled').result());
     assert.equal(job.failedReason, CANCELLED);
   });
@@ -375,12 +376,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const steered = await rig.start('left', scripts[0]);
     const other = await rig.start('right', scripts[1]);
     await Promise.all(gates.map(({ reached }) => reached));
-    await rig.engine.steer('left', PAUSE);
+    await rig.engine.steer(firstTry('left'), PAUSE);
     for (const each of gates) each.open();
     await rig.handle('right').result();
     await rig.untilAtRest('left');
     assert.equal(steered.research.names().at(-1), 'updateHypothesis');
-    await rig.engine.steer('left', STOP);
+    await rig.engine.steer(firstTry('left'), STOP);
     await rig.handle('left').result();
     const endsOf = (job: typeof other) => job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);
