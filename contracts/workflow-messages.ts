@@ -34,9 +34,6 @@ export function workflowIdOf(queue: keyof typeof WORKFLOWS, { id, tries }: JobTr
   return `${queue}:${id}:${String(tries)}`;
 }
 
-export const SIGNALS = ['userMessage', 'pause', 'resume', 'stop'] as const;
-export type SignalName = (typeof SIGNALS)[number];
-
 /** How a run is to be steered after the newest request, as its row says. A stop stands also after a later request. */
 export interface Asked {
   /**

@@ -4,6 +4,7 @@ import {
   TypedSearchAttributes,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
+  type SignalDefinition,
 } from '@temporalio/common';
 import { failure } from '../contracts/failure.ts';
 import { attemptOf, type JobTry } from '../contracts/jobs.ts';
@@ -14,8 +15,8 @@ import {
   WORKFLOWS,
   type Asked,
   type CycleBounds,
-  type SignalName,
 } from '../contracts/workflow-messages.ts';
+import { pauseSignal, resumeSignal, stopSignal, userMessageSignal } from '../workflows/messages.ts';
 import type { Engine, StartedJob } from './engine.ts';
 
 export interface TemporalEngineDeps {
@@ -85,14 +86,14 @@ export function createTemporalEngine({
     }
   }
 
-  async function trySignal(job: JobTry, signal: SignalName, ...args: readonly unknown[]): Promise<void> {
+  async function trySignal<Args extends unknown[]>(job: JobTry, signal: SignalDefinition<Args>, ...args: Args) {
     const handle = client.workflow.getHandle(workflowIdOf('deep-research', job));
-    await bounded(() => handle.signal(signal, ...args));
+    await bounded(() => handle.signal<Args>(signal, ...args));
   }
 
   async function trySteer(job: JobTry, { paused, request, stopRequested = false }: Asked): Promise<void> {
-    if (stopRequested) await trySignal(job, 'stop', request);
-    else await trySignal(job, paused ? 'pause' : 'resume', request);
+    if (stopRequested) await trySignal(job, stopSignal, request);
+    else await trySignal(job, paused ? pauseSignal : resumeSignal, request);
   }
 
   async function tryCancel(job: JobTry): Promise<void> {
@@ -150,7 +151,7 @@ export function createTemporalEngine({
       await deliver(job.id, () => tryStart(job));
     },
     async userMessage(job) {
-      await deliver(job.id, () => trySignal(job, 'userMessage'));
+      await deliver(job.id, () => trySignal(job, userMessageSignal));
     },
     steer: (job, asked) => deliver(job.id, () => trySteer(job, asked)),
     cancel: (job) => deliver(job.id, () => tryCancel(job)),

@@ -32,7 +32,12 @@ const AFTER_LOST_WORKER = {
 export const AGENT = { ...optionsOf('model'), taskQueue: TASK_QUEUES.agents } satisfies ActivityOptions;
 export const LITERATURE = { ...optionsOf('registry'), taskQueue: TASK_QUEUES.polling } satisfies ActivityOptions;
 export const ANALYSIS = { ...optionsOf('service'), taskQueue: TASK_QUEUES.analysis } satisfies ActivityOptions;
-export const DOCUMENT = { ...optionsOf('build'), taskQueue: TASK_QUEUES.documents } satisfies ActivityOptions;
+export const ANSWER = { ...AGENT, summary: 'Answer to the message' } satisfies ActivityOptions;
+export const DOCUMENT = {
+  ...optionsOf('build'),
+  taskQueue: TASK_QUEUES.documents,
+  summary: 'Reading of the file',
+} satisfies ActivityOptions;
 
 function optionsOf(kind: Exclude<Kind, 'quick'>) {
   const { attemptMs, heartbeatMs, totalMs } = PATIENCE[kind];

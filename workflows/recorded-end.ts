@@ -2,8 +2,9 @@ import { CancellationScope, proxyLocalActivities } from '@temporalio/workflow';
 import type { JobActivities, TryInput } from '../contracts/job-activities.ts';
 import { QUICK } from './activity-options.ts';
 import { endedBy, isCancellation } from './failures.ts';
+import { showingAttempts } from './showing-attempts.ts';
 
-const activities = proxyLocalActivities<JobActivities>(QUICK);
+const activities = showingAttempts(proxyLocalActivities<JobActivities>(QUICK));
 
 /**
  * Runs a job with the activities that move its row, and closes the workflow as the job ended: failed in words for callers,

@@ -6,6 +6,7 @@ import { encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { NOT_BEGUN, type Queue } from '../../contracts/jobs.ts';
 import type { PayloadKey } from '../../contracts/payload-keys.ts';
+import type { OnWait, Wait } from '../../contracts/patience.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../../contracts/task-queues.ts';
 import { workflowIdOf, type WORKFLOWS } from '../../contracts/workflow-messages.ts';
 import type { StartedJob } from '../../engine/engine.ts';
@@ -28,6 +29,8 @@ export interface TemporalRig {
   readonly engine: TemporalEngine;
   /** What the server did not take. */
   readonly undelivered: unknown[];
+  /** The waits that a status would show. */
+  readonly waits: readonly Wait[];
   add(id: string, script?: JobScript): ScriptedJob;
   /** Adds a research job and starts its workflow. */
   start(id: string, script?: JobScript): Promise<ScriptedJob>;
@@ -69,7 +72,11 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const native = await NativeConnection.connect({ address: server.address });
   await registerSearchAttributes(native, 'default');
   const jobs = after?.jobs ?? scriptJobs();
-  const runners = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows, dataConverter });
+  const waits: Wait[] = [];
+  const onWait: OnWait = async (wait) => void waits.push(wait);
+  const runners = await createScriptedWorkers({
+    ...{ native, jobs, workflowBundle, cachedWorkflows, dataConverter, onWait },
+  });
   const closing = Promise.withResolvers<undefined>();
   const running = Promise.all(runners.map((runUntil) => runUntil(closing.promise)));
   const connection = await Connection.connect({ address: server.address });
@@ -107,7 +114,7 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
     client.workflow.getHandle(workflowIdOf(queue, firstTry(id)));
 
   return {
-    ...{ client, native, engine, undelivered, handle, add: jobs.add, server, jobs, leave },
+    ...{ client, native, engine, undelivered, waits, handle, add: jobs.add, server, jobs, leave },
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
     startChat: (id, script) => start('chat', id, script),
@@ -138,14 +145,24 @@ async function createScriptedWorkers({
   workflowBundle,
   cachedWorkflows,
   dataConverter,
+  onWait,
 }: {
   native: NativeConnection;
   jobs: ScriptedJobs;
   workflowBundle: { readonly code: string };
   cachedWorkflows: 0 | undefined;
   dataConverter: DataConverter | undefined;
+  onWait: OnWait;
 }): Promise<readonly Runner[]> {
-  const shared = { connection, namespace: 'default', activities, workflowBundle, buildId: 'test', dataConverter };
+  const shared = {
+    connection,
+    namespace: 'default',
+    activities,
+    workflowBundle,
+    buildId: 'test',
+    dataConverter,
+    onWait,
+  };
   const queues = Object.values(TASK_QUEUES);
   if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');

@@ -21,6 +21,18 @@ const STEPS = [
   ...['planNext', 'decideContinue', 'composeReply', 'endIteration'],
 ];
 
+const SUMMARIES = [
+  ...[
+    'Attempt 1 begins',
+    'Iteration 1: planning',
+    'Iteration 1: literature of lit-1',
+    'Iteration 1: analysis of ana-1',
+  ],
+  ...['Iteration 1: hypothesis', 'Iteration 1: reflection', 'Iteration 1: discovery'],
+  ...['Iteration 1: planning the next iteration', 'Iteration 1: deciding whether to continue'],
+  ...['Iteration 1: reply', 'Iteration 1: end'],
+];
+
 /** An unexpected error that is retried at once instead of after the usual delays. */
 const failsAgain = (): never => {
   throw ApplicationFailure.create({ message: 'x is undefined', nextRetryDelay: 1 });
@@ -95,6 +107,22 @@ export function workflowSuite(on: string, options: RigOptions): void {
       ['ada', 'conversation of shown', 'steering', 'deep-research', 1],
     );
     await rig.handle('shown').result();
+  });
+
+  test.skipIf(skip)(`a run -> its history tells step by step what was done, and for which task, ${on}`, async () => {
+    await rig.start('summarised', { plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }) });
+    await rig.handle('summarised').result();
+    assert.deepEqual((await summariesOf(rig.handle('summarised'))).toSorted(), SUMMARIES.toSorted());
+  });
+
+  test.skipIf(skip)(`an attempt of a job fails -> its history tells so, and what it waits for, ${on}`, async () => {
+    let failures: number = PATIENCE.model.unexpectedErrors;
+    await rig.startChat('told twice', { chat: () => (failures-- > 0 ? failsAgain() : undefined) });
+    await rig.handle('told twice', 'chat').result();
+    assert.deepEqual(await summariesOf(rig.handle('told twice', 'chat')), [
+      ...['Attempt 1 begins', 'Answer to the message', 'Attempt 1 failed', 'Delay before the next attempt'],
+      ...['Attempt 2 begins', 'Answer to the message'],
+    ]);
   });
 
   test.skipIf(skip)(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, async () => {
@@ -285,6 +313,8 @@ export function workflowSuite(on: string, options: RigOptions): void {
         },
       });
       assert.equal(await waitAfter('told-to-wait', 1), 3600);
+      const shown = rig.waits.filter(({ jobId }) => jobId === 'told-to-wait');
+      assert.deepEqual(shown, [{ jobId: 'told-to-wait', reason: 'In an hour.', delayMs: 3_600_000 }]);
       await rig.handle('told-to-wait').cancel();
       await assert.rejects(rig.handle('told-to-wait').result());
     },
@@ -408,4 +438,11 @@ async function failedTasks(handle: ReturnType<TemporalRig['handle']>): Promise<r
     if (isGrpcServiceError(error) && String(error.code) === NOT_FOUND) return [];
     throw error;
   }
+}
+
+/** In the order of the history: of activities, of the markers of local ones, and of timers. */
+async function summariesOf(handle: ReturnType<TemporalRig['handle']>): Promise<readonly string[]> {
+  const { events } = await handle.fetchHistory();
+  const data = (events ?? []).flatMap(({ userMetadata }) => userMetadata?.summary?.data ?? []);
+  return data.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as string);
 }
