@@ -73,11 +73,7 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
 function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
-    app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', async (request) => {
-      const caller = await deps.authentication.authenticate(request);
-      request.userId = caller.userId;
-      request.proof = caller.proof;
-    });
+    app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', deps.authentication.requireCaller);
     await app.register(meRoutes());
     await app.register(fileRoutes(deps));
     await app.register(researchRoutes(deps));

@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import { failure, invalidField } from '../../contracts/failure.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
 import type { Caller, Proof } from '../caller.ts';
+import { refusal } from './refusal.ts';
 import { bearerToken, verifyToken } from './tokens.ts';
 import { isUserId } from './user-id.ts';
 
@@ -23,6 +24,7 @@ declare module 'fastify' {
 }
 
 const DEVELOPMENT_USER = 'developer';
+const SEND_CREDENTIALS = 'Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.';
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
 export function createAuthentication({ access, apiKeys, developmentMode }: AuthenticationDeps) {
@@ -35,7 +37,20 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     const caller = byToken ?? byKey;
     if (caller !== undefined) return caller;
     if (developmentMode) return { userId: namedUser(request) ?? DEVELOPMENT_USER, proof: { kind: 'name' } };
-    return refuse('Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.');
+    throw refusal('UNAUTHORIZED', SEND_CREDENTIALS);
+  }
+
+  /** A hook of routes that know their caller. Without credentials nothing is awaited, so such requests take little time. */
+  function requireCaller(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    if (!developmentMode && !hasCredentials(request)) {
+      done(refusal('UNAUTHORIZED', SEND_CREDENTIALS));
+      return;
+    }
+    authenticate(request).then(({ userId, proof }) => {
+      request.userId = userId;
+      request.proof = proof;
+      done();
+    }, done);
   }
 
   async function callerOfToken(request: FastifyRequest): Promise<Caller> {
@@ -60,7 +75,7 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     return proof.expiresAt > Date.now() && !(await access.isRevoked({ userId, issuedAt: new Date(proof.issuedAt) }));
   }
 
-  return { authenticate, stillHolds };
+  return { authenticate, requireCaller, stillHolds };
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -91,5 +106,5 @@ function namedUser(request: FastifyRequest): string | undefined {
 }
 
 function refuse(message: string): never {
-  throw failure('UNAUTHORIZED', message);
+  throw refusal('UNAUTHORIZED', message);
 }

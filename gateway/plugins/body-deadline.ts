@@ -28,7 +28,7 @@ function begin(raw: IncomingMessage, milliseconds: number): void {
   for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(deadline));
 }
 
-const announcesBody = ({ headers }: FastifyRequest): boolean =>
+export const announcesBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** The same error as Node's own for a request that takes too long. */

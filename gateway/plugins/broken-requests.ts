@@ -1,3 +1,4 @@
+import { announcesBody } from './body-deadline.ts';
 import { maxHeaderSize, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -37,8 +38,9 @@ export function refusedRests(app: FastifyInstance): (request: FastifyRequest, re
     for (const request of open) request.destroy();
     done();
   });
-  return ({ raw }, reply) => {
-    if (raw.complete) return;
+  return (request, reply) => {
+    const { raw } = request;
+    if (raw.complete || !announcesBody(request)) return;
     const { socket } = raw;
     void reply.removeHeader('connection');
     refused.add(socket);
