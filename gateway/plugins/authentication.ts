@@ -9,7 +9,9 @@ import { isUserId } from './user-id.ts';
 
 export interface AuthenticationDeps {
   readonly access: Pick<AccessRepository, 'isRevoked'>;
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'isLive'>;
+  readonly apiKeys: Pick<ApiKeys, 'isLive'>;
+  /** The same with what was found in the last seconds, for requests. */
+  readonly recent: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly isRevoked: AccessRepository['isRevoked'] };
   /** Callers name themselves; only ever true on a loopback address. */
   readonly developmentMode: boolean;
 }
@@ -27,7 +29,7 @@ const DEVELOPMENT_USER = 'developer';
 const SEND_CREDENTIALS = 'Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.';
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
-export function createAuthentication({ access, apiKeys, developmentMode }: AuthenticationDeps) {
+export function createAuthentication({ access, apiKeys, recent, developmentMode }: AuthenticationDeps) {
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [token, apiKey] = [bearerToken(request), header(request, 'x-api-key')];
     const byToken = token === undefined ? undefined : await callerOfToken(request);
@@ -58,12 +60,12 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     if (verified === undefined)
       return refuse('The access token is not valid: check its signature, age, expiry, audience and subject.');
     const { userId, issuedAt, expiresAt } = verified;
-    if (await access.isRevoked({ userId, issuedAt })) return refuse('The access token was revoked. Get a new one.');
+    if (await recent.isRevoked({ userId, issuedAt })) return refuse('The access token was revoked. Get a new one.');
     return { userId, proof: { kind: 'token', issuedAt: issuedAt.getTime(), expiresAt: expiresAt.getTime() } };
   }
 
   async function callerOfKey(apiKey: string): Promise<Caller> {
-    const found = await apiKeys.find(apiKey);
+    const found = await recent.apiKeys.find(apiKey);
     if (found === undefined) return refuse('The API key is not valid or was revoked.');
     return { userId: found.userId, proof: { kind: 'api-key', keyId: found.keyId } };
   }
