@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { connectRedis } from '../../clients/redis-connection.ts';
 import { createRedisEventBus } from '../../clients/redis-event-bus.ts';
 

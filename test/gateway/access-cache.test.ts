@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { cacheAccess } from '../../gateway/access-cache.ts';
 

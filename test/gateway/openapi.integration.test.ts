@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ERRORS } from '../../contracts/errors.ts';
 import { call } from '../harness/client.ts';
@@ -24,11 +24,11 @@ const ADMIN_KEY = 'the admin key of these tests';
 
 let service: TestService;
 let document: Document;
-before(async () => {
+beforeAll(async () => {
   service = await startTestService({ ADMIN_API_KEY: ADMIN_KEY });
   document = (await service.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
 });
-after(() => service.close());
+afterAll(() => service.close());
 
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { Histogram, Registry } from 'prom-client';
 import { RequestDurations } from '../../telemetry/metrics/request-durations.ts';
 

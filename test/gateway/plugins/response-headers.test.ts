@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import fastify from 'fastify';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { useResponseHeaders } from '../../../gateway/plugins/response-headers.ts';
