@@ -1,9 +1,9 @@
-import { announcesBody } from './body-deadline.ts';
 import { maxHeaderSize, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contracts/errors.ts';
+import { announcesBody } from './announced-body.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */

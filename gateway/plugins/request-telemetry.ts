@@ -22,7 +22,7 @@ import { withCorrelation, type Correlation } from '../../telemetry/correlation.t
 import type { RequestMetrics } from '../../telemetry/metrics/request-metrics.ts';
 import { isTracing, recordError, tracer } from '../../telemetry/spans.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
-import { announcesBody } from './body-deadline.ts';
+import { announcesBody } from './announced-body.ts';
 import { isRefusedHandshake } from './broken-requests.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
