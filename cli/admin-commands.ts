@@ -75,7 +75,7 @@ async function revokeAccess({ operands }: Given, environment: Environment): Prom
   return withKeys(environment, async ({ access }) => {
     const keys = await access.revoke(userId);
     const ended = `${quantity(keys, 'API key')} of ${userId} and all tokens issued until now are refused from now on`;
-    return `${ended}; open sockets end within half a minute. A new token opens the service again.`;
+    return `${ended}, and open sockets end; within half a minute where Redis is away. A new token opens the service again.`;
   });
 }
 

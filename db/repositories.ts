@@ -27,9 +27,9 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
   const runs = createRunRepository(db, announcer);
   return {
-    access: createAccessRepository(db),
+    access: createAccessRepository(db, bus),
     announcer,
-    apiKeys: createApiKeyRepository(db),
+    apiKeys: createApiKeyRepository(db, bus),
     chats: createChatRepository(db),
     contexts: createContextRepository(db),
     conversationRemoval: createConversationRemoval(db),

@@ -15,8 +15,10 @@ import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { createScrapeAccess } from '../telemetry/scrape-access.ts';
+import { cacheAccess } from './access-cache.ts';
 import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
+import type { TokenSettings } from './plugins/tokens.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
 
 export interface GatewayParts {
@@ -41,9 +43,8 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     bytes: Math.max(config.MAX_OPEN_UPLOAD_MB_PER_USER, config.MAX_FILE_SIZE_MB) * 1024 * 1024,
   };
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
-  const apiKeys = createApiKeys(repositories.apiKeys, (userId) => {
-    parts.bus.publish({ userId, events: [], accessChanged: true });
-  });
+  const apiKeys = createApiKeys(repositories.apiKeys);
+  const cached = cacheAccess({ ...repositories.apiKeys, ...repositories.access }, parts.bus);
   const artifactUrl = createArtifactUrl(objects);
   const removals = createRemovals({
     ...{ objects, removedFolders: repositories.removedFolders },
@@ -51,21 +52,18 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
       parts.logger.warn({ err: error }, 'objects of deleted rows were not removed; the next sweep tries again');
     },
   });
-  const tokens = {
-    secret: config.JWT_SECRET,
-    publicKey: config.JWT_PUBLIC_KEY,
-    jwksUrl: config.JWT_JWKS_URL,
-    issuer: config.JWT_ISSUER,
-    audience: config.JWT_AUDIENCE,
-    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
-  };
   return {
     ...repositories,
     ...parts,
     adminKeys,
     apiKeys,
     artifactUrl,
-    authentication: createAuthentication({ access: repositories.access, apiKeys, developmentMode }),
+    authentication: createAuthentication({
+      access: repositories.access,
+      apiKeys,
+      recent: { apiKeys: createApiKeys({ ...repositories.apiKeys, ...cached }), isRevoked: cached.isRevoked },
+      developmentMode,
+    }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
@@ -75,9 +73,20 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,
     requestMetrics: createRequestMetrics(parts.registry),
-    tokens,
+    tokens: tokenSettings(config),
     runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
+  };
+}
+
+function tokenSettings(config: Config): TokenSettings {
+  return {
+    secret: config.JWT_SECRET,
+    publicKey: config.JWT_PUBLIC_KEY,
+    jwksUrl: config.JWT_JWKS_URL,
+    issuer: config.JWT_ISSUER,
+    audience: config.JWT_AUDIENCE,
+    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
   };
 }
 

@@ -108,6 +108,12 @@ state has the \`seq\` that it contains.`;
 
 export const GROUPS: readonly Group[] = [
   {
+    title: 'Description',
+    routes: /^\/api\/openapi\.json$/,
+    caller: 'anybody',
+    text: 'For generators of clients, and for tools that show or try an API.',
+  },
+  {
     title: 'You',
     routes: /^\/api\/me$/,
     caller: 'user',
