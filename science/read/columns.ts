@@ -150,13 +150,23 @@ function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, te
   return kindOfNumber(profile, parts, rows, temporal);
 }
 
-function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
+function kindOfText(profile: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
+  const { distinct } = profile;
+  if (holdsLinks(profile, parts)) return 'text';
   if (distinct === 2) return 'binary';
   const named = endsIn(parts, TRULY_ID) || hasWord(parts, SUBJECT_WORDS);
   if (named && distinct > Math.max(5, rows * 0.2)) return 'identifier';
   if (distinct >= rows * 0.9 && rows > 5) return 'identifier';
   return distinct <= MOST_LEVELS ? 'category' : 'text';
 }
+
+const LINKS = setOf('url urls uri link links href hyperlink email filename filepath');
+const LINK_STARTS = ['http://', 'https://', 'www.', 'mailto:'] as const;
+
+/** Addresses of pictures and pages say nothing of the row. */
+const holdsLinks = ({ levels }: ColumnProfile, parts: readonly Word[]): boolean =>
+  endsIn(parts, LINKS) ||
+  (levels.length > 0 && levels.every(({ value }) => LINK_STARTS.some((start) => value.startsWith(start))));
 
 function kindOfNumber(
   profile: ColumnProfile,

@@ -162,7 +162,8 @@ const comparesEffects: Rule = (plan, { ask }) => {
     cues.some(
       ({ name, from, to }) => (name === 'higher' || name === 'lower') && from > gap && PLACES.has(textAt(words, to)),
     );
-  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null;
+  const isOfPair = ask.index.structure.pairs.some(({ first }) => plan.covariates.includes(first.name));
+  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || isOfPair;
   return (isProfit || isGap) && !isHeld ? UNANSWERED : 1;
 };
 

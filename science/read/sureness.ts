@@ -6,7 +6,8 @@ import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISMATCHES } from './mismatches.ts';
-import { isOrdinary } from './spelling.ts';
+import { UNACCOUNTED } from './unaccounted.ts';
+import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -199,33 +200,11 @@ const leavesWords: Rule = ({ question }, { ask }) => {
   return FACTORS.unknownWord ** Math.min(MOST_UNKNOWN, unknownWords(ask).length);
 };
 
-/** Words that are neither ordinary nor of the table; what stands behind a level is what the rows are called. */
-export function unknownWords({ spoken }: Ask): string[] {
-  const covered = new Set(
-    [...spoken.mentions, ...spoken.cues].flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, offset) => from + offset),
-    ),
-  );
-  const named = new Set(spoken.mentions.map(({ from }) => from));
-  const levels = new Set(spoken.mentions.flatMap(({ level, to }) => (level === null ? [] : [to])));
-  return spoken.words.flatMap((word, at) => {
-    // What stands right before a name was weighed with it.
-    const isKnown =
-      named.has(at + 1) ||
-      covered.has(at) ||
-      levels.has(at) ||
-      isOrdinary(word) ||
-      word.text.length < 3 ||
-      spoken.entities.has(word.root) ||
-      spoken.entities.has(word.text);
-    return isKnown ? [] : [word.text];
-  });
-}
-
 const RULES: readonly Rule[] = [
   ...LEFTOVERS,
   ...MISMATCHES,
   ...MISCOUNTS,
+  ...UNACCOUNTED,
   lacksNamed,
   lacksVerb,
   lacksRelation,

@@ -15,16 +15,18 @@ const EVENTS = setOf(`
   status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
   churned progression progressed delta evt broke broken dropout
 `);
+/** Events beside a column that says how long each row was followed. */
+const EVENTS_IF_FOLLOWED = setOf('exit exited quit resigned withdrawn withdrew hatched germinated healed left closed');
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
-  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute',
+  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 const FOLLOW_UP = setOf(
-  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan',
+  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation',
 );
 
-function isEvent(column: ColumnFacts): boolean {
-  if (!hasWord(column.all, EVENTS) || hasWord(column.all, NEVER_EVENTS)) return false;
+function isEvent(column: ColumnFacts, words = EVENTS): boolean {
+  if (!hasWord(column.all, words) || hasWord(column.all, NEVER_EVENTS)) return false;
   return column.profile.distinct === 2 || (column.profile.distinct === 1 && column.profile.whole);
 }
 
@@ -39,19 +41,24 @@ function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
 const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
   more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
 
+const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
+
 function durationPoints(column: ColumnFacts): number {
   if (!isNumeric(column) || !mayBeDuration(column)) return 0;
   // `week8` says when, not how long.
   const named = column.all.filter(
     ({ text }, at) => DURATION_WORDS.has(text) && (column.all[at + 1]?.number ?? null) === null,
   ).length;
-  if (named === 0) return 0;
+  // `hours_per_week`, `hours_wk` say how much.
+  const isPerTime = column.all.filter(({ text }) => SPANS.has(text)).length > 1;
+  if (named === 0 || isPerTime) return 0;
   const isFollowUp = hasWord(column.all, FOLLOW_UP);
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
 }
 
 export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
-  const events = columns.filter(isEvent);
+  const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
+  const events = columns.filter((column) => isEvent(column) || (isFollowed && isEvent(column, EVENTS_IF_FOLLOWED)));
   const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
   const rated = columns

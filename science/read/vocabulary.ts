@@ -175,6 +175,9 @@ export const WEAK_LEVELS = setOf(`
   long slow fast one two three early late strong weak positive negative main a b c d e
 `);
 
+/** How much there is of the quantity that follows. */
+export const MAGNITUDES = setOf('weak strong high low poor good bad slow fast rapid steep small large big great');
+
 /** Words that judge without saying by what. */
 export const JUDGING_WORDS = setOf(`
   better best worse worst safer safest superior inferior preferable outperform outperforms effective effectiveness ineffective efficacy efficacious successful
@@ -220,6 +223,7 @@ export const ORDINARY = setOf(`
   combination combinations choice preference use usage intake presence occurrence membership content consumption selection extent magnitude
   hypothesis supervisor reviewer thesis paper boss client team lab colleague dear hey regards cheers best kind advance attached csv excel sheet spreadsheet file uploaded upload here my
   random randomly randomised randomized assigned received took control controls controlling adjust adjusted adjusting accounting account stratified explained variance variability
+  afterwards afterward beforehand alike
   degree degrees kilogram kilograms kilo gram grams metre metres meter meters litre litres liter centimetre celsius fahrenheit dollar dollars euro euros hour hours minute minutes second seconds day days week weeks month months decade decades percent percentage points mg kg cm mm km ml
   p value confidence interval significant test statistics regression correlation correlated associated association analysis analyse analyze anova
   larger bigger better worse best worst heavier lighter taller shorter longer older younger faster slower stronger weaker cheaper hotter colder warmer
