@@ -2,6 +2,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
+import { fromTo } from './from-to.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
@@ -142,7 +143,7 @@ export function isWidePair(each: Case): boolean {
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
   const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
-  return asksChange(ask) || (both && changes) || (one && ask.has('pairedPhrases'));
+  return asksChange(ask) || ((both || fromTo(ask) !== undefined) && changes) || (one && ask.has('pairedPhrases'));
 }
 
 /** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */

@@ -177,7 +177,7 @@ function kindOfNumber(
   const { distinct, whole } = profile;
   if (!whole || temporal) return 'quantity';
   if (distinct === 2) return 'binary';
-  if (isIdentifierName(parts)) return 'identifier';
+  if (isIdentifierName(parts) || (endsIn(parts, ID_OF_SUBJECT) && isSequence(profile, rows))) return 'identifier';
   if (distinct > FEW_VALUES || distinct > Math.max(3, rows / 3)) return 'quantity';
   if (endsIn(parts, GROUP_WORDS)) return 'category';
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';

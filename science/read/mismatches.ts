@@ -96,8 +96,13 @@ const leavesDenial: Rule = (plan, { ask: { spoken, index } }) => {
   const held = new Set([plan.outcome, ...plan.predictors, ...plan.strata, ...plan.covariates]);
   const isHeld = (text: string) =>
     index.columns.some(({ name, parts }) => held.has(name) && parts.some(({ stem: part }) => part === stem(text)));
+  const isOfColumn = (text: string) =>
+    index.columns.some(({ parts }) => parts.some((part) => text.startsWith(part.stem) && part.stem.length > 3));
   const isDenial = (word: Word, at: number) =>
-    isDenied(word.text) && !isOrdinary(word) && !isWithin(spoken.mentions, at) && !isHeld(word.text.slice(2));
+    (isDenied(word.text) || (word.text.startsWith('in') && isOfColumn(word.text.slice(2)))) &&
+    !isOrdinary(word) &&
+    !isWithin(spoken.mentions, at) &&
+    !isHeld(word.text.slice(2));
   return plan.question !== 'power' && spoken.words.some(isDenial) ? UNANSWERED : 1;
 };
 const isDenied = (text: string): boolean =>

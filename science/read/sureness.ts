@@ -25,9 +25,9 @@ const FACTORS = {
   /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
   unanswered: UNANSWERED,
   /** Each word that is neither ordinary nor found in the table. */
-  unknownWord: 0.92,
+  unknownWord: 0.88,
   /** In a description such a word mostly says of which rows. */
-  unknownRows: 0.75,
+  unknownRows: 0.73,
 } as const;
 const MOST_UNKNOWN = 5;
 const LONG_PART = 40;

@@ -13,7 +13,7 @@ export interface SurvivalColumns {
 
 const EVENTS = setOf(`
   status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
-  churned progression progressed delta evt broke broken dropout
+  churned progression progressed delta evt broke broken dropout runout suspended
 `);
 /** Events beside a column that says how long each row was followed. */
 const EVENTS_IF_FOLLOWED = setOf('exit exited quit resigned withdrawn withdrew hatched germinated healed left closed');
@@ -76,7 +76,7 @@ const NO_EVENT = setOf(
 const YES_EVENT = setOf(
   'dead died death event yes true 1 relapse relapsed failed failure churned deceased progressed left broken recurrence',
 );
-const REVERSED = setOf('censored censor censoring cens alive');
+const REVERSED = setOf('censored censor censoring cens alive runout suspended');
 const PLAIN = setOf('0 1 2 true false yes no');
 
 const lower = (value: string): string => value.trim().toLowerCase();

@@ -5,6 +5,7 @@ import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import { STARTING } from './starting-point.ts';
+import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import { unknownPlaces } from './unknown-words.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -190,6 +191,75 @@ const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
   return isHalf ? UNANSWERED : 1;
 };
 
+const ORDINALS: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const IDIOMS = setOf('of all place time look step glance order half');
+
+/** "Third-year queens": an order that the plan holds as a number. */
+const leavesOrdinal: Rule = (plan, { ask }) => {
+  const { words, mentions, cues } = ask.spoken;
+  const isLeft = ({ text }: Word, at: number) =>
+    ORDINALS.includes(text) &&
+    !isWithin(mentions, at) &&
+    !isWithin(cues, at) &&
+    at < words.length - 1 &&
+    words[at]?.after === 'none' &&
+    !IDIOMS.has(textAt(words, at + 1)) &&
+    !(text === 'second' && (words[at - 1]?.number != null || textAt(words, at - 1) === 'per')) &&
+    !isNamedIn(plan, String(ORDINALS.indexOf(text) + 1));
+  const isCourse = words.some(({ text }) => text === 'then');
+  return plan.question !== 'power' && !isCourse && words.some(isLeft) ? UNANSWERED : 1;
+};
+
+/** "Is it higher in the wet ones", of several groups none of which is named: higher than which is open. */
+const ranksManyGroups: Rule = (plan, { ask }) => {
+  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower' || (ask.has('higher') && ask.has('lower'));
+  const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
+  const isOpen =
+    columns.length > 0 &&
+    columns.every(({ kind, profile }) => kind === 'category' && profile.type === 'text' && profile.distinct > 2);
+  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel);
+  const isModel = plan.question === 'difference' || plan.question === 'regression';
+  const isEqual = ask.has('compare') && !ask.has('than');
+  return ask.form === 'polar' && isModel && isOrdered && isOpen && !isCompared && !isEqual ? UNANSWERED : 1;
+};
+const isLevel = ({ level }: Mention): boolean => level !== null;
+
+/** Who was measured is no result. */
+const measuresSubject: Rule = (plan, { ask: { index } }) => {
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isSubject = outcome !== undefined && (outcome === index.structure.subject || outcome.kind === 'identifier');
+  return isSubject && plan.question !== 'description' ? UNANSWERED : 1;
+};
+
+/** "Are observers more accurate": names have no direction. */
+const ordersNames: Rule = (plan, { ask: { index } }) => {
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isName = outcome?.kind === 'category' && outcome.profile.type === 'text' && outcome.profile.distinct > 2;
+  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower';
+  return plan.question === 'association' && isName && isOrdered ? UNANSWERED : 1;
+};
+
+const AMOUNTS = setOf('more less higher lower greater increasing extra additional longer');
+
+/** "Does more light make sweeter fruit": what there is more of acts, and is not measured. */
+const measuresCause: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isAmount = ['does', 'do', 'did', 'will', 'would'].includes(textAt(words, 0)) && AMOUNTS.has(textAt(words, 1));
+  const cause = mentions.find(({ from, level }) => from === 2 && level === null);
+  const isMeasured = cause !== undefined && cause.column.name === plan.outcome && plan.predictors.length > 0;
+  return isAmount && isMeasured && plan.question !== 'association' ? UNANSWERED : 1;
+};
+
+const EXTENTS = setOf('degree extent way effect slope amount rate');
+
+/** "To the same degree whatever the treatment": effects are compared. */
+const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
+  plan.interactions.length === 0 &&
+  plan.question !== 'power' &&
+  spoken.words.some(({ text }, at) => text === 'same' && EXTENTS.has(textAt(spoken.words, at + 1)))
+    ? UNANSWERED
+    : 1;
+
 export const UNACCOUNTED: readonly Rule[] = [
   leavesChoice,
   leavesAdjustment,
@@ -199,4 +269,10 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesSameness,
   leavesGiven,
   leavesLevel,
+  leavesOrdinal,
+  ranksManyGroups,
+  measuresSubject,
+  leavesExtent,
+  measuresCause,
+  ordersNames,
 ];

@@ -5,7 +5,7 @@ import { singular } from './words.ts';
 
 /** Words that speak of the same quantity or category; the first names the concept. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  'weight mass heavy heavier heaviest weigh weighs weighed wt weights lighter lightest',
+  'weight mass massive heavy heavier heaviest weigh weighs weighed wt weights lighter lightest',
   'sex gender sexes genders',
   'survive survived survival survives survivor survivors surviving alive died die dies death deaths dead dying mortality fatal lethality deceased',
   'height tall taller tallest stature ht',
@@ -88,7 +88,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'abundance abundant',
   'richness diversity',
   'elevation altitude',
-  'hard hardness harder',
+  'hard hardness harder hardest harden hardens hardened',
   'dense density denser densities',
   'pollution polluted pollutant',
   'defect defects defective',
@@ -103,7 +103,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'conversion converted convert converts conversions',
   'urban city cities',
   'nitrogen nitro',
-  'extension extend extends extended elongation stretch stretches',
+  'extension extend extends extended elongation ductility ductile stretch stretches',
   'burglary burglaries',
   'fertility fertile birth births',
   'frequency frequent frequently freq',
@@ -122,6 +122,25 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'attrition turnover quit',
   'rural countryside',
   'volume flow flows discharge',
+  'variety cultivar varieties cultivars',
+  'shop store outlet shops stores outlets',
+  'advertising advert advertisement ad adverts advertisements ads',
+  'brix sweet sweetness sweeter sweetest',
+  'staff employee employees personnel headcount',
+  'footfall visitor visitors',
+  'parity lactation lactations',
+  'thick thickness thicker thickest',
+  'fat fatty fatter fattest',
+  'program programme programs programmes',
+  'center centre centers centres',
+  'haemoglobin hemoglobin',
+  'anaemia anemia anaemic anemic',
+  'fibre fiber fibres fibers',
+  'behaviour behavior behaviours behaviors',
+  'oestrogen estrogen',
+  'sulphur sulfur',
+  'aluminium aluminum',
+  'leukaemia leukemia',
 ].map(listOf);
 
 const CONCEPTS: ReadonlyMap<string, string> = new Map(

@@ -22,7 +22,7 @@ export const ACCOUNTED: readonly Wording[] = [
     'regression fugl_t12 ~ hours_therapy, therapy; interaction hours_therapy x therapy',
   ],
   // degrees of what no column of the plan holds
-  ['tomatoes', 'Does more light make sweeter fruit?', 'none'],
+  ['tomatoes', 'Does more light make juicier fruit?', 'none'],
   ['tomatoes', 'Do Roma plants grow taller than Cherry plants?', 'none'],
   ['stroke', 'Do VR patients walk faster than standard patients?', 'none'],
   ['tomatoes', 'Which cultivar suffers most from blossom rot?', 'none'],
@@ -73,4 +73,39 @@ export const ACCOUNTED: readonly Wording[] = [
   ],
   // both levels of a comparison
   ['reaction_times', 'Is the effect of framing on reaction time larger in block 4 than in block 1?', 'none'],
+  // a direction of several groups, none of which is named
+  ['vineyard', 'Do grapes grown higher up contain less sugar?', 'none'],
+  ['vineyard', 'Which grape has the highest acidity?', 'description acidity_g_l ~ grape'],
+  // "non-diabetics"
+  [
+    'dialysis',
+    'Is haemoglobin correlated with ferritin in non-diabetics?',
+    'association haemoglobin_g_dl ~ ferritin_ug_l; rows diabetic is 0',
+  ],
+  [
+    'dialysis',
+    'How many diabetic patients over 70 have a catheter?',
+    'description -; rows age above 70 & access_type is catheter & diabetic is 1',
+  ],
+  // who was measured is no result
+  ['visual_search', 'Are observers more accurate in the second session?', 'none'],
+  ['visual_search', 'What fraction of target-absent trials was answered incorrectly?', 'none'],
+  // effects of the same size
+  ['alloys', 'Does carbon harden steel to the same degree whatever the heat treatment?', 'none'],
+  // specimens that had not failed
+  [
+    'alloys',
+    'Do quenched specimens survive more cycles before failure than annealed ones?',
+    'survival cycles_to_failure ~ heat_treatment; event runout=no',
+  ],
+  // measured several times
+  ['tutoring', 'Did marks climb from quiz 1 to quiz 3?', 'paired-difference quiz3; baseline quiz1'],
+  [
+    'tutoring',
+    'How much does an hour of tutoring add to the final exam for learners with equal quiz 1 marks?',
+    'regression final_exam ~ tutor_hours, quiz1',
+  ],
+  // numbers of rows, orders
+  ['hives', 'Are carnica hives no different from buckfast hives in honey yield?', 'difference honey_kg ~ strain'],
+  ['hives', 'Do hives with a third-year queen carry more mites than hives with a first-year queen?', 'none'],
 ];
