@@ -177,7 +177,7 @@ function kindOfNumber(
   const { distinct, whole } = profile;
   if (!whole || temporal) return 'quantity';
   if (distinct === 2) return 'binary';
-  if (isIdentifierName(parts) || (endsIn(parts, ID_OF_SUBJECT) && isSequence(profile, rows))) return 'identifier';
+  if (isIdentifierName(parts) || isNumbered(profile, parts, rows)) return 'identifier';
   if (distinct > FEW_VALUES || distinct > Math.max(3, rows / 3)) return 'quantity';
   if (endsIn(parts, GROUP_WORDS)) return 'category';
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
@@ -186,6 +186,10 @@ function kindOfNumber(
 const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row');
 const ID_ALONE = setOf('index obs nr serial rownames');
 const ID_OF_SUBJECT = setOf('no nr code num number');
+
+/** `hive_no` of 1 to 150 in 150 rows. */
+const isNumbered = (profile: ColumnProfile, parts: readonly Word[], rows: number): boolean =>
+  endsIn(parts, ID_OF_SUBJECT) && isSequence(profile, rows);
 
 function isIdentifierName(parts: readonly Word[]): boolean {
   if (endsIn(parts, ALWAYS_ID)) return true;

@@ -22,3 +22,20 @@ export function fromTo({ spoken: { words, mentions } }: Ask): ColumnPair | undef
   );
   return isShared ? { first, last } : undefined;
 }
+
+const CHANGED = [
+  'change',
+  'changed',
+  'changes',
+  'improve',
+  'improved',
+  'work',
+  'help',
+  'worked',
+  'helped',
+  'effective',
+  'effect',
+] as const;
+
+export const speaksOfChange = (ask: Ask): boolean =>
+  ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);

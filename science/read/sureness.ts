@@ -5,6 +5,7 @@ import { isUsable, type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
+import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { unknownWords } from './unknown-words.ts';
@@ -205,6 +206,7 @@ const RULES: readonly Rule[] = [
   ...MISMATCHES,
   ...MISCOUNTS,
   ...UNACCOUNTED,
+  ...MISPLACED,
   lacksNamed,
   lacksVerb,
   lacksRelation,

@@ -41,6 +41,9 @@ function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
 const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
   more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
 
+const PLAIN_TIMES = setOf(
+  'run running operating operation operated service total count n in of age obs stop end last remission alive free followed',
+);
 const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
 
 function durationPoints(column: ColumnFacts): number {
@@ -53,6 +56,10 @@ function durationPoints(column: ColumnFacts): number {
   const isPerTime = column.all.filter(({ text }) => SPANS.has(text)).length > 1;
   if (named === 0 || isPerTime) return 0;
   const isFollowUp = hasWord(column.all, FOLLOW_UP);
+  // `vent_days` says how long one thing took, not how long the row was followed.
+  const isUntil = isFollowUp || column.all.some(({ text }) => text === 'to');
+  const isOther = ({ text, root }: Word) => !DURATION_WORDS.has(text) && !SPANS.has(text) && !PLAIN_TIMES.has(root);
+  if (!isUntil && column.all.some(isOther)) return 0;
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
 }
 

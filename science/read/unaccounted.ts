@@ -4,8 +4,8 @@ import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
+import { leavesOccasion } from './occasions.ts';
 import { STARTING } from './starting-point.ts';
-import type { Mention } from './mention.ts';
 import { isOrdinary } from './spelling.ts';
 import { unknownPlaces } from './unknown-words.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -141,14 +141,6 @@ const fixesWhatVaries: Rule = (plan) => {
   return isFixed ? UNANSWERED : 1;
 };
 
-/** "Which cultivar suffers most from rot": the cultivar is sought, not measured. */
-const measuresWhatIsSought: Rule = (plan, { ask: { spoken } }) => {
-  const asks = spoken.words.findIndex(({ text }) => text === 'which' || text === 'what');
-  const sought = spoken.mentions.find(({ from, level }) => level === null && from === asks + 1);
-  const isMeasured = sought?.column.name === plan.outcome && (plan.predictors.length > 0 || plan.rows.length > 0);
-  return asks >= 0 && sought !== undefined && isMeasured ? UNANSWERED : 1;
-};
-
 const SAME = setOf('same alike equally similarly identical identically');
 const RELATIONS: readonly AnalysisPlan['question'][] = ['association', 'regression', 'trend'];
 
@@ -196,59 +188,34 @@ const IDIOMS = setOf('of all place time look step glance order half');
 
 /** "Third-year queens": an order that the plan holds as a number. */
 const leavesOrdinal: Rule = (plan, { ask }) => {
-  const { words, mentions, cues } = ask.spoken;
+  const { words } = ask.spoken;
+  // "First rises and then falls"
+  if (plan.question === 'power' || words.some(({ text }) => text === 'then')) return 1;
   const isLeft = ({ text }: Word, at: number) =>
-    ORDINALS.includes(text) &&
-    !isWithin(mentions, at) &&
-    !isWithin(cues, at) &&
-    at < words.length - 1 &&
-    words[at]?.after === 'none' &&
-    !IDIOMS.has(textAt(words, at + 1)) &&
-    !(text === 'second' && (words[at - 1]?.number != null || textAt(words, at - 1) === 'per')) &&
-    !isNamedIn(plan, String(ORDINALS.indexOf(text) + 1));
-  const isCourse = words.some(({ text }) => text === 'then');
-  return plan.question !== 'power' && !isCourse && words.some(isLeft) ? UNANSWERED : 1;
+    isOrdinal(ask, at) && !isNamedIn(plan, String(ORDINALS.indexOf(text) + 1));
+  return words.some(isLeft) ? UNANSWERED : 1;
 };
 
-/** "Is it higher in the wet ones", of several groups none of which is named: higher than which is open. */
-const ranksManyGroups: Rule = (plan, { ask }) => {
-  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower' || (ask.has('higher') && ask.has('lower'));
-  const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
-  const isOpen =
-    columns.length > 0 &&
-    columns.every(({ kind, profile }) => kind === 'category' && profile.type === 'text' && profile.distinct > 2);
-  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel);
-  const isModel = plan.question === 'difference' || plan.question === 'regression';
-  const isEqual = ask.has('compare') && !ask.has('than');
-  return ask.form === 'polar' && isModel && isOrdered && isOpen && !isCompared && !isEqual ? UNANSWERED : 1;
-};
-const isLevel = ({ level }: Mention): boolean => level !== null;
+/** Before what it numbers; "a second" is a time, "at first sight" no number. */
+function isOrdinal({ spoken: { words, mentions, cues } }: Ask, at: number): boolean {
+  const word = words[at];
+  if (!word || !ORDINALS.includes(word.text) || isWithin([...mentions, ...cues], at)) return false;
+  const isTime = word.text === 'second' && (words[at - 1]?.number != null || textAt(words, at - 1) === 'per');
+  return at < words.length - 1 && word.after === 'none' && !IDIOMS.has(textAt(words, at + 1)) && !isTime;
+}
 
-/** Who was measured is no result. */
-const measuresSubject: Rule = (plan, { ask: { index } }) => {
-  const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isSubject = outcome !== undefined && (outcome === index.structure.subject || outcome.kind === 'identifier');
-  return isSubject && plan.question !== 'description' ? UNANSWERED : 1;
-};
+const SMALL_NUMBERS = setOf('two three four five six seven eight nine ten eleven twelve');
+const OF_GROUPS = setOf('the all these those both of between our any across');
 
-/** "Are observers more accurate": names have no direction. */
-const ordersNames: Rule = (plan, { ask: { index } }) => {
-  const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isName = outcome?.kind === 'category' && outcome.profile.type === 'text' && outcome.profile.distinct > 2;
-  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower';
-  return plan.question === 'association' && isName && isOrdered ? UNANSWERED : 1;
-};
-
-const AMOUNTS = setOf('more less higher lower greater increasing extra additional longer');
-
-/** "Does more light make sweeter fruit": what there is more of acts, and is not measured. */
-const measuresCause: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
-  const isAmount = ['does', 'do', 'did', 'will', 'would'].includes(textAt(words, 0)) && AMOUNTS.has(textAt(words, 1));
-  const cause = mentions.find(({ from, level }) => from === 2 && level === null);
-  const isMeasured = cause !== undefined && cause.column.name === plan.outcome && plan.predictors.length > 0;
-  return isAmount && isMeasured && plan.question !== 'association' ? UNANSWERED : 1;
-};
+/** "How many nests held three eggs": a number in letters that no condition holds. */
+const leavesNumberWord: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'description' &&
+  spoken.words.some(
+    ({ text }, at) =>
+      SMALL_NUMBERS.has(text) && !OF_GROUPS.has(textAt(spoken.words, at - 1)) && !isWithin(spoken.mentions, at),
+  )
+    ? UNANSWERED
+    : 1;
 
 const EXTENTS = setOf('degree extent way effect slope amount rate');
 
@@ -265,14 +232,11 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesAdjustment,
   leavesDegree,
   fixesWhatVaries,
-  measuresWhatIsSought,
   leavesSameness,
   leavesGiven,
   leavesLevel,
   leavesOrdinal,
-  ranksManyGroups,
-  measuresSubject,
   leavesExtent,
-  measuresCause,
-  ordersNames,
+  leavesNumberWord,
+  leavesOccasion,
 ];
