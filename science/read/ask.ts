@@ -79,11 +79,18 @@ export function speak(index: TableIndex, part: Part): Spoken {
     level !== null &&
     words[from]?.text === 'after' &&
     cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
+  // "In years of weak growth" chooses years by something else.
+  const isRows = ({ column, level, from, to }: Mention) =>
+    column.temporal &&
+    level === null &&
+    ['in', 'during', 'for'].includes(words[from - 1]?.text ?? '') &&
+    ['of', 'with', 'when', 'where', 'that'].includes(words[to]?.text ?? '');
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
       !isAdjusting(mention) &&
+      !isRows(mention) &&
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );

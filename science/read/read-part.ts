@@ -8,9 +8,11 @@ import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
-import { surenessOf, unknownWords } from './sureness.ts';
+import { surenessOf } from './sureness.ts';
+import { unknownWords } from './unknown-words.ts';
 import { isPartOfTime } from './leftovers.ts';
 import type { TableIndex } from './table-index.ts';
+import { STARTING } from './starting-point.ts';
 import { setOf } from './word-sets.ts';
 
 /** What one part of the message comes to on one table. */
@@ -42,7 +44,9 @@ function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[
   const unknown = isAnswered ? [] : unknownWords(ask);
   const named = new Set(ask.spoken.words.filter((word) => ask.index.isNamed(word)).map(({ text }) => text));
   const words = [...missing.outcome, ...missing.predictor, ...missing.other, ...unknown];
-  return [...new Set(words)].filter((word) => !named.has(word) && !NO_COLUMN.has(word) && !isPartOfTime(word));
+  return [...new Set(words)].filter(
+    (word) => !named.has(word) && !NO_COLUMN.has(word) && !STARTING.has(word) && !isPartOfTime(word),
+  );
 }
 
 function plansOf(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
