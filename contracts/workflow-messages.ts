@@ -25,10 +25,11 @@ export const WORKFLOWS = {
   chat: 'chat',
   'deep-research': 'deepResearch',
   'file-process': 'processUploadedFile',
-} as const satisfies Partial<Record<Queue, string>>;
+  'paper-generation': 'writePaper',
+} as const satisfies Record<Queue, string>;
 
 /** Derived, never random: a repeated start finds the workflow that is there. */
-export function workflowIdOf(queue: keyof typeof WORKFLOWS, jobId: string): string {
+export function workflowIdOf(queue: Queue, jobId: string): string {
   return `${queue}:${jobId}`;
 }
 
