@@ -5,7 +5,6 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from '@temporalio/common';
-import { failure } from '../contracts/failure.ts';
 import { attemptOf } from '../contracts/jobs.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 import {
@@ -74,7 +73,7 @@ export function createTemporalEngine({
     client.connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
 
   async function tryStart(job: StartedJob): Promise<void> {
-    const queue = knownQueue(job);
+    const { queue } = job;
     const input = { jobId: job.id, attempt: attemptOf(job), ...(queue === 'deep-research' ? { limits } : {}) };
     try {
       await bounded(() =>
@@ -110,7 +109,7 @@ export function createTemporalEngine({
 
   async function describe(job: StartedJob): Promise<Described> {
     try {
-      const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
+      const handle = client.workflow.getHandle(workflowIdOf(job.queue, job.id));
       const { runId, status, typedSearchAttributes } = await bounded(() => handle.describe());
       return { state: STATES[status.name] ?? 'running', runId, try: typedSearchAttributes.get(keys.try) };
     } catch (error) {
@@ -129,7 +128,7 @@ export function createTemporalEngine({
   }
 
   async function terminate(job: StartedJob, { runId, reason }: { runId: string | undefined; reason: string }) {
-    const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id), runId);
+    const handle = client.workflow.getHandle(workflowIdOf(job.queue, job.id), runId);
     try {
       await bounded(() => handle.terminate(reason));
     } catch (error) {
@@ -164,12 +163,6 @@ export function createTemporalEngine({
     steer: (jobId, asked) => deliver(jobId, () => trySteer(jobId, asked)),
     cancel: (jobId) => deliver(jobId, () => tryCancel(jobId)),
   };
-}
-
-/** @throws QUEUE_NOT_FOUND for a queue without a workflow */
-export function knownQueue({ id, queue }: Pick<StartedJob, 'id' | 'queue'>): keyof typeof WORKFLOWS {
-  if (queue !== 'paper-generation') return queue;
-  throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
 }
 
 function searchAttributesOf({ queue, userId, conversationId, researchMode, tries }: StartedJob): TypedSearchAttributes {

@@ -59,3 +59,15 @@ export const DOCUMENT = {
   heartbeatTimeout: '30 seconds',
   retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
 } as const satisfies ActivityOptions;
+
+/**
+ * One step of a paper. The steps end by themselves at the paper's deadline; a queue that nobody serves ends the step a little
+ * later.
+ */
+export const PAPER = {
+  taskQueue: TASK_QUEUES.papers,
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '11 minutes',
+  heartbeatTimeout: '20 seconds',
+  retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
+} as const satisfies ActivityOptions;
