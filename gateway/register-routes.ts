@@ -17,6 +17,7 @@ import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
+import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
 
 declare module 'fastify' {
@@ -40,6 +41,7 @@ export interface GatewayDeps
     ConversationRouteDeps,
     FileRouteDeps,
     ArtifactRouteDeps,
+    Omit<PaperRouteDeps, 'queueMode'>,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'> {
   readonly apiKeys: ApiKeys;
@@ -84,6 +86,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
     await app.register(chatRoutes(deps));
     await app.register(conversationRoutes(deps));
     await app.register(artifactRoutes(deps));
+    await app.register(paperRoutes({ ...deps, queueMode: deps.administration !== undefined }));
     await app.register(knowledgeRoutes(deps));
     await app.register(apiKeyRoutes(deps));
     await app.register(eventTicketRoutes(deps));
