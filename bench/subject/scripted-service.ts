@@ -14,6 +14,7 @@ import { createRepositories, type Repositories } from '../../db/repositories.ts'
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
+import { NO_PAPERS } from './no-papers.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
 import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
@@ -108,6 +109,7 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
         return { retryInMs: null };
       },
     },
+    papers: NO_PAPERS,
     research: observed(research, stage),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },
