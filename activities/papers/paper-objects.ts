@@ -44,4 +44,3 @@ export function createPaperObjects({ objects, scratch }: { objects: ObjectStore;
 
   return { put, putFile, read, readObject };
 }
-export type PaperObjects = ReturnType<typeof createPaperObjects>;

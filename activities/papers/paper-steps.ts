@@ -58,7 +58,6 @@ export function createPaperSteps(journal: PaperJournal) {
     }
   };
 }
-export type PaperSteps = ReturnType<typeof createPaperSteps>;
 
 function storedResult<Step extends PaperStep>(results: ReadonlyMap<string, unknown>, step: Step): StepResult<Step> {
   const stored = results.get(step);

@@ -21,7 +21,9 @@ test.skipIf(skip)(
     onTestFinished(() => folder.remove());
     const environment = { DATA_DIR: folder.path };
     let server = startServerProcess(environment);
-    onTestFinished(async () => void (await server.kill()));
+    onTestFinished(async () => {
+      await server.kill();
+    });
     let baseUrl = await server.listening();
     let ada = researcherAt(baseUrl);
     const fileId = await ada.upload('rain.csv', rainTable());

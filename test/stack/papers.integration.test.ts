@@ -33,7 +33,7 @@ async function over(statusUrl: string, each: (progress: number) => void = () => 
     async () => {
       const { body } = await callerAt(stack.gateway, 'ada')('GET', statusUrl);
       if (body.status === 'completed' || body.status === 'failed') return body;
-      each(Number(body['progress'] ?? 0));
+      each(Number((body as { readonly progress?: unknown }).progress ?? 0));
       return undefined;
     },
     { deadlineMs: 240_000 },
