@@ -1,6 +1,7 @@
 import type { ChatActivities } from './chat-activities.ts';
 import type { FileActivities } from './file-activities.ts';
 import type { JobActivities } from './job-activities.ts';
+import type { PaperActivities } from './paper-activities.ts';
 import type { ResearchActivities } from './research-activities.ts';
 
 const SECOND = 1_000;
@@ -54,7 +55,7 @@ export const PATIENCE = {
 
 export type Kind = keyof typeof PATIENCE;
 
-type ActivityName = keyof (ChatActivities & FileActivities & JobActivities & ResearchActivities);
+type ActivityName = keyof (ChatActivities & FileActivities & JobActivities & PaperActivities & ResearchActivities);
 
 /** An activity without a kind does not compile, or fails a test. */
 const KINDS: Readonly<Record<ActivityName, Kind>> = {
@@ -76,6 +77,13 @@ const KINDS: Readonly<Record<ActivityName, Kind>> = {
   runLiteratureTask: 'registry',
   runAnalysisTask: 'service',
   processFile: 'build',
+  gatherPaperMaterial: 'build',
+  writePaperDocument: 'build',
+  checkPaperDocument: 'build',
+  packPaperSources: 'build',
+  compilePaper: 'build',
+  storePaperExports: 'build',
+  publishPaper: 'build',
 };
 
 /** @throws Error for an activity without a kind */

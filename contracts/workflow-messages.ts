@@ -27,10 +27,11 @@ export const WORKFLOWS = {
   chat: 'chat',
   'deep-research': 'deepResearch',
   'file-process': 'processUploadedFile',
-} as const satisfies Partial<Record<Queue, string>>;
+  'paper-generation': 'writePaper',
+} as const satisfies Record<Queue, string>;
 
 /** Derived, never random: a repeated start finds the execution that is there, a retry of the job starts another. */
-export function workflowIdOf(queue: keyof typeof WORKFLOWS, { id, tries }: JobTry): string {
+export function workflowIdOf(queue: Queue, { id, tries }: JobTry): string {
   return `${queue}:${id}:${String(tries)}`;
 }
 

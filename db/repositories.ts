@@ -13,6 +13,9 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createPaperJournal } from './paper-journal.ts';
+import { createPaperMaterialReader } from './paper-material-reader.ts';
+import { createPaperRepository } from './paper-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
@@ -41,6 +44,9 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
+    paperJournal: createPaperJournal(db, announcer),
+    paperMaterial: createPaperMaterialReader(db),
+    papers: createPaperRepository(db, announcer, runs),
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),
     runs,

@@ -4,12 +4,14 @@ import type { FileActivities } from '../contracts/file-activities.ts';
 import { Failure, failure, isExpected, reasonOf } from '../contracts/failure.ts';
 import type { AttemptInput, JobActivities } from '../contracts/job-activities.ts';
 import { attemptOf, type Queue } from '../contracts/jobs.ts';
+import type { PaperActivities } from '../contracts/paper-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
 import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
+import { writePaperJob } from '../workflows/paper-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
 import { retryingActivities, type RetryContext } from './retrying.ts';
@@ -19,6 +21,7 @@ export interface InProcessEngineDeps {
   readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
+  readonly papers: PaperActivities;
   readonly research: ResearchActivities;
   /** The unfinished jobs of an earlier process. */
   readonly listLive: () => Promise<readonly StartedJob[]>;
@@ -54,7 +57,7 @@ interface Execution {
 
 /** Runs jobs in this process, by the same pure functions that the workflows bind. */
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
-  const { chat, files, findWait, jobs, limits, listLive, onError, research, retry } = deps;
+  const { chat, files, findWait, jobs, limits, listLive, onError, papers, research, retry } = deps;
   const executions = new Map<string, Execution>();
   let closing = false;
 
@@ -85,7 +88,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     'deep-research': runResearch,
     'file-process': runFile,
     chat: runChat,
-    'paper-generation': notHere,
+    'paper-generation': runPaper,
   };
 
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
@@ -100,6 +103,11 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   async function runFile(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
     const { processFile } = retryingActivities(files, { ...retry, jobId: first.jobId, signal });
     await processFileJob({ jobs, processFile }, attemptControl(signal), first);
+  }
+
+  async function runPaper(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
+    const steps = retryingActivities(papers, { ...retry, jobId: first.jobId, signal });
+    await writePaperJob({ jobs, papers: steps }, attemptControl(signal), first);
   }
 
   async function runChat(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
@@ -146,8 +154,4 @@ function attemptControl(signal: AbortSignal): AttemptControl {
     reasonOf,
     sleep: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
-}
-
-function notHere(_jobs: JobActivities, { jobId }: AttemptInput): Promise<void> {
-  return Promise.reject(new Error(`Job ${jobId} is of a queue that this engine does not run`));
 }

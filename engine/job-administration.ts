@@ -35,6 +35,7 @@ export function createJobAdministration({
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }
+    if (outcome === 'paper-limit') throw failure('PAPER_LIMIT', 'Another paper of the same user is being written.');
     if (outcome === 'file-gone')
       throw failure('FILE_NOT_FOUND', 'The file of this job was deleted; nothing is left to read.');
     await engine.start({ ...job, state: 'waiting', tries: job.tries + 1 });

@@ -3,7 +3,7 @@ import { CANCELLED } from '../contracts/research.ts';
 import { workflowIdOf } from '../contracts/workflow-messages.ts';
 import { askedOf, type RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
-import { knownQueue, type TemporalEngine, type WorkflowState } from './temporal-engine.ts';
+import type { TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
@@ -57,7 +57,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
   async function compareLive(): Promise<void> {
     const running = await engine.listRunning();
     const suspects = (await runs.listLive()).filter(
-      (job) => job.state !== 'waiting' && !running.has(workflowIdOf(knownQueue(job), job)),
+      (job) => job.state !== 'waiting' && !running.has(workflowIdOf(job.queue, job)),
     );
     for (let from = 0; from < suspects.length; from += JOBS_AT_ONCE) {
       const jobs = await Promise.all(suspects.slice(from, from + JOBS_AT_ONCE).map(async ({ id }) => runs.find(id)));

@@ -6,7 +6,6 @@ import {
   WorkflowNotFoundError,
   type SignalDefinition,
 } from '@temporalio/common';
-import { failure } from '../contracts/failure.ts';
 import { attemptOf, type JobTry } from '../contracts/jobs.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 import {
@@ -66,8 +65,7 @@ export function createTemporalEngine({
 
   async function tryStart(job: StartedJob): Promise<void> {
     if (job.tries > 1) await terminate({ ...job, tries: job.tries - 1 });
-    const { id: jobId, tries } = job;
-    const queue = knownQueue(job);
+    const { id: jobId, queue, tries } = job;
     const input = { jobId, tries, attempt: attemptOf(job), ...(queue === 'deep-research' ? { limits } : {}) };
     try {
       await bounded(() =>
@@ -128,7 +126,7 @@ export function createTemporalEngine({
     }
   }
 
-  const handleOf = (job: QueuedTry) => client.workflow.getHandle(workflowIdOf(knownQueue(job), job));
+  const handleOf = (job: QueuedTry) => client.workflow.getHandle(workflowIdOf(job.queue, job));
 
   /** What is committed will be delivered: now if the server answers, else by the relay. */
   async function deliver(jobId: string, call: () => Promise<void>): Promise<boolean> {
@@ -156,12 +154,6 @@ export function createTemporalEngine({
     steer: (job, asked) => deliver(job.id, () => trySteer(job, asked)),
     cancel: (job) => deliver(job.id, () => tryCancel(job)),
   };
-}
-
-/** @throws QUEUE_NOT_FOUND for a queue without a workflow */
-export function knownQueue({ id, queue }: Pick<StartedJob, 'id' | 'queue'>): keyof typeof WORKFLOWS {
-  if (queue !== 'paper-generation') return queue;
-  throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
 }
 
 function searchAttributesOf({ queue, userId, conversationId, researchMode }: StartedJob): TypedSearchAttributes {

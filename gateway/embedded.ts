@@ -5,6 +5,8 @@ import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
+import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
+import { paperPrograms } from '../activities/papers/programs.ts';
 import { createShownWaits } from '../activities/shown-waits.ts';
 import { createDiskObjectStore } from '../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../clients/event-bus.ts';
@@ -58,6 +60,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const knowledgeBase = createKnowledgeBase(repositories);
   const { agents, close: closeAgents } = createAgentsInThread();
   const analysis = createBuiltinEngine();
+  const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
     agents,
@@ -66,6 +69,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     literatureSources: [knowledgeBase],
     objects,
+    paperMakers,
+    paperPrograms,
     repositories,
     scratch: folder.scratch,
   });
@@ -74,6 +79,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     chat: observedActivities(activities.chat, observation),
     files: observedActivities(activities.files, observation),
     jobs: observedActivities(activities.jobs, observation),
+    papers: observedActivities(activities.papers, observation),
     research: observedActivities(activities.research, observation),
     listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
@@ -100,6 +106,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, logger, objects, registry, repositories },
     engine: correlatedEngine(engine),
+    isLatexReady: paperPrograms.isInstalled,
     searchKnowledge: knowledgeBase.searchKnowledge,
   });
   const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
@@ -130,7 +137,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
           knowledge.resolve(undefined);
         },
       );
-      return { resumedJobs: await engine.recover(), knowledge: knowledge.promise };
+      const latexReady = await paperPrograms.isInstalled();
+      return { resumedJobs: await engine.recover(), knowledge: knowledge.promise, latexReady };
     },
     async close() {
       indexing.abort();
@@ -138,6 +146,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await app.close();
       await engine.close();
       await closeAgents();
+      await closePaperMakers();
       await analysis.close();
       await repositories.resumptions.forgive();
       await reading;

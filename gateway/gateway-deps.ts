@@ -10,7 +10,8 @@ import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createChats } from '../engine/chats.ts';
 import { createFileIntake } from '../engine/file-intake.ts';
-import { createRemovals } from '../engine/removals.ts';
+import { createPapers } from '../engine/papers.ts';
+import { createRemovals, type Removals } from '../engine/removals.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
@@ -27,6 +28,8 @@ export interface GatewayParts {
   readonly config: Config;
   readonly db: Database;
   readonly engine: Engine;
+  /** Whether papers can be compiled: in this process, or by any worker. */
+  readonly isLatexReady: () => Promise<boolean>;
   readonly logger: FastifyBaseLogger;
   readonly objects: ObjectStore;
   readonly registry: Registry;
@@ -70,6 +73,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
+    papers: papersOf({ ...parts, config, engine, objects, removals, repositories }),
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,
     requestMetrics: createRequestMetrics(parts.registry),
@@ -88,6 +92,16 @@ function tokenSettings(config: Config): TokenSettings {
     audience: config.JWT_AUDIENCE,
     maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
   };
+}
+
+function papersOf({
+  repositories: { conversations, papers },
+  config: { MAX_CONCURRENT_PAPER_JOBS: mostLive },
+  ...parts
+}: Pick<GatewayParts, 'bus' | 'config' | 'engine' | 'isLatexReady' | 'objects' | 'repositories'> & {
+  removals: Removals;
+}) {
+  return createPapers({ ...parts, conversations, mostLive, papers });
 }
 
 /** What the embedded gateway has instead of the parts of queue mode. */

@@ -19,6 +19,7 @@ import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { openApiRoutes } from './routes/openapi.ts';
+import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export interface GatewayDeps
     ConversationRouteDeps,
     FileRouteDeps,
     ArtifactRouteDeps,
+    Omit<PaperRouteDeps, 'queueMode'>,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'> {
   readonly apiKeys: ApiKeys;
@@ -93,6 +95,8 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
     await app.register(group('Chat', chatRoutes(deps), SECURITY.user));
     await app.register(group('Conversations', conversationRoutes(deps), SECURITY.user));
     await app.register(group('Artifacts', artifactRoutes(deps), SECURITY.user));
+    const queueMode = deps.administration !== undefined;
+    await app.register(group('Papers', paperRoutes({ ...deps, queueMode }), SECURITY.user));
     await app.register(group('Knowledge', knowledgeRoutes(deps), SECURITY.user));
     await app.register(group('Keys', apiKeyRoutes(deps), SECURITY.user));
     await app.register(group('Events', eventTicketRoutes(deps), SECURITY.user));

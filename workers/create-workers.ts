@@ -67,7 +67,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { chat, files, jobs } = activities;
+  const { chat, files, jobs, papers } = activities;
   const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
     activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
@@ -87,6 +87,8 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: 500 },
     // Two are read at once; the files that wait take turns by user: activities/files/process-file.ts.
     documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 50 },
+    // Few papers are written at once, of all users: db/paper-repository.ts.
+    papers: { activities: { ...papers }, maxConcurrentActivityTaskExecutions: 10 },
   };
   return options[queue];
 }

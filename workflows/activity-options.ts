@@ -39,6 +39,14 @@ export const DOCUMENT = {
   summary: 'Reading of the file',
 } satisfies ActivityOptions;
 
+/** One step of a paper. The steps end by themselves at the paper's deadline; an unserved queue ends a step a little later. */
+export const PAPER = {
+  ...optionsOf('build'),
+  taskQueue: TASK_QUEUES.papers,
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '11 minutes',
+} satisfies ActivityOptions;
+
 function optionsOf(kind: Exclude<Kind, 'quick'>) {
   const { attemptMs, heartbeatMs, totalMs } = PATIENCE[kind];
   return {

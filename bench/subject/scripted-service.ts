@@ -15,6 +15,7 @@ import { PATIENCE } from '../../contracts/patience.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
+import { NO_PAPERS } from './no-papers.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
 import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
@@ -109,6 +110,7 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
         return { retryInMs: null };
       },
     },
+    papers: NO_PAPERS,
     research: observed(research, stage),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },

@@ -70,6 +70,9 @@ export const jobs = pgTable(
     uniqueIndex('one_job_per_file')
       .on(table.fileId)
       .where(sql`queue = 'file-process'`),
+    uniqueIndex('one_live_paper_per_user')
+      .on(table.userId)
+      .where(sql`queue = 'paper-generation' and state in ('waiting', 'active', 'delayed')`),
     index('jobs_live_runs_of_user')
       .on(table.userId)
       .where(sql`queue = 'deep-research' and state in ('waiting', 'active', 'delayed')`),

@@ -12,6 +12,7 @@ import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
+import { noPapers } from '../fakes/no-papers.ts';
 import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
@@ -51,6 +52,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
+    papers: noPapers,
     research: research.activities,
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: 2 },

@@ -36,6 +36,7 @@ export interface TemporalRig {
   start(id: string, script?: JobScript): Promise<ScriptedJob>;
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
   startChat(id: string, script?: JobScript): Promise<ScriptedJob>;
+  startPaper(id: string, script?: JobScript): Promise<ScriptedJob>;
   handle(id: string, queue?: RunQueue): ReturnType<Client['workflow']['getHandle']>;
   /** Waits until nothing is open: no activity, and no decision is due. */
   untilAtRest(id: string): Promise<void>;
@@ -118,6 +119,7 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
     startChat: (id, script) => start('chat', id, script),
+    startPaper: (id, script) => start('paper-generation', id, script),
     async untilAtRest(id) {
       await until('the workflow rests', async () => {
         const { raw } = await handle(id).describe();

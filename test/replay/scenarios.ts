@@ -9,7 +9,7 @@ import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
 /** A way through a workflow whose history is kept. */
 export interface Scenario {
-  readonly queue?: 'chat' | 'file-process';
+  readonly queue?: 'chat' | 'file-process' | 'paper-generation';
   /** How the last execution of the workflow ends, in the words of its last event. */
   readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED';
   /** Events that make the history what it is named after. */
