@@ -198,5 +198,4 @@ export interface FigureSource {
  * drawn (`figures/ana-1-shares` becomes `.pdf` or `.png`); LaTeX finds either.
  */
 export type SourceFile =
-  | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly figure: FigureSource };
+  { readonly name: string; readonly text: string } | { readonly name: string; readonly figure: FigureSource };
