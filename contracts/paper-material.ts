@@ -1,7 +1,7 @@
 import type { KnownArtifact, KnownTask, TaskProposal } from './agents.ts';
 import type { CslItem } from './csl.ts';
 import type { HypothesisMode } from './research.ts';
-import type { Column } from './table-profile.ts';
+import type { ProfiledTable } from './table-profile.ts';
 
 /** Everything that a paper is made of, as plain data: read from the rows of one conversation in one snapshot. */
 
@@ -19,7 +19,7 @@ export interface PaperDataset {
   /** Of the uploaded file, hex. */
   readonly sha256: string;
   readonly size: number;
-  readonly tables: readonly { readonly name: string; readonly rows: number; readonly columns: readonly Column[] }[];
+  readonly tables: readonly ProfiledTable[];
 }
 
 export interface PaperArtifact extends KnownArtifact {
