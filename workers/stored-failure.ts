@@ -1,4 +1,4 @@
-import { ApplicationFailure, type ApplicationFailureOptions } from '@temporalio/common';
+import { ApplicationFailure, type ApplicationFailureOptions, type Duration } from '@temporalio/common';
 import { boundedReason } from '../contracts/bounded-text.ts';
 import { Failure } from '../contracts/failure.ts';
 import { safeWordsOf } from '../db/errors.ts';
@@ -46,10 +46,9 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nonRetr
 }
 
 /** When whoever was asked wants to be asked again. Never 0, which Temporal takes for never. */
-function wishOf(error: unknown): number | string | undefined {
+function wishOf(error: unknown): Duration | undefined {
   if (error instanceof Failure) return error.retryAfterMs;
-  const delay: unknown = error instanceof ApplicationFailure ? error.nextRetryDelay : undefined;
-  return typeof delay === 'number' || typeof delay === 'string' ? delay : undefined;
+  return error instanceof ApplicationFailure ? (error.nextRetryDelay ?? undefined) : undefined;
 }
 
 /** The lines of the stack alone: a stack begins with the message. */
