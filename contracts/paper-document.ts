@@ -60,7 +60,7 @@ const CitationNodeSchema = Type.Object({
   works: ListOf(Type.Object({ key: Type.String(), page: Optional(Type.String()) })),
 });
 
-const LEAVES = [
+const LeafSchema = Type.Union([
   Type.Object({ type: Type.Literal('text'), text: Type.String() }),
   Type.Object({ type: Type.Literal('code'), text: Type.String() }),
   /** TeX of a formula, as written in Markdown: only what the allow-list of formulas knows is ever typeset. */
@@ -70,27 +70,30 @@ const LEAVES = [
   CitationNodeSchema,
   /** A figure, table or appendix of the paper, by its id. */
   Type.Object({ type: Type.Literal('reference'), to: Type.String() }),
-] as const;
+]);
 
-export const InlineSchema = Type.Recursive(
-  (This) =>
-    Type.Union([
-      ...LEAVES,
-      Type.Object({
-        type: OneOf(['emphasis', 'strong', 'deleted', 'superscript', 'subscript']),
-        children: ListOf(This),
-      }),
-      Type.Object({ type: Type.Literal('link'), url: Type.String(), children: ListOf(This) }),
-      /** Shown with its reason behind it: a number that no evidence holds, a citation without a stored source. */
-      Type.Object({
-        type: Type.Literal('doubtful'),
-        reason: OneOf(['number-unverified', 'citation-unknown']),
-        children: ListOf(This),
-      }),
-    ]),
-  { $id: 'PaperInline' },
+const MARKS = ['emphasis', 'strong', 'deleted', 'superscript', 'subscript'] as const;
+const DOUBTS = ['number-unverified', 'citation-unknown'] as const;
+
+export type Inline =
+  | Static<typeof LeafSchema>
+  | { readonly type: (typeof MARKS)[number]; readonly children: readonly Inline[] }
+  | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
+  /** Shown with its reason behind it: a number that no evidence holds, a citation without a stored source. */
+  | { readonly type: 'doubtful'; readonly reason: (typeof DOUBTS)[number]; readonly children: readonly Inline[] };
+
+export const InlineSchema = Type.Unsafe<Inline>(
+  Type.Recursive(
+    (This) =>
+      Type.Union([
+        LeafSchema,
+        Type.Object({ type: OneOf(MARKS), children: Type.Array(This) }),
+        Type.Object({ type: Type.Literal('link'), url: Type.String(), children: Type.Array(This) }),
+        Type.Object({ type: Type.Literal('doubtful'), reason: OneOf(DOUBTS), children: Type.Array(This) }),
+      ]),
+    { $id: 'PaperInline' },
+  ),
 );
-export type Inline = Static<typeof InlineSchema>;
 
 /** A finding states what was found and rests on evidence; a remark states nothing about the world that was studied. */
 export const SENTENCE_ROLES = ['finding', 'quotation', 'remark'] as const;
@@ -123,22 +126,32 @@ export const PaperFigureSchema = Type.Object({
 });
 export type PaperFigure = Static<typeof PaperFigureSchema>;
 
-export const BlockSchema = Type.Recursive(
-  (This) =>
-    Type.Union([
-      Type.Object({ type: Type.Literal('paragraph'), sentences: ListOf(SentenceSchema) }),
-      /** A heading inside of a text of somebody: run in, never a section of the paper. */
-      Type.Object({ type: Type.Literal('run-in-heading'), content: ListOf(InlineSchema) }),
-      Type.Object({ type: Type.Literal('list'), ordered: Type.Boolean(), items: ListOf(ListOf(This)) }),
-      Type.Object({ type: Type.Literal('quotation'), blocks: ListOf(This) }),
-      Type.Object({ type: Type.Literal('code-block'), text: Type.String() }),
-      Type.Object({ type: Type.Literal('formula-block'), tex: Type.String() }),
-      PaperTableSchema,
-      PaperFigureSchema,
-    ]),
-  { $id: 'PaperBlock' },
+const PlainBlockSchema = Type.Union([
+  Type.Object({ type: Type.Literal('paragraph'), sentences: ListOf(SentenceSchema) }),
+  /** A heading inside of a text of somebody: run in, never a section of the paper. */
+  Type.Object({ type: Type.Literal('run-in-heading'), content: ListOf(InlineSchema) }),
+  Type.Object({ type: Type.Literal('code-block'), text: Type.String() }),
+  Type.Object({ type: Type.Literal('formula-block'), tex: Type.String() }),
+  PaperTableSchema,
+  PaperFigureSchema,
+]);
+
+export type Block =
+  | Static<typeof PlainBlockSchema>
+  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly type: 'quotation'; readonly blocks: readonly Block[] };
+
+export const BlockSchema = Type.Unsafe<Block>(
+  Type.Recursive(
+    (This) =>
+      Type.Union([
+        PlainBlockSchema,
+        Type.Object({ type: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Type.Array(This)) }),
+        Type.Object({ type: Type.Literal('quotation'), blocks: Type.Array(This) }),
+      ]),
+    { $id: 'PaperBlock' },
+  ),
 );
-export type Block = Static<typeof BlockSchema>;
 
 export const SubsectionSchema = Type.Object({ heading: ListOf(InlineSchema), blocks: ListOf(BlockSchema) });
 export type Subsection = Static<typeof SubsectionSchema>;

@@ -14,11 +14,12 @@ const SYSTEMS = [
       'latexmk',
       'texlive-latex-base',
       'texlive-latex-recommended',
+      'texlive-fonts-recommended',
       'texlive-publishers', // IEEEtran
       'texlive-xetex',
-      'tex-gyre',
+      'fonts-texgyre',
       'fonts-freefont-otf', // Greek, Cyrillic, Hebrew, Arabic, Devanagari …
-      'fonts-droid-fallback', // Chinese, Japanese, Korean
+      'fonts-wqy-microhei', // Chinese, Japanese, Korean
       'fonts-dejavu-core', // of the figures
       'librsvg2-bin',
       'bubblewrap',
@@ -40,7 +41,7 @@ const SYSTEMS = [
       'texlive-ieeetran',
       'texlive-tex-gyre',
       'texlive-gnu-freefont',
-      'google-droid-sans-fonts',
+      'wqy-microhei-fonts',
       'dejavu-sans-fonts',
       'librsvg2-tools',
       'bubblewrap',
