@@ -31,7 +31,7 @@ export function knownFrom(material: PaperMaterial): Known {
 
 /** The conversation as an agent knows it at its end. */
 function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): ResearchContext {
-  const { objective, messages, datasets, documents, hypotheses, discoveries, suggestedNextSteps } = material;
+  const { objective, messages, datasets, hypotheses, discoveries, suggestedNextSteps } = material;
   const last = hypotheses.at(-1);
   return {
     level: Math.max(1, ...tasks.map(({ level }) => level)),
@@ -39,7 +39,7 @@ function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): Resear
     instructions: messages.map(({ text }) => text),
     currentObjective: null,
     datasets,
-    documents,
+    documents: searchable(material),
     tasks,
     hypothesis: last === undefined ? null : { text: last.text, level: last.level },
     keyInsights: [],
@@ -47,4 +47,10 @@ function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): Resear
     discoveries,
     suggestedNextSteps,
   };
+}
+
+/** Documents may have been removed since: what was quoted had been there. */
+function searchable({ documents, sources }: PaperMaterial): ResearchContext['documents'] {
+  const quoted = sources.filter(({ origin }) => origin !== 'upload').length;
+  return { uploaded: documents.uploaded, knowledgeBase: Math.max(documents.knowledgeBase, quoted) };
 }

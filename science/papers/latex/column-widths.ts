@@ -35,7 +35,7 @@ export function layoutOf(columns: readonly (readonly string[])[], mayBeWide: boo
 
 /** Every column gets room for its longest word, and of the rest as much as its texts need. */
 function shared(columns: readonly (readonly string[])[], room: number): number[] {
-  const least = columns.map((texts) => longest(texts.flatMap((text) => text.split(' ')), LONGEST_WORD));
+  const least = columns.map((texts) => Math.max(longestWord(texts), longestShort(texts)));
   const wanted = columns.map((texts) => longest(texts, LONGEST_CELL));
   const scale = Math.min(1, room / sum(least));
   const base = least.map((width) => width * scale);
@@ -43,6 +43,25 @@ function shared(columns: readonly (readonly string[])[], room: number): number[]
   const wishes = wanted.map((width, place) => Math.max(0, width - (base[place] ?? 0)));
   const total = sum(wishes);
   return base.map((width, place) => width + (total === 0 ? left / base.length : (left * (wishes[place] ?? 0)) / total));
+}
+
+const longestWord = (texts: readonly string[]): number =>
+  longest(
+    texts.flatMap((text) => text.split(' ')),
+    LONGEST_WORD,
+  );
+
+/** What is short stays in one line: numbers, dates, names of tasks. */
+const longestShort = (texts: readonly string[]): number =>
+  longest(
+    texts.filter((text) => widthOf(text) <= LONGEST_WORD),
+    LONGEST_WORD,
+  );
+
+/** The part of the line that each column takes, with the space beside it. */
+export function sharesOf(widths: readonly number[]): number[] {
+  const total = sum(widths) + GAP * widths.length;
+  return widths.map((width) => (width + GAP) / total);
 }
 
 /** Lines that a row takes. */

@@ -2,7 +2,7 @@ import type { Inline, PaperTable } from '../../../contracts/paper-document.ts';
 import { plainText } from '../plain-text.ts';
 import { shortened } from '../../narrate/words.ts';
 import { latexText } from './characters.ts';
-import { layoutOf, linesOf, type Layout } from './column-widths.ts';
+import { layoutOf, linesOf, sharesOf, type Layout } from './column-widths.ts';
 import { latexInlines, type LatexContext } from './inlines.ts';
 
 /** Tables: as wide as a column where that is enough, else as wide as the page; long ones go on in further parts. */
@@ -56,11 +56,11 @@ function tabular(table: PaperTable, rows: readonly number[], layout: Layout, con
 
 function columnSpecs({ columns }: PaperTable, { widths }: Layout): string {
   if (widths === null) return columns.map(({ align }) => (align === 'right' ? 'r' : 'l')).join('');
-  const total = widths.reduce((sum, width) => sum + width, 0);
+  const shares = sharesOf(widths);
   return columns
     .map(({ align }, place) => {
       const side = align === 'right' ? '\\raggedleft' : '\\raggedright';
-      const share = ((widths[place] ?? 0) / total).toFixed(4);
+      const share = (shares[place] ?? 0).toFixed(4);
       return `>{${side}\\arraybackslash}p{\\dimexpr ${share}\\linewidth-2\\tabcolsep\\relax}`;
     })
     .join('');
@@ -70,13 +70,12 @@ function columnSpecs({ columns }: PaperTable, { widths }: Layout): string {
 function cell(nodes: readonly Inline[], { widths }: Layout, place: number, context: LatexContext): string {
   if (widths === null) return `{${latexInlines(nodes, { ...context, longestWord: Number.POSITIVE_INFINITY })}}`;
   const width = widths[place] ?? 1;
-  const longestWord = Math.max(3, Math.floor(width * 0.8));
+  const longestWord = Math.max(2, Math.floor(width * 0.95));
   const most = Math.floor(width * CELL_LINES * 0.8);
   const plain = plainText(nodes, context.lookup);
   const isCut = plain.length > most;
   const content = isCut ? latexText(shortened(plain, most), longestWord) : latexInlines(nodes, { ...context, longestWord });
-  // A first word is hyphenated only after something.
-  return `{\\hskip0pt ${content}}`;
+  return `{${content}}`;
 }
 
 function float({ id, caption }: PaperTable, part: string, place: number, { isWide }: Layout, context: LatexContext): string {

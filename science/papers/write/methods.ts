@@ -37,14 +37,13 @@ function data(known: Known): Block[] {
   return [{ type: 'list', ordered: false, items }];
 }
 
-function describeDataset(known: Known, { filename, sha256, tables, description }: PaperDataset): PaperSentence[] {
+function describeDataset(known: Known, { filename, sha256, tables }: PaperDataset): PaperSentence[] {
   const held = tables.map(({ name, rows, columns }) => {
     const named = columns.slice(0, COLUMNS_NAMED).map((column) => label(column.name));
     const others = columns.length > named.length ? [`${wholeNumber(columns.length - named.length)} more`] : [];
     const table = tables.length > 1 ? `Table ${label(name)}` : 'It';
     return `${table} holds ${wholeNumber(rows)} rows of ${wholeNumber(columns.length)} columns: ${listed([...named, ...others])}.`;
   });
-  const about = description === '' ? [] : [remark(known, `Described as: ${quote(description)}.`)];
   const name: PaperSentence = {
     role: 'remark',
     content: [
@@ -55,7 +54,7 @@ function describeDataset(known: Known, { filename, sha256, tables, description }
     ],
     evidence: [],
   };
-  return [name, ...held.map((words) => remark(known, words)), ...about];
+  return [name, ...held.map((words) => remark(known, words))];
 }
 
 /** "2026-11-23 02:36:38 UTC" */
@@ -134,14 +133,14 @@ function statistics(known: Known): Block[] {
 function search(known: Known): Block[] {
   const { searches, material } = known;
   if (searches.length === 0) return [];
-  const { uploaded, knowledgeBase } = material.documents;
-  const where = `The searches ran over ${wholeNumber(uploaded)} uploaded documents and ${wholeNumber(knowledgeBase)} documents of the knowledge base, ranked by BM25; passages are quoted word for word.`;
+  const where =
+    'The searches ran over the uploaded documents and those of the knowledge base, with passages ranked by BM25; passages are quoted word for word.';
   const items = searches.map((task) => paragraph([remark(known, searchLine(task))]));
   const sources = material.sources.filter(({ key }) => isQuoted(known, key));
   return [
     ...paragraph([remark(known, where)]),
     { type: 'list', ordered: false, items },
-    ...(sources.length === 0 ? [] : paragraph([remark(known, 'Quoted were:'), ...sources.map((each) => sourceLine(each))])),
+    ...(sources.length === 0 ? [] : paragraph([remark(known, 'Quoted were:'), ...sources.map((each, place) => sourceLine(each, place === sources.length - 1 ? '.' : ';'))])),
   ];
 }
 
@@ -155,13 +154,13 @@ function searchLine({ taskId, objective, endedAt, extracts }: PaperTask): string
 
 const ORIGINS: Readonly<Record<string, string>> = { 'knowledge-base': 'knowledge base', upload: 'uploaded' };
 
-function sourceLine({ key, origin, retrievedAt, retractedAt }: PaperSource): PaperSentence {
+function sourceLine({ key, origin, retrievedAt, retractedAt }: PaperSource, end: string): PaperSentence {
   const retracted = retractedAt === null ? '' : `, retracted ${retractedAt.slice(0, 10)}`;
   return {
     role: 'remark',
     content: [
       { type: 'citation', works: [{ key, page: null }] },
-      { type: 'text', text: ` (${ORIGINS[origin] ?? origin}, read ${retrievedAt.slice(0, 10)}${retracted});` },
+      { type: 'text', text: ` (${ORIGINS[origin] ?? origin}, read ${retrievedAt.slice(0, 10)}${retracted})${end}` },
     ],
     evidence: [],
   };

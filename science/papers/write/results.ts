@@ -20,7 +20,8 @@ const QUOTED = 8;
 
 export function writeResults(known: Known): Section {
   const { analyses } = known;
-  const subsections = [...analyses.map((task) => resultsOfTask(known, task)), ...documentResults(known)];
+  const answers = new Map(analyses.map((task) => [task.taskId, answersOf(known, task)]));
+  const subsections = [...analyses.map((task) => resultsOfTask(known, task, answers)), ...documentResults(known)];
   return { blocks: opening(known, subsections), subsections };
 }
 
@@ -46,13 +47,18 @@ function capitalCount(count: number): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-function resultsOfTask(known: Known, task: PaperTask): Subsection {
+/** What the task answers, or why it does not. */
+function answersOf(known: Known, task: PaperTask): PaperSentence[] {
   const own = findingsOfTask(task);
-  const all = taskFindings(known.tasks);
-  const say = (sentences: readonly Sentence[]) => unique(sentences.map((each) => tell(known, each, told(task, own))));
-  const { outcome, plan } = task;
-  const limits = outcome === null ? [] : describeLimits(own, outcome);
-  const answers = say([...describeAnswers(own, all), ...limits].map((each) => located(each, task)));
+  const limits = task.outcome === null ? [] : describeLimits(own, task.outcome);
+  const sentences = [...describeAnswers(own, taskFindings(known.tasks)), ...limits];
+  const answers = sentences.map((each) => tell(known, located(each, task), told(task, own)));
+  return answers.length === 0 ? [remark(known, `The analysis brought no result (${task.taskId}).`)] : unique(answers);
+}
+
+function resultsOfTask(known: Known, task: PaperTask, answers: ReadonlyMap<string, readonly PaperSentence[]>): Subsection {
+  const own = findingsOfTask(task);
+  const say = (sentences: readonly Sentence[]) => sentences.map((each) => tell(known, each, told(task, own)));
   const checks = say(describeChecks(own).map((each) => located(each, task)));
   const elsewhere = say(
     known.relations
@@ -61,18 +67,24 @@ function resultsOfTask(known: Known, task: PaperTask): Subsection {
   );
   const table = tableOfEstimates(known, task, shownEstimates(task));
   const figures = figuresOf(task);
-  const body = answers.length === 0 ? [remark(known, `The analysis brought no result (${task.taskId}).`)] : answers;
+  const title = task.plan === null ? neutral(task.objective) : titleOfPlan(task.plan);
   return {
-    heading: readInline(plan === null ? neutral(task.objective) : titleOfPlan(plan), known.sourceKeys),
+    heading: readInline(title, known.sourceKeys),
     blocks: [
       ...paragraph(discoveryTitles(known, task)),
-      ...paragraph(body),
-      ...paragraph(unique([...checks, ...elsewhere])),
+      ...paragraph(answers.get(task.taskId) ?? []),
+      ...paragraph(without(unique([...checks, ...elsewhere]), [...answers.values()].flat())),
       ...paragraph(pointers(known, task, table, figures)),
       ...table,
       ...figures,
     ],
   };
+}
+
+/** What a task answers itself is told there alone. */
+function without(sentences: readonly PaperSentence[], others: readonly PaperSentence[]): PaperSentence[] {
+  const said = new Set(others.map(({ content }) => JSON.stringify(content)));
+  return sentences.filter(({ content }) => !said.has(JSON.stringify(content)));
 }
 
 const told = (task: PaperTask, own: readonly TaskFinding[]) => ({
