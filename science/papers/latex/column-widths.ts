@@ -1,8 +1,10 @@
 /** How wide the columns of a table are, in characters of its small print. */
 
 /** What a column and both columns of the page hold. */
-export const ONE_COLUMN = 56;
-export const TWO_COLUMNS = 116;
+const ONE_COLUMN = 56;
+const TWO_COLUMNS = 116;
+/** Of both where lines are broken: an estimate that is too small costs a line, not the edge of the page. */
+const WRAPPED = 132;
 /** Space beside each column of a table. */
 const GAP = 3;
 const LONGEST_WORD = 16;
@@ -29,7 +31,7 @@ export function layoutOf(columns: readonly (readonly string[])[], mayBeWide: boo
   const needed = sum(natural) + GAP * columns.length;
   if (needed <= ONE_COLUMN) return { isWide: false, widths: null };
   if (needed <= TWO_COLUMNS && mayBeWide) return { isWide: true, widths: null };
-  const room = (mayBeWide ? TWO_COLUMNS : ONE_COLUMN) - GAP * columns.length;
+  const room = (mayBeWide ? WRAPPED : ONE_COLUMN) - GAP * columns.length;
   return { isWide: mayBeWide, widths: shared(columns, Math.max(room, columns.length)) };
 }
 

@@ -84,7 +84,7 @@ function history(known: Known): Appendix[] {
   const { hypotheses } = known.material;
   if (hypotheses.length === 0) return [];
   const items = hypotheses.map(({ level, mode, text: words, change, at }): Block[] => [
-    ...paragraph([remark(known, `**Iteration ${String(level)}** (${moment(at)}, ${mode}): ${''}`)]),
+    ...paragraph([remark(known, `**Iteration ${String(level)}** (${moment(at)}, ${mode}):`)]),
     ...readBlocks(words, known.sourceKeys, { role: 'remark', evidence: [] }),
     ...readBlocks(change, known.sourceKeys, { role: 'remark', evidence: [] }),
   ]);
@@ -107,5 +107,6 @@ function allEstimates(known: Known): Appendix[] {
     if (all.length <= shownEstimates(task).length) return [];
     return tableOfEstimates(known, task, all, { id: `table:all:${task.taskId}`, of: ': all estimates' });
   });
-  return blocks.length === 0 ? [] : [{ id: 'appendix:estimates', heading: text('All estimates'), blocks }];
+  const intro = remark(known, 'Every estimate of the tasks of which the results show a part.');
+  return blocks.length === 0 ? [] : [{ id: 'appendix:estimates', heading: text('All estimates'), blocks: [...paragraph([intro]), ...blocks] }];
 }

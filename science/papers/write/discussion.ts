@@ -1,11 +1,12 @@
 import type { Block, PaperSentence, Section, Subsection } from '../../../contracts/paper-document.ts';
 import { describeMultipleTesting, describeScope } from '../../narrate/conversation/closing.ts';
+import { describeClaim } from '../../narrate/describe.ts';
 import { neutral } from '../../narrate/markdown.ts';
-import { claimsOf, describeChanges, located } from '../../narrate/relations.ts';
+import { claimsOf, located } from '../../narrate/relations.ts';
 import { describeCaveats } from '../../narrate/results.ts';
 import { uniqueBy } from '../../narrate/words.ts';
 import { idsOf, isAnswer } from '../../weigh/findings.ts';
-import { verdictOf, type Relation } from '../../weigh/relations.ts';
+import { verdictOf, type Relation, type Verdict } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance, type Judged } from '../../weigh/sureness.ts';
 import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
@@ -16,6 +17,8 @@ import { evidenceOf, paragraph, quoteSentence, remark, tell, text } from './sent
 
 const RELATIONS = 6;
 const QUOTED = 3;
+const FIRST_VIEW = 'By itself, the first analysis of the question as it was asked shows something else:';
+const OVERTURNED: ReadonlySet<Verdict> = new Set(['turned', 'not-clear-after-checks', 'appears-after-checks']);
 
 export function writeDiscussion(known: Known): Section {
   const parts: readonly (readonly [heading: string, blocks: readonly Block[]])[] = [
@@ -54,10 +57,12 @@ function support(known: Known, stance: 'agrees' | 'disagrees', introduction: str
 }
 
 function against(known: Known): Block[] {
-  const turned = known.relations
-    .filter((relation) => verdictOf(relation) !== 'stands')
-    .flatMap((relation) => describeChanges(relation).map((each) => tell(known, each, { rests: restsOf(relation) })));
-  const said = [...uniqueSentences(turned), ...support(known, 'disagrees', 'Against the results, documents say:')];
+  const turned = known.relations.filter((relation) => OVERTURNED.has(verdictOf(relation)));
+  const first = turned.map(({ base }) => tell(known, located(describeClaim(base), base.task), { rests: idsOf(base) }));
+  const said = [
+    ...(first.length === 0 ? [] : [remark(known, FIRST_VIEW), ...uniqueSentences(first)]),
+    ...support(known, 'disagrees', 'Against the results, documents say:'),
+  ];
   if (said.length > 0) return paragraph(said);
   return known.relations.length === 0
     ? []
