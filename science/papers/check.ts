@@ -10,6 +10,8 @@ import { allInlines, blocksOfDocument, blocksOfSection, inlinesOfDocument, sente
 /** What a paper may not say: claims without evidence, numbers that nothing computed, sources that nobody read. */
 
 interface Shelf {
+  /** Numbers of the question and of proposals are the researcher's, and constants of statistics nobody's. */
+  readonly said: readonly string[];
   readonly lookup: Lookup;
   readonly sources: ReadonlySet<string>;
   readonly artifacts: ReadonlySet<string>;
@@ -22,6 +24,7 @@ const WHERE_CHARACTERS = 80;
 export function checkPaper(document: PaperDocument, material: PaperMaterial): PaperProblem[] {
   const blocks = blocksOfDocument(document);
   const shelf: Shelf = {
+    said: [STATISTICAL_CONSTANTS, material.objective, ...material.suggestedNextSteps.map(({ objective }) => objective)],
     lookup: lookupOf(material),
     sources: new Set(material.sources.map(({ key }) => key)),
     artifacts: new Set(material.tasks.flatMap(({ artifacts }) => artifacts.map(({ id }) => id))),
@@ -63,11 +66,12 @@ function sentenceProblems(section: string, sentence: PaperSentence, shelf: Shelf
 }
 
 /** Digits in words, as a model may write them, against all that the evidence of the sentence holds. Quotations are the source's. */
-function numbersWithoutEvidence(sentence: PaperSentence, { lookup }: Shelf): string[] {
+function numbersWithoutEvidence(sentence: PaperSentence, { lookup, said }: Shelf): string[] {
   if (sentence.role === 'quotation') return [];
-  const evidence = sentence.evidence.flatMap((link) => ('task' in link ? (lookup.get(link.task) ?? []) : []));
   const words = plainText(withoutChecked(sentence.content), lookup);
-  return unverifiedNumbers(words, [...evidence.map(evidenceText), STATISTICAL_CONSTANTS].join('\n'));
+  if (!/\d/.test(words)) return [];
+  const evidence = sentence.evidence.flatMap((link) => ('task' in link ? (lookup.get(link.task) ?? []) : []));
+  return unverifiedNumbers(words, [...evidence.map(evidenceText), ...said].join('\n'));
 }
 
 /** Levels of confidence and of significance that the narrator writes. */

@@ -11,36 +11,28 @@ import { writeSections } from './write/builtin.ts';
 /** From material to document. A writer fills the sections; title, appendices and references are made here, whoever writes. */
 
 const TITLE_CHARACTERS = 140;
+const BUILT_IN = 'Written by the built-in agents, without a language model';
 
 export function composePaper(material: PaperMaterial): PaperDocument {
   const known = knownFrom(material);
-  return assemble(known, writeSections(known));
+  return assemble(known, writeSections(known), BUILT_IN);
 }
 
 /** The same with sections of another writer. */
-export const assemblePaper = (material: PaperMaterial, sections: PaperSections): PaperDocument =>
-  assemble(knownFrom(material), sections);
+export const assemblePaper = (material: PaperMaterial, sections: PaperSections, byline: string): PaperDocument =>
+  assemble(knownFrom(material), sections, byline);
 
-function assemble(known: Known, sections: PaperSections): PaperDocument {
+function assemble(known: Known, sections: PaperSections, byline: string): PaperDocument {
   const { objective, gatheredAt } = known.material;
   const title = readInline(neutral(shortened(objective.trim(), TITLE_CHARACTERS)), known.sourceKeys);
   const document = {
     title: title.length === 0 ? [{ type: 'text' as const, text: 'Research without a question' }] : title,
-    byline: byline(known),
+    byline: [{ type: 'text' as const, text: byline }],
     date: gatheredAt.slice(0, 10),
     sections,
     appendices: writeAppendices(known),
   };
   return { ...document, references: citedKeys(inlinesOfDocument(document)) };
-}
-
-function byline({ material }: Known): Inline[] {
-  return [
-    {
-      type: 'text',
-      text: `Written by the built-in agents, without a language model, from conversation ${material.conversationId}`,
-    },
-  ];
 }
 
 const citedKeys = (nodes: readonly Inline[]): string[] => [

@@ -37,10 +37,17 @@ export function texOf(field: string): string {
     if (last?.isPlain === isPlain(character)) last.text += shown(character);
     else runs.push({ isPlain: isPlain(character), text: shown(character) });
   }
-  return runs.map((run) => (run.isPlain ? run.text : bracedTex(run.text))).join('');
+  return runs.map((run) => (run.isPlain ? withBreaks(run.text) : bracedTex(run.text))).join('');
 }
 
-const bracedTex = (text: string): string => `{{${latexText(text, Number.POSITIVE_INFINITY)}}}`;
+const bracedTex = (text: string): string => `{{${latexText(text)}}}`;
+
+const LONG_WORD = /[^ {}]{23,}/g;
+const PIECE = /.{1,8}/gs;
+
+/** Lets a line end inside of words that no hyphenation knows. */
+const withBreaks = (plain: string): string =>
+  plain.replace(LONG_WORD, (word) => (word.match(PIECE) ?? []).join('{\\wordbreak}'));
 
 /** All names; a family name keeps its particles, commas and the word "and". */
 export function texNames(names: readonly CslName[]): string {
@@ -55,7 +62,7 @@ function texName({ family = '', given = '', literal = '' }: CslName): string {
   return `${bracedTex(family)}, ${printable(given).trim().split(' ').map(givenTex).join(' ')}`;
 }
 
-const PLAIN_NAME = /^[A-Za-z][A-Za-z.-]*$/;
+const PLAIN_NAME = /^[A-Za-z][A-Za-z.-]{0,21}$/;
 
 /** BibTeX cuts a name to its first byte: `\relax` makes one letter of a character of several. */
 function givenTex(word: string): string {

@@ -17,8 +17,9 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arabic', 'Hebrew']);
 
 const COMMANDS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
+  // BibTeX counts an escaped brace as one.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   $: '\\$',
   '&': '\\&',
   '#': '\\#',
@@ -40,7 +41,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 const IN_MAIN_FONT = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0137\u0139-\u0148\u014a-\u0165\u0168-\u017f–—‘’‚“”„†‡•…‰‹›€™−≤≥≠≈∞√∂∑]$/u;
 const EASTERN = /^[\u3041-\u3094\u30a1-\u30f6\u30fb-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3\u3001-\u3003\u3005\u300a-\u3011]$/u;
 /** Letters that FreeSerif has; for any other character the fonts are tried one by one when the paper is built. */
-const IN_WIDE_FONT = /^[\u0180-\u036f\u0384-\u03ce\u0400-\u0527\u0531-\u0556\u0561-\u0587\u10d0-\u10fc\u1e00-\u1eff\u1f00-\u1fff]$/u;
+const IN_WIDE_FONT = /^[\u0180-\u036f\u0384-\u03ce\u0400-\u0527\u0531-\u0556\u0561-\u0587\u10d0-\u10fc\u1e00-\u1eff\u1f00-\u1fff\u2070-\u2071\u2074-\u208e\u2090-\u2094]$/u;
 const SCRIPTS = SHAPED.map((name) => ({ name, holds: new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u') }));
 const MARK = /^\p{M}$/u;
 /** Joiners decide how letters of some scripts join; all other invisible characters would only do harm. */
@@ -100,6 +101,7 @@ function joinedOverSpaces(runs: readonly Run[]): Run[] {
 
 const LONGEST_WORD = 22;
 const PIECE = 8;
+const LONGEST_RUN = 200;
 const BREAKABLE = new Set(['/', '.', '_', ':', '=', ',', ';', '?', '&', '-']);
 
 /** Allows a line to end inside of words that no hyphenation knows: hashes, addresses, names of files. */
@@ -120,6 +122,14 @@ const isBreak = (letter: string, place: number): boolean => place % PIECE === PI
 
 const escapedCharacter = (character: string): string => COMMANDS[character] ?? character;
 
+/** XeTeX keeps a run without a space as one node, which may not grow without bound. */
+function pieces(text: string): string[] {
+  const letters = Array.from(text);
+  return Array.from({ length: Math.ceil(letters.length / LONGEST_RUN) }, (_, place) =>
+    letters.slice(place * LONGEST_RUN, (place + 1) * LONGEST_RUN).join(''),
+  );
+}
+
 const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
 
 function writtenRun({ kind, text }: Run, longestWord: number): string {
@@ -131,7 +141,7 @@ function writtenRun({ kind, text }: Run, longestWord: number): string {
     case 'wide':
       return `\\widetext{${escaped(text, longestWord)}}`;
     case 'eastern':
-      return `\\easterntext{${text}}`;
+      return pieces(text).map((piece) => `\\easterntext{${piece}}`).join('\\wordbreak{}');
     case 'rare':
       return Array.from(text, (character) => `\\rarecharacter{${hex(character)}}`).join('');
     default:

@@ -6,7 +6,7 @@ const TWO_COLUMNS = 116;
 /** Of both where lines are broken: an estimate that is too small costs a line, not the edge of the page. */
 const WRAPPED = 132;
 /** Space beside each column of a table. */
-const GAP = 3;
+const GAP = 4;
 const LONGEST_WORD = 16;
 const LONGEST_CELL = 70;
 

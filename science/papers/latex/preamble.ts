@@ -14,7 +14,7 @@ const CLASS = String.raw`% !TeX program = xelatex
 \IfFontExistsTF{FandolSong-Regular.otf}{\newfontfamily\easternfont{FandolSong-Regular.otf}}{\let\easternfont\widefont}}}
 \IfFontExistsTF{DejaVuSans.ttf}{\newfontfamily\signfont{DejaVuSans.ttf}}{\let\signfont\widefont}`;
 
-const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array}
+const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,xurl}
 \usepackage[hidelinks,bookmarks=false]{hyperref}
 \urlstyle{same}
 \TeXXeTstate=1
@@ -23,7 +23,7 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array}
 \DeclareRobustCommand\easterntext[1]{{\XeTeXlinebreaklocale "zh"\XeTeXlinebreakskip=0pt plus 1pt minus 0.1pt\easternfont #1}}
 \DeclareRobustCommand\righttoleft[1]{\leavevmode\beginR{#1}\endR{}}
 \DeclareRobustCommand\rarecharacter[1]{{\widefont\iffontchar\font"#1\relax\char"#1\relax\else\easternfont\iffontchar\font"#1\relax\char"#1\relax\else
-\signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily[U+#1]\fi\fi\fi}}
+\signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+#1]\hskip0pt\fi\fi\fi}}
 \DeclareRobustCommand\wordbreak{\hskip0pt\relax}
 \DeclareRobustCommand\doubtful[2]{#1\textsuperscript{\textbf{[#2]}}}
 \newsavebox\formulabox

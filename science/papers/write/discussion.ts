@@ -27,8 +27,9 @@ export function writeDiscussion(known: Known): Section {
     ['What speaks against them', against(known)],
     ['Limits', limits(known)],
   ];
+  const nothing = known.relations.length === 0 && limits(known).length === 0;
   return {
-    blocks: [],
+    blocks: nothing ? paragraph([remark(known, 'There is no result to discuss.')]) : [],
     subsections: parts.flatMap(([heading, blocks]): Subsection[] =>
       blocks.length === 0 ? [] : [{ heading: text(heading), blocks }],
     ),

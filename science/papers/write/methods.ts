@@ -186,6 +186,7 @@ function software({ material, analyses, ...known }: Known): Block[] {
     used.map(({ name, version }) => `${label(name)} ${label(version)}`),
     (each) => each,
   );
-  return named.length === 0 ? [] : paragraph([remark(known, `Used were ${listed(named)}.`)]);
+  const from = `This paper is made from the records of conversation ${material.conversationId}, as they stood at ${moment(material.gatheredAt)}.`;
+  return paragraph([...(named.length === 0 ? [] : [remark(known, `Used were ${listed(named)}.`)]), remark(known, from)]);
 }
 
