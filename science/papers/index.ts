@@ -3,4 +3,7 @@
 export { composePaper, assemblePaper } from './compose.ts';
 export { checkPaper } from './check.ts';
 export { latexOf } from './latex/document.ts';
-export { bibliographyOf, BIBLIOGRAPHY_FORMATS, type BibliographyFormat } from './bibliography/index.ts';
+export { markdownOf } from './exports/markdown.ts';
+export { docxOf } from './exports/docx.ts';
+export { roCrateOf } from './exports/ro-crate.ts';
+export { bibliographyOf } from './bibliography/index.ts';
