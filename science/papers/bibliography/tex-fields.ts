@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../contracts/csl.ts';
-import { latexText, printable } from '../latex/characters.ts';
+import { BREAK, latexText, printable, withBreaks } from '../latex/characters.ts';
 
 /**
  * Texts of a work so that BibTeX and then TeX print them as they are. What means something to either of them stands as a
@@ -30,24 +30,20 @@ const isPlain = (character: string): boolean => /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$
 const shown = (character: string): string => MEANINGFUL[(character.codePointAt(0) ?? 0) - FIRST] ?? character;
 
 /** A hidden text as TeX. Anything but plain letters is in two braces: BibTeX changes no letter of a command in there. */
-export function texOf(field: string): string {
+export const texOf = (field: string): string =>
+  withBreaks(field).split(BREAK).map(texOfPart).join('{\\wordbreak}');
+
+function texOfPart(field: string): string {
   const runs: { isPlain: boolean; text: string }[] = [];
   for (const character of field) {
     const last = runs.at(-1);
     if (last?.isPlain === isPlain(character)) last.text += shown(character);
     else runs.push({ isPlain: isPlain(character), text: shown(character) });
   }
-  return runs.map((run) => (run.isPlain ? withBreaks(run.text) : bracedTex(run.text))).join('');
+  return runs.map((run) => (run.isPlain ? run.text : bracedTex(run.text))).join('');
 }
 
 const bracedTex = (text: string): string => `{{${latexText(text)}}}`;
-
-const LONG_WORD = /[^ {}]{23,}/g;
-const PIECE = /.{1,8}/gs;
-
-/** Lets a line end inside of words that no hyphenation knows. */
-const withBreaks = (plain: string): string =>
-  plain.replace(LONG_WORD, (word) => (word.match(PIECE) ?? []).join('{\\wordbreak}'));
 
 /** All names; a family name keeps its particles, commas and the word "and". */
 export function texNames(names: readonly CslName[]): string {

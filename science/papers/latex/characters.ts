@@ -49,10 +49,11 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const JOINERS = /^[\u200c\u200d]$/u;
 const UNPRINTABLE = /[\ufdd0-\ufdef]|[\ufffe\uffff\u{1fffe}\u{1ffff}]/gu;
 
-type Kind = 'main' | 'wide' | 'eastern' | 'rare' | 'space' | (typeof SHAPED)[number];
+type Kind = 'break' | 'main' | 'wide' | 'eastern' | 'rare' | 'space' | (typeof SHAPED)[number];
 
 function kindOf(character: string): Kind {
   if (character === ' ') return 'space';
+  if (character === BREAK) return 'break';
   if (IN_MAIN_FONT.test(character)) return 'main';
   if (EASTERN.test(character)) return 'eastern';
   const script = SCRIPTS.find(({ holds }) => holds.test(character));
@@ -101,61 +102,58 @@ function joinedOverSpaces(runs: readonly Run[]): Run[] {
 
 const LONGEST_WORD = 22;
 const PIECE = 8;
-const LONGEST_RUN = 200;
 const BREAKABLE = new Set(['/', '.', '_', ':', '=', ',', ';', '?', '&', '-']);
 
+/** Stands for a place where a line may end; no text keeps it. */
+export const BREAK = '\u200b';
+
 /** Allows a line to end inside of words that no hyphenation knows: hashes, addresses, names of files. */
-function escaped(text: string, longestWord: number): string {
-  return text
+export const withBreaks = (text: string, longestWord = LONGEST_WORD): string =>
+  text
     .split(' ')
     .map((word) => {
       const letters = Array.from(word);
-      if (letters.length <= longestWord) return letters.map(escapedCharacter).join('');
+      if (letters.length <= longestWord) return word;
       return letters
-        .map((letter, place) => `${escapedCharacter(letter)}${isBreak(letter, place) ? '\\wordbreak{}' : ''}`)
+        .map((letter, place) => (isBreak(letter, place) && !isAttached(letters[place + 1]) ? `${letter}${BREAK}` : letter))
         .join('');
     })
     .join(' ');
-}
 
 const isBreak = (letter: string, place: number): boolean => place % PIECE === PIECE - 1 || BREAKABLE.has(letter);
 
-const escapedCharacter = (character: string): string => COMMANDS[character] ?? character;
+const isAttached = (next: string | undefined): boolean => next === undefined || MARK.test(next) || JOINERS.test(next);
 
-/** XeTeX keeps a run without a space as one node, which may not grow without bound. */
-function pieces(text: string): string[] {
-  const letters = Array.from(text);
-  return Array.from({ length: Math.ceil(letters.length / LONGEST_RUN) }, (_, place) =>
-    letters.slice(place * LONGEST_RUN, (place + 1) * LONGEST_RUN).join(''),
-  );
-}
+const escaped = (text: string): string => Array.from(text, escapedCharacter).join('');
+
+const escapedCharacter = (character: string): string => COMMANDS[character] ?? character;
 
 const hex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
 
-function writtenRun({ kind, text }: Run, longestWord: number): string {
+function writtenRun({ kind, text }: Run): string {
   switch (kind) {
     case 'space':
       return ' ';
+    case 'break':
+      return '\\wordbreak{}';
     case 'main':
-      return escaped(text, longestWord);
+      return escaped(text);
     case 'wide':
-      return `\\widetext{${escaped(text, longestWord)}}`;
+      return `\\widetext{${escaped(text)}}`;
     case 'eastern':
-      return pieces(text).map((piece) => `\\easterntext{${piece}}`).join('\\wordbreak{}');
+      return `\\easterntext{${text}}`;
     case 'rare':
       return Array.from(text, (character) => `\\rarecharacter{${hex(character)}}`).join('');
     default:
       return RIGHT_TO_LEFT.has(kind)
-        ? `\\righttoleft{\\script${kind} ${escaped(text, longestWord)}}`
-        : `{\\script${kind} ${escaped(text, longestWord)}}`;
+        ? `\\righttoleft{\\script${kind} ${escaped(text)}}`
+        : `{\\script${kind} ${escaped(text)}}`;
   }
 }
 
 /** `longestWord`: from how many characters on a word may be broken anywhere; less in a narrow column. */
 export function latexText(text: string, longestWord = LONGEST_WORD): string {
-  return runsOf(printable(text))
-    .map((run) => writtenRun(run, longestWord))
-    .join('');
+  return runsOf(withBreaks(printable(text), longestWord)).map(writtenRun).join('');
 }
 
 /** The fonts of the scripts: declared only where they are used, as each is loaded when a paper is built. */
