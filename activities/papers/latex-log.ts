@@ -21,7 +21,8 @@ const HINTS: Readonly<Record<LatexFailure['cause'], string>> = {
   timeout: 'The build took longer than it may. Download the sources and compile them on a faster machine.',
   'not-installed': INSTALL,
   'package-missing': INSTALL,
-  'tex-error': 'Download the sources, mend the lines named here and compile them with XeLaTeX, and report this as a bug.',
+  'tex-error':
+    'Download the sources, mend the lines named here and compile them with XeLaTeX, and report this as a bug.',
   limits: 'The build ended without an error of TeX: it needed more memory or room than it may have.',
 };
 
@@ -33,7 +34,10 @@ const LONGEST_LINE = 300;
 export function describeFailure({ cause, log, source, output }: Ended): LatexFailure {
   if (cause === 'timeout') return failureOf('timeout', []);
   if (cause === 'missing') return failureOf('not-installed', []);
-  const errors = log.split('\n').filter((line) => TEX_ERROR.test(line)).slice(0, MOST_ERRORS);
+  const errors = log
+    .split('\n')
+    .filter((line) => TEX_ERROR.test(line))
+    .slice(0, MOST_ERRORS);
   const missing = MISSING_FILE.exec(log);
   if (missing !== null) return failureOf('package-missing', [missing[0], ...errors]);
   if (errors.length === 0) return failureOf('limits', output.trim().split('\n').slice(-MOST_ERRORS));

@@ -29,7 +29,18 @@ const MAX_OPEN_FILES = 512;
 const OUTPUT_CHARACTERS = 64 * 1024;
 const PATHS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/Library/TeX/texbin'];
 /** What programs and fonts are read from; a path that is not there is left out. */
-const READABLE = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/opt', '/etc', '/var/lib/texmf', '/var/cache/fontconfig'];
+const READABLE = [
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/opt',
+  '/etc',
+  '/var/lib/texmf',
+  '/var/cache/fontconfig',
+];
 const INSIDE = '/paper';
 
 export const pathOf = (program: string): string | undefined =>

@@ -1,4 +1,11 @@
-import type { Block, EvidenceLink, Inline, PaperDocument, PaperProblem, PaperSentence } from '../../contracts/paper-document.ts';
+import type {
+  Block,
+  EvidenceLink,
+  Inline,
+  PaperDocument,
+  PaperProblem,
+  PaperSentence,
+} from '../../contracts/paper-document.ts';
 import type { PaperMaterial } from '../../contracts/paper-material.ts';
 import { evidenceText } from '../check/evidence-text.ts';
 import { unverifiedNumbers } from '../check/unverified-numbers.ts';
@@ -110,7 +117,9 @@ function nodeProblems(node: Inline, { lookup, sources, places }: Shelf): PaperPr
   if (node.type === 'reference')
     return places.has(node.to) ? [] : [problem('REFERENCE_UNKNOWN', node.to, 'The paper has no such place.')];
   if (node.type !== 'citation') return [];
-  return node.works.filter(({ key }) => !sources.has(key)).map(({ key }) => problem('CITATION_UNKNOWN', key, 'No stored source has this key.'));
+  return node.works
+    .filter(({ key }) => !sources.has(key))
+    .map(({ key }) => problem('CITATION_UNKNOWN', key, 'No stored source has this key.'));
 }
 
 const problem = (code: PaperProblem['code'], where: string, detail: string): PaperProblem => ({ code, where, detail });

@@ -20,7 +20,16 @@ function namesText(names: readonly CslName[]): string {
 }
 
 /** Without the address, which is a link of its own. */
-export function referenceText({ title, author = [], issued, volume, issue, page, publisher, ...item }: CslItem): string {
+export function referenceText({
+  title,
+  author = [],
+  issued,
+  volume,
+  issue,
+  page,
+  publisher,
+  ...item
+}: CslItem): string {
   const year = issued?.['date-parts'][0]?.[0];
   const parts = [
     namesText(author),

@@ -12,7 +12,12 @@ export type BibliographyFormat = (typeof BIBLIOGRAPHY_FORMATS)[number];
 
 export function bibliographyOf(document: PaperDocument, material: PaperMaterial, format: BibliographyFormat): string {
   const sources = citedSources(document, material);
-  if (format === 'csl') return `${JSON.stringify(sources.map(({ key, csl }) => ({ ...csl, id: key })), null, 2)}\n`;
+  if (format === 'csl')
+    return `${JSON.stringify(
+      sources.map(({ key, csl }) => ({ ...csl, id: key })),
+      null,
+      2,
+    )}\n`;
   if (format === 'ris') return sources.map(risRecord).join('\n');
   return bibtexOf(document, material);
 }
@@ -62,7 +67,11 @@ const SAFE_IN_ADDRESS = /[^A-Za-z0-9.:/?=,;+_~()-]/gu;
 
 /** What BibTeX and `\url` take as it is; everything else as percent signs and bytes. */
 const safeAddress = (address: string): string =>
-  address.toWellFormed().replace(SAFE_IN_ADDRESS, (character) => (character === '%' || character === '&' ? character : encodeURIComponent(character)));
+  address
+    .toWellFormed()
+    .replace(SAFE_IN_ADDRESS, (character) =>
+      character === '%' || character === '&' ? character : encodeURIComponent(character),
+    );
 
 /** The DOI first: IEEE prints one address. */
 function addressOf({ DOI, URL: url }: CslItem): string | null {

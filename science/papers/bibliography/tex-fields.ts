@@ -30,8 +30,7 @@ const isPlain = (character: string): boolean => /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$
 const shown = (character: string): string => MEANINGFUL[(character.codePointAt(0) ?? 0) - FIRST] ?? character;
 
 /** A hidden text as TeX. Anything but plain letters is in two braces: BibTeX changes no letter of a command in there. */
-export const texOf = (field: string): string =>
-  withBreaks(field).split(BREAK).map(texOfPart).join('{\\wordbreak}');
+export const texOf = (field: string): string => withBreaks(field).split(BREAK).map(texOfPart).join('{\\wordbreak}');
 
 function texOfPart(field: string): string {
   const runs: { isPlain: boolean; text: string }[] = [];
@@ -47,7 +46,10 @@ const bracedTex = (text: string): string => `{{${latexText(text)}}}`;
 
 /** All names; a family name keeps its particles, commas and the word "and". */
 export function texNames(names: readonly CslName[]): string {
-  const listed = names.slice(0, MOST_NAMES).map(texName).filter((name) => name !== '');
+  const listed = names
+    .slice(0, MOST_NAMES)
+    .map(texName)
+    .filter((name) => name !== '');
   return [...listed, ...(names.length > MOST_NAMES ? ['others'] : [])].join(' and ');
 }
 

@@ -47,7 +47,9 @@ export async function docxOf(
     title: plainText(document.title, context.lookup),
     creator: plainText(document.byline, context.lookup),
     numbering: { config: [{ reference: 'ordered', levels: orderedLevels() }] },
-    sections: [{ children: [...opening(document, context), ...body(document, context), ...references(document, material)] }],
+    sections: [
+      { children: [...opening(document, context), ...body(document, context), ...references(document, material)] },
+    ],
   });
   return new Uint8Array(await Packer.toBuffer(file));
 }
@@ -97,7 +99,10 @@ function references({ references: keys }: PaperDocument, { sources }: PaperMater
     const url = addressText(csl);
     return [
       new Paragraph({
-        children: [run(`[${String(place + 1)}] ${referenceText(csl)} `), ...(url === null ? [] : [hyperlink(url, [run(url)])])],
+        children: [
+          run(`[${String(place + 1)}] ${referenceText(csl)} `),
+          ...(url === null ? [] : [hyperlink(url, [run(url)])]),
+        ],
       }),
     ];
   });

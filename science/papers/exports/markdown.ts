@@ -28,16 +28,25 @@ export function markdownOf(
   addressOf: Context['addressOf'] = () => null,
 ): string {
   const context: Context = { lookup: lookupOf(material), numbering: numberingOf(document), addressOf };
-  const root: Root = { type: 'root', children: [...opening(document, context), ...body(document, context), ...references(document, material)] };
+  const root: Root = {
+    type: 'root',
+    children: [...opening(document, context), ...body(document, context), ...references(document, material)],
+  };
   return writer.stringify(root);
 }
 
 function opening({ title, byline, date, sections }: PaperDocument, context: Context): RootContent[] {
   return [
     heading(1, title, context),
-    { type: 'paragraph', children: [{ type: 'emphasis', children: [...phrasing(byline, context), text(`, ${date}`)] }] },
+    {
+      type: 'paragraph',
+      children: [{ type: 'emphasis', children: [...phrasing(byline, context), text(`, ${date}`)] }],
+    },
     heading(2, [{ type: 'text', text: 'Abstract' }], context),
-    paragraph(sections.abstract.flatMap(({ content }, place) => spaced(content, place)), context),
+    paragraph(
+      sections.abstract.flatMap(({ content }, place) => spaced(content, place)),
+      context,
+    ),
   ];
 }
 
@@ -65,8 +74,12 @@ function references({ references: keys }: PaperDocument, { sources }: PaperMater
       spread: false,
       children: items.map((csl) => {
         const url = addressText(csl);
-        const address: PhrasingContent[] = url === null ? [] : [text(' '), { type: 'link', url, children: [text(url)] }];
-        return { type: 'listItem', children: [{ type: 'paragraph', children: [text(referenceText(csl)), ...address] }] };
+        const address: PhrasingContent[] =
+          url === null ? [] : [text(' '), { type: 'link', url, children: [text(url)] }];
+        return {
+          type: 'listItem',
+          children: [{ type: 'paragraph', children: [text(referenceText(csl)), ...address] }],
+        };
       }),
     },
   ];
@@ -88,12 +101,18 @@ const paragraph = (content: readonly Inline[], context: Context): RootContent =>
   children: phrasing(content, context),
 });
 
-const blocks = (held: readonly Block[], context: Context): RootContent[] => held.flatMap((block) => blockNodes(block, context));
+const blocks = (held: readonly Block[], context: Context): RootContent[] =>
+  held.flatMap((block) => blockNodes(block, context));
 
 function blockNodes(block: Block, context: Context): RootContent[] {
   switch (block.type) {
     case 'paragraph':
-      return [paragraph(block.sentences.flatMap(({ content }, place) => spaced(content, place)), context)];
+      return [
+        paragraph(
+          block.sentences.flatMap(({ content }, place) => spaced(content, place)),
+          context,
+        ),
+      ];
     case 'run-in-heading':
       return [{ type: 'paragraph', children: [{ type: 'strong', children: phrasing(block.content, context) }] }];
     case 'list':
@@ -103,7 +122,9 @@ function blockNodes(block: Block, context: Context): RootContent[] {
     case 'code-block':
       return [{ type: 'code', value: block.text }];
     case 'formula-block':
-      return [safeFormula(block.tex) === null ? { type: 'code', value: block.tex } : { type: 'math', value: block.tex }];
+      return [
+        safeFormula(block.tex) === null ? { type: 'code', value: block.tex } : { type: 'math', value: block.tex },
+      ];
     case 'table':
       return table(block, context);
     case 'figure':
@@ -121,7 +142,14 @@ const list = ({ ordered, items }: Extract<Block, { type: 'list' }>, context: Con
 /** Inside of lists and quotations stands what Markdown allows there. */
 const contained = (held: readonly Block[], context: Context) =>
   blocks(held, context).flatMap((node) =>
-    node.type === 'paragraph' || node.type === 'list' || node.type === 'code' || node.type === 'blockquote' || node.type === 'table' || node.type === 'math' ? [node] : [],
+    node.type === 'paragraph' ||
+    node.type === 'list' ||
+    node.type === 'code' ||
+    node.type === 'blockquote' ||
+    node.type === 'table' ||
+    node.type === 'math'
+      ? [node]
+      : [],
   );
 
 function table({ id, caption, columns, rows }: PaperTable, context: Context): RootContent[] {
@@ -163,7 +191,11 @@ function phrase(node: Inline, context: Context): PhrasingContent[] {
     case 'code':
       return [{ type: 'inlineCode', value: printable(node.text) }];
     case 'formula':
-      return [safeFormula(node.tex) === null ? { type: 'inlineCode', value: node.tex } : { type: 'inlineMath', value: node.tex }];
+      return [
+        safeFormula(node.tex) === null
+          ? { type: 'inlineCode', value: node.tex }
+          : { type: 'inlineMath', value: node.tex },
+      ];
     case 'line-break':
       return [text(' ')];
     case 'number':

@@ -1,5 +1,10 @@
 import type { CslItem } from '../../../contracts/csl.ts';
-import { SECTIONS, type EvidenceLink, type PaperDocument, type PaperSentence } from '../../../contracts/paper-document.ts';
+import {
+  SECTIONS,
+  type EvidenceLink,
+  type PaperDocument,
+  type PaperSentence,
+} from '../../../contracts/paper-document.ts';
 import type { PaperArtifact, PaperMaterial, PaperSource, PaperTask } from '../../../contracts/paper-material.ts';
 import { lookupOf } from '../numbers.ts';
 import { plainText } from '../plain-text.ts';
@@ -41,11 +46,22 @@ const sourceId = (key: string): string => `#source-${encodeURIComponent(key)}`;
 const datasetId = (id: string): string => `#data-${encodeURIComponent(id)}`;
 
 export function roCrateOf(document: PaperDocument, material: PaperMaterial, paperFiles: readonly PaperFile[]): RoCrate {
-  const stored = material.tasks.flatMap((task) => task.artifacts.map((artifact) => ({ task, artifact, path: pathOf(task, artifact) })));
-  const files = [...paperFiles.map(paperFile), ...stored.map(({ task, artifact, path }) => artifactFile(task, artifact, path))];
+  const stored = material.tasks.flatMap((task) =>
+    task.artifacts.map((artifact) => ({ task, artifact, path: pathOf(task, artifact) })),
+  );
+  const files = [
+    ...paperFiles.map(paperFile),
+    ...stored.map(({ task, artifact, path }) => artifactFile(task, artifact, path)),
+  ];
   const claims = claimsOf(document, material);
   const context = [
-    ...material.datasets.map(({ id, filename, sha256, size }) => ({ '@id': datasetId(id), '@type': 'CreativeWork', name: filename, sha256, contentSize: String(size) })),
+    ...material.datasets.map(({ id, filename, sha256, size }) => ({
+      '@id': datasetId(id),
+      '@type': 'CreativeWork',
+      name: filename,
+      sha256,
+      contentSize: String(size),
+    })),
     ...material.sources.map(sourceEntity),
     ...material.tasks.flatMap(taskEntities),
     ...softwareOf(material).map(softwareEntity),
@@ -124,7 +140,9 @@ function sourceEntity({ key, csl, retrievedAt }: PaperSource): Entity {
 }
 
 const authorsOf = ({ author = [] }: CslItem): string[] =>
-  author.map(({ family, given, literal }) => [given, family].filter((part) => part !== undefined).join(' ') || (literal ?? ''));
+  author.map(
+    ({ family, given, literal }) => [given, family].filter((part) => part !== undefined).join(' ') || (literal ?? ''),
+  );
 
 function taskEntities(task: PaperTask): Entity[] {
   const { taskId: id, objective, startedAt, endedAt, datasets, outcome, artifacts, extracts, status, error } = task;
@@ -195,5 +213,8 @@ function claimsOf({ sections }: PaperDocument, material: PaperMaterial): Entity[
 function derivedFrom(link: EvidenceLink, lookup: ReadonlyMap<string, PaperTask>) {
   if ('source' in link) return [ref(sourceId(link.source))];
   const estimates = new Set((lookup.get(link.task)?.outcome?.estimates ?? []).map(({ id }) => id));
-  return [ref(taskId(link.task)), ...link.refersTo.filter((id) => estimates.has(id)).map((id) => ref(estimateId(link.task, id)))];
+  return [
+    ref(taskId(link.task)),
+    ...link.refersTo.filter((id) => estimates.has(id)).map((id) => ref(estimateId(link.task, id))),
+  ];
 }

@@ -37,11 +37,7 @@ function latexBlock(block: Block, context: LatexContext, depth: number): string 
   }
 }
 
-function list(
-  { ordered, items }: Extract<Block, { type: 'list' }>,
-  context: LatexContext,
-  depth: number,
-): string {
+function list({ ordered, items }: Extract<Block, { type: 'list' }>, context: LatexContext, depth: number): string {
   const written = items.map((item) => latexBlocks(item, context, depth + 1));
   if (depth >= DEEPEST || written.length === 0) return written.join('\n\n');
   const environment = ordered ? 'enumerate' : 'itemize';

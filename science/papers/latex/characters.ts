@@ -38,10 +38,13 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 
 /** What the Times of the paper holds. */
-const IN_MAIN_FONT = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0137\u0139-\u0148\u014a-\u0165\u0168-\u017f–—‘’‚“”„†‡•…‰‹›€™−≤≥≠≈∞√∂∑]$/u;
-const EASTERN = /^[\u3041-\u3094\u30a1-\u30f6\u30fb-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3\u3001-\u3003\u3005\u300a-\u3011]$/u;
+const IN_MAIN_FONT =
+  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0137\u0139-\u0148\u014a-\u0165\u0168-\u017f–—‘’‚“”„†‡•…‰‹›€™−≤≥≠≈∞√∂∑]$/u;
+const EASTERN =
+  /^[\u3041-\u3094\u30a1-\u30f6\u30fb-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3\u3001-\u3003\u3005\u300a-\u3011]$/u;
 /** Letters that FreeSerif has; for any other character the fonts are tried one by one when the paper is built. */
-const IN_WIDE_FONT = /^[\u0180-\u036f\u0384-\u03ce\u0400-\u0527\u0531-\u0556\u0561-\u0587\u10d0-\u10fc\u1e00-\u1eff\u1f00-\u1fff\u2070-\u2071\u2074-\u208e\u2090-\u2094]$/u;
+const IN_WIDE_FONT =
+  /^[\u0180-\u036f\u0384-\u03ce\u0400-\u0527\u0531-\u0556\u0561-\u0587\u10d0-\u10fc\u1e00-\u1eff\u1f00-\u1fff\u2070-\u2071\u2074-\u208e\u2090-\u2094]$/u;
 const SCRIPTS = SHAPED.map((name) => ({ name, holds: new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u') }));
 const MARK = /^\p{M}$/u;
 /** Joiners decide how letters of some scripts join; all other invisible characters would only do harm. */
@@ -66,7 +69,13 @@ export function printable(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
-    .replace(INVISIBLE, (found) => (/\s/.test(found) ? ' ' : Array.from(found).filter((each) => JOINERS.test(each)).join('')))
+    .replace(INVISIBLE, (found) =>
+      /\s/.test(found)
+        ? ' '
+        : Array.from(found)
+            .filter((each) => JOINERS.test(each))
+            .join(''),
+    )
     .replace(UNPRINTABLE, '\ufffd')
     .replace(/\s+/gu, ' ');
 }
@@ -81,7 +90,8 @@ function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
     const last = runs.at(-1);
-    const kind = (MARK.test(character) || JOINERS.test(character)) && last !== undefined ? last.kind : kindOf(character);
+    const kind =
+      (MARK.test(character) || JOINERS.test(character)) && last !== undefined ? last.kind : kindOf(character);
     if (last?.kind === kind) last.text += character;
     else runs.push({ kind, text: character });
   }
@@ -115,7 +125,9 @@ export const withBreaks = (text: string, longestWord = LONGEST_WORD): string =>
       const letters = Array.from(word);
       if (letters.length <= longestWord) return word;
       return letters
-        .map((letter, place) => (isBreak(letter, place) && !isAttached(letters[place + 1]) ? `${letter}${BREAK}` : letter))
+        .map((letter, place) =>
+          isBreak(letter, place) && !isAttached(letters[place + 1]) ? `${letter}${BREAK}` : letter,
+        )
         .join('');
     })
     .join(' ');
@@ -153,7 +165,9 @@ function writtenRun({ kind, text }: Run): string {
 
 /** `longestWord`: from how many characters on a word may be broken anywhere; less in a narrow column. */
 export function latexText(text: string, longestWord = LONGEST_WORD): string {
-  return runsOf(withBreaks(printable(text), longestWord)).map(writtenRun).join('');
+  return runsOf(withBreaks(printable(text), longestWord))
+    .map(writtenRun)
+    .join('');
 }
 
 /** The fonts of the scripts: declared only where they are used, as each is loaded when a paper is built. */

@@ -35,7 +35,8 @@ export function latexOf(document: PaperDocument, material: PaperMaterial): Sourc
     longestWord: LONGEST_WORD,
   };
   const body = bodyOf(document, context);
-  const references = document.references.length === 0 ? [] : [{ name: 'references.bib', text: bibtexOf(document, material) }];
+  const references =
+    document.references.length === 0 ? [] : [{ name: 'references.bib', text: bibtexOf(document, material) }];
   const fonts = [body, ...references.map(({ text }) => text)].join('\n');
   return [
     { name: 'main.tex', text: `${preambleFor(fonts)}\n\\begin{document}\n${body}\n\\end{document}\n` },
@@ -99,7 +100,8 @@ function figureSources(document: PaperDocument, material: PaperMaterial, { label
 }
 
 function figureSource({ vector, picture }: PaperFigure, { tasks }: PaperMaterial): FigureSource {
-  const find = (id: string | null) => tasks.flatMap(({ artifacts }) => artifacts).find((artifact) => artifact.id === id);
+  const find = (id: string | null) =>
+    tasks.flatMap(({ artifacts }) => artifacts).find((artifact) => artifact.id === id);
   const [drawing, image] = [find(vector), find(picture)];
   return {
     vector: drawing === undefined ? null : { id: drawing.id, objectKey: drawing.objectKey },

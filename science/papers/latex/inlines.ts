@@ -72,7 +72,10 @@ function formula(tex: string, context: LatexContext): string {
   return safe === null ? code(tex, context) : `$${safe}$`;
 }
 
-function citation({ key, page }: { readonly key: string; readonly page: string | null }, context: LatexContext): string {
+function citation(
+  { key, page }: { readonly key: string; readonly page: string | null },
+  context: LatexContext,
+): string {
   const known = context.keys.get(key);
   if (known === undefined) return `\\doubtful{${latexText(key)}}{${DOUBTS['citation-unknown']}}`;
   // A closing bracket would end the optional argument.
@@ -105,5 +108,8 @@ function addressCharacter(character: string): string {
   if (SAFE_IN_ADDRESS.test(character)) return character;
   const known = IN_ADDRESS[character];
   if (known !== undefined) return known;
-  return Array.from(new TextEncoder().encode(character), (byte) => `\\%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  return Array.from(
+    new TextEncoder().encode(character),
+    (byte) => `\\%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
 }

@@ -36,5 +36,4 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,xurl}
 \vbadness=10000
 \hfuzz=1pt`;
 
-export const preambleFor = (body: string): string =>
-  [CLASS, ...fontsFor(body), COMMANDS].join('\n');
+export const preambleFor = (body: string): string => [CLASS, ...fontsFor(body), COMMANDS].join('\n');

@@ -74,11 +74,19 @@ function cell(nodes: readonly Inline[], { widths }: Layout, place: number, conte
   const most = Math.floor(width * CELL_LINES * 0.8);
   const plain = plainText(nodes, context.lookup);
   const isCut = plain.length > most;
-  const content = isCut ? latexText(shortened(plain, most), longestWord) : latexInlines(nodes, { ...context, longestWord });
+  const content = isCut
+    ? latexText(shortened(plain, most), longestWord)
+    : latexInlines(nodes, { ...context, longestWord });
   return `{${content}}`;
 }
 
-function float({ id, caption }: PaperTable, part: string, place: number, { isWide }: Layout, context: LatexContext): string {
+function float(
+  { id, caption }: PaperTable,
+  part: string,
+  place: number,
+  { isWide }: Layout,
+  context: LatexContext,
+): string {
   const environment = isWide ? 'table*' : 'table';
   const label = context.labels.get(id)?.label ?? '';
   const continued = place === 0 ? '' : ' (continued)';
@@ -99,7 +107,10 @@ const inPlace = (part: string): string => `\\par\\medskip{\\centering\\footnotes
 function asRecords({ caption, columns, rows }: PaperTable, context: LatexContext): string {
   const records = rows.map((row) =>
     columns
-      .map(({ heading }, place) => `\\textit{${latexInlines(heading, context)}}: ${latexInlines(row[place] ?? [], context)}`)
+      .map(
+        ({ heading }, place) =>
+          `\\textit{${latexInlines(heading, context)}}: ${latexInlines(row[place] ?? [], context)}`,
+      )
       .join('; '),
   );
   const title = caption.length === 0 ? [] : [`\\textbf{${latexInlines(caption, context)}}`];

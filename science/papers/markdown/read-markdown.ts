@@ -4,7 +4,14 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { Block, EvidenceLink, Inline, PaperSentence } from '../../../contracts/paper-document.ts';
-import { createHolder, holdCitations, nodesIn, restored, withoutPrivateCharacters, type HeldText } from './held-text.ts';
+import {
+  createHolder,
+  holdCitations,
+  nodesIn,
+  restored,
+  withoutPrivateCharacters,
+  type HeldText,
+} from './held-text.ts';
 
 /** Markdown of stored texts as nodes of a paper. What a paper has no node for becomes text. */
 
@@ -60,7 +67,11 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
       return [{ type: 'run-in-heading', content: inlines(node.children, reading) }];
     case 'list':
       return [
-        { type: 'list', ordered: node.ordered === true, items: node.children.map((item) => blocksOf(item.children, reading)) },
+        {
+          type: 'list',
+          ordered: node.ordered === true,
+          items: node.children.map((item) => blocksOf(item.children, reading)),
+        },
       ];
     case 'blockquote':
       return [{ type: 'quotation', blocks: blocksOf(node.children, reading) }];

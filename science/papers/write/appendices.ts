@@ -59,7 +59,9 @@ const discoveryRows = (known: Known): EvidenceRow[] =>
 /** Results that no discovery was made of. */
 function relationRows(known: Known): EvidenceRow[] {
   const covered = new Set(
-    known.material.discoveries.flatMap(({ evidence }) => evidence.flatMap(({ taskId, refersTo }) => refersTo.map((id) => `${taskId}/${id}`))),
+    known.material.discoveries.flatMap(({ evidence }) =>
+      evidence.flatMap(({ taskId, refersTo }) => refersTo.map((id) => `${taskId}/${id}`)),
+    ),
   );
   return known.relations
     .filter(({ base }) => !covered.has(base.lead.id))
@@ -71,12 +73,19 @@ function relationRows(known: Known): EvidenceRow[] {
     });
 }
 
-const idsOfRelation = ({ base, checks }: Relation): string[] => [base, ...checks.map(({ view }) => view)].flatMap(idsOf);
+const idsOfRelation = ({ base, checks }: Relation): string[] =>
+  [base, ...checks.map(({ view }) => view)].flatMap(idsOf);
 
 function restsOn(task: KnownTask | undefined, refersTo: readonly string[]): Inline[] {
   const passages = (task?.extracts ?? []).filter(({ id }) => refersTo.includes(id));
   const keys = [...new Set(passages.map(({ citation }) => citation.key))];
-  const cited: Inline[] = keys.length === 0 ? [] : [{ type: 'text', text: ' ' }, { type: 'citation', works: keys.map((key) => ({ key, page: null })) }];
+  const cited: Inline[] =
+    keys.length === 0
+      ? []
+      : [
+          { type: 'text', text: ' ' },
+          { type: 'citation', works: keys.map((key) => ({ key, page: null })) },
+        ];
   return [...text(refersTo.join(', ')), ...cited];
 }
 
@@ -93,7 +102,9 @@ function history(known: Known): Appendix[] {
       id: 'appendix:hypothesis',
       heading: text('History of the hypothesis'),
       blocks: [
-        ...paragraph([remark(known, 'Each version as it was written, with the numbers of that time, and what changed.')]),
+        ...paragraph([
+          remark(known, 'Each version as it was written, with the numbers of that time, and what changed.'),
+        ]),
         { type: 'list', ordered: false, items },
       ],
     },
@@ -108,5 +119,7 @@ function allEstimates(known: Known): Appendix[] {
     return tableOfEstimates(known, task, all, { id: `table:all:${task.taskId}`, of: ': all estimates' });
   });
   const intro = remark(known, 'Every estimate of the tasks of which the results show a part.');
-  return blocks.length === 0 ? [] : [{ id: 'appendix:estimates', heading: text('All estimates'), blocks: [...paragraph([intro]), ...blocks] }];
+  return blocks.length === 0
+    ? []
+    : [{ id: 'appendix:estimates', heading: text('All estimates'), blocks: [...paragraph([intro]), ...blocks] }];
 }

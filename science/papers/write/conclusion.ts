@@ -21,7 +21,11 @@ export function writeAbstract(known: Known): PaperSentence[] {
   const [main] = known.relations;
   const done = [
     counted(material.datasets.length, 'data set'),
-    counted(analyses.length, 'analysis planned before the data were read', 'analyses planned before the data were read'),
+    counted(
+      analyses.length,
+      'analysis planned before the data were read',
+      'analyses planned before the data were read',
+    ),
     counted(searches.length, 'search of documents', 'searches of documents'),
   ];
   const result = main === undefined ? [] : [tell(known, located(describeFinding(main.base), main.base.task))];
@@ -31,7 +35,11 @@ export function writeAbstract(known: Known): PaperSentence[] {
     remark(known, `The question was: ${quote(material.objective, QUESTION_CHARACTERS)}`),
     remark(known, `It was taken up with ${listed(done)}.`),
     ...(found.length > 0 ? found : fromDocuments(known)),
-    ...(taskFindings(known.tasks).length === 0 ? [] : describeScope(known.context).slice(0, 1).map((words) => remark(known, words))),
+    ...(taskFindings(known.tasks).length === 0
+      ? []
+      : describeScope(known.context)
+          .slice(0, 1)
+          .map((words) => remark(known, words))),
   ];
 }
 

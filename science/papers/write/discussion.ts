@@ -78,7 +78,9 @@ function limits(known: Known): Block[] {
       const rests = findingsOfTask(task).filter(isAnswer).flatMap(idsOf);
       return outcome === null
         ? []
-        : describeCaveats(findingsOfTask(task), outcome).map((each) => tell(known, located(each, task), { task, rests }));
+        : describeCaveats(findingsOfTask(task), outcome).map((each) =>
+            tell(known, located(each, task), { task, rests }),
+          );
     }),
     ...describeMultipleTesting(known.context).map((words) => asFinding(known, words)),
     ...describeScope(known.context).map((words) => remark(known, words)),
@@ -93,7 +95,11 @@ function limits(known: Known): Block[] {
 const asFinding = (known: Known, words: string): PaperSentence => ({
   role: 'finding',
   content: readInline(words, known.sourceKeys),
-  evidence: evidenceOf(taskFindings(known.tasks).filter(isAnswer).map(({ lead }) => lead.id)),
+  evidence: evidenceOf(
+    taskFindings(known.tasks)
+      .filter(isAnswer)
+      .map(({ lead }) => lead.id),
+  ),
 });
 
 const failures = (known: Known): PaperSentence[] =>

@@ -17,7 +17,9 @@ export function figuresOf(task: PaperTask): PaperFigure[] {
 const isDrawable = (mimeType: string): boolean => mimeType === SVG || PICTURES.has(mimeType);
 
 function figureOf(task: PaperTask, artifact: PaperArtifact): PaperFigure {
-  const vector = task.artifacts.find(({ name, mimeType }) => mimeType === SVG && baseOf(name) === baseOf(artifact.name));
+  const vector = task.artifacts.find(
+    ({ name, mimeType }) => mimeType === SVG && baseOf(name) === baseOf(artifact.name),
+  );
   return {
     type: 'figure',
     id: `figure:${task.taskId}:${artifact.id}`,

@@ -43,6 +43,7 @@ function background(known: Known): PaperSentence[] {
   if (main === undefined) return [];
   const others = withStance(judgedExtracts(known.context, main), 'speaks-of', 'unrelated').slice(0, BACKGROUND);
   if (others.length === 0) return [];
-  const first = others.length === extractsOf(known.tasks).length ? 'The documents say:' : 'Around it, the documents say:';
+  const first =
+    others.length === extractsOf(known.tasks).length ? 'The documents say:' : 'Around it, the documents say:';
   return [remark(known, first), ...others.map((each) => quoteSentence(known, each))];
 }

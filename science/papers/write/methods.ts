@@ -140,7 +140,12 @@ function search(known: Known): Block[] {
   return [
     ...paragraph([remark(known, where)]),
     { type: 'list', ordered: false, items },
-    ...(sources.length === 0 ? [] : paragraph([remark(known, 'Quoted were:'), ...sources.map((each, place) => sourceLine(each, place === sources.length - 1 ? '.' : ';'))])),
+    ...(sources.length === 0
+      ? []
+      : paragraph([
+          remark(known, 'Quoted were:'),
+          ...sources.map((each, place) => sourceLine(each, place === sources.length - 1 ? '.' : ';')),
+        ])),
   ];
 }
 
@@ -187,6 +192,8 @@ function software({ material, analyses, ...known }: Known): Block[] {
     (each) => each,
   );
   const from = `This paper is made from the records of conversation ${material.conversationId}, as they stood at ${moment(material.gatheredAt)}.`;
-  return paragraph([...(named.length === 0 ? [] : [remark(known, `Used were ${listed(named)}.`)]), remark(known, from)]);
+  return paragraph([
+    ...(named.length === 0 ? [] : [remark(known, `Used were ${listed(named)}.`)]),
+    remark(known, from),
+  ]);
 }
-

@@ -7,7 +7,14 @@ import { describeAnswers, describeChecks, describeLimits } from '../../narrate/r
 import type { Sentence } from '../../narrate/sentence.ts';
 import { counted } from '../../narrate/words.ts';
 import { idsOf, isAnswer } from '../../weigh/findings.ts';
-import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted, type TaskFinding } from '../../weigh/task-findings.ts';
+import {
+  extractsOf,
+  findingsOfTask,
+  nearestOf,
+  taskFindings,
+  type Extracted,
+  type TaskFinding,
+} from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
 import { readInline } from '../markdown/read-markdown.ts';
 import { figuresOf } from './figures.ts';
@@ -36,10 +43,7 @@ function opening(known: Known, subsections: readonly Subsection[]): Block[] {
       ? 'No discovery was recorded.'
       : `${capitalCount(material.discoveries.length)} recorded, each with its evidence (Appendix A).`;
   const all = `${counted(analyses.length, 'analysis', 'analyses')} ${analyses.length === 1 ? 'was' : 'were'} completed`;
-  return paragraph([
-    remark(known, `All results are reported, clear or not: ${all}.`),
-    remark(known, recorded),
-  ]);
+  return paragraph([remark(known, `All results are reported, clear or not: ${all}.`), remark(known, recorded)]);
 }
 
 function capitalCount(count: number): string {
@@ -56,7 +60,11 @@ function answersOf(known: Known, task: PaperTask): PaperSentence[] {
   return answers.length === 0 ? [remark(known, `The analysis brought no result (${task.taskId}).`)] : unique(answers);
 }
 
-function resultsOfTask(known: Known, task: PaperTask, answers: ReadonlyMap<string, readonly PaperSentence[]>): Subsection {
+function resultsOfTask(
+  known: Known,
+  task: PaperTask,
+  answers: ReadonlyMap<string, readonly PaperSentence[]>,
+): Subsection {
   const own = findingsOfTask(task);
   const say = (sentences: readonly Sentence[]) => sentences.map((each) => tell(known, each, told(task, own)));
   const checks = say(describeChecks(own).map((each) => located(each, task)));
@@ -107,12 +115,13 @@ function pointers(known: Known, task: PaperTask, table: readonly Block[], figure
           },
         ]
       : [];
-  const figuresSay = references.map(
-    (id): PaperSentence => ({
-      ...remark(known, ''),
-      content: [{ type: 'reference', to: id }, { type: 'text', text: ' shows the data.' }],
-    }),
-  );
+  const figuresSay = references.map((id): PaperSentence => ({
+    ...remark(known, ''),
+    content: [
+      { type: 'reference', to: id },
+      { type: 'text', text: ' shows the data.' },
+    ],
+  }));
   return [...tableSays, ...figuresSay.slice(0, 1)];
 }
 
@@ -162,4 +171,3 @@ function unique(sentences: readonly PaperSentence[]): PaperSentence[] {
     return seen.has(key) ? false : seen.add(key);
   });
 }
-

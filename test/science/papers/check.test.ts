@@ -10,7 +10,12 @@ const text = (words: string): Inline[] => [{ type: 'text', text: words }];
 /** The built-in paper with one more sentence in its results. */
 function withSentence(sentence: Partial<PaperSentence>): PaperDocument {
   const document = composePaper(material());
-  const added: PaperSentence = { role: 'finding', content: text('Gentoo were heavier.'), evidence: EVIDENCE, ...sentence };
+  const added: PaperSentence = {
+    role: 'finding',
+    content: text('Gentoo were heavier.'),
+    evidence: EVIDENCE,
+    ...sentence,
+  };
   const results = { ...document.sections.results, blocks: [{ type: 'paragraph' as const, sentences: [added] }] };
   return { ...document, sections: { ...document.sections, results } };
 }
@@ -21,11 +26,19 @@ const CASES: readonly (readonly [title: string, sentence: Partial<PaperSentence>
   ['a finding with evidence passes', {}, []],
   ['a finding without evidence is refused', { evidence: [] }, ['EVIDENCE_MISSING']],
   ['a task that is not there is no evidence', { evidence: [{ task: 'ana-9', refersTo: [] }] }, ['EVIDENCE_UNKNOWN']],
-  ['an estimate that is not there is no evidence', { evidence: [{ task: 'ana-1', refersTo: ['e7'] }] }, ['EVIDENCE_UNKNOWN']],
+  [
+    'an estimate that is not there is no evidence',
+    { evidence: [{ task: 'ana-1', refersTo: ['e7'] }] },
+    ['EVIDENCE_UNKNOWN'],
+  ],
   ['a source that is not stored is no evidence', { evidence: [{ source: 'nobody' }] }, ['EVIDENCE_UNKNOWN']],
   ['a number that no estimate holds is refused', { content: text('They were 42 g heavier.') }, ['NUMBER_UNVERIFIED']],
   ['a rounded number of the evidence passes', { content: text('They were 1,375 g heavier.') }, []],
-  ['a remark may hold no number either', { role: 'remark', evidence: [], content: text('There were 42 of them.') }, ['NUMBER_UNVERIFIED']],
+  [
+    'a remark may hold no number either',
+    { role: 'remark', evidence: [], content: text('There were 42 of them.') },
+    ['NUMBER_UNVERIFIED'],
+  ],
   [
     'a number that is marked passes',
     { content: [{ type: 'doubtful', reason: 'number-unverified', children: text('42') }] },
@@ -45,8 +58,16 @@ const CASES: readonly (readonly [title: string, sentence: Partial<PaperSentence>
     { content: [{ type: 'number', task: 'ana-1', estimate: 'e9', field: 'estimate', style: { as: 'whole' } }] },
     ['NUMBER_UNKNOWN'],
   ],
-  ['a citation without a stored source is refused', { content: [{ type: 'citation', works: [{ key: 'nobody', page: null }] }] }, ['CITATION_UNKNOWN']],
-  ['a place that the paper does not have is refused', { content: [{ type: 'reference', to: 'figure:none' }] }, ['REFERENCE_UNKNOWN']],
+  [
+    'a citation without a stored source is refused',
+    { content: [{ type: 'citation', works: [{ key: 'nobody', page: null }] }] },
+    ['CITATION_UNKNOWN'],
+  ],
+  [
+    'a place that the paper does not have is refused',
+    { content: [{ type: 'reference', to: 'figure:none' }] },
+    ['REFERENCE_UNKNOWN'],
+  ],
 ];
 
 for (const [title, sentence, expected] of CASES) {
@@ -59,5 +80,8 @@ test('a figure that no artifact draws is refused', () => {
   const given = material();
   const document = composePaper(given);
   const tasks = given.tasks.map((task) => ({ ...task, artifacts: [] }));
-  assert.deepEqual(checkPaper(document, { ...given, tasks }).map(({ code }) => code), ['ARTIFACT_UNKNOWN']);
+  assert.deepEqual(
+    checkPaper(document, { ...given, tasks }).map(({ code }) => code),
+    ['ARTIFACT_UNKNOWN'],
+  );
 });

@@ -15,7 +15,10 @@ test('the document is one that its schema describes', () => {
 test('the results hold the numbers of the estimates, and every claim its evidence', () => {
   const given = material();
   const document = composePaper(given);
-  assert.match(markdownOf(document, given), /Body mass was higher in Gentoo than in Adelie \(difference 1,375 g, 95% CI 1,229 to 1,522/);
+  assert.match(
+    markdownOf(document, given),
+    /Body mass was higher in Gentoo than in Adelie \(difference 1,375 g, 95% CI 1,229 to 1,522/,
+  );
   assert.deepEqual(checkPaper(document, given), []);
 });
 
@@ -31,7 +34,13 @@ test('the methods tell what was really run', () => {
 test('a departure from the plan and a later message of the researcher are told', () => {
   const task = analysisTask('ana-1');
   const because = { code: 'constant' as const, column: 'sex', count: null, detail: null };
-  const deviating = { ...task, outcome: { ...task.outcome!, deviations: [{ part: 'method' as const, planned: 'anova', used: 'welch-t', because }] } };
+  const deviating = {
+    ...task,
+    outcome: {
+      ...task.outcome!,
+      deviations: [{ part: 'method' as const, planned: 'anova', used: 'welch-t', because }],
+    },
+  };
   const given = material({
     tasks: [deviating],
     messages: [...material().messages, { text: 'Leave out the chicks.', sentAt: '2026-03-01T11:00:00.000Z', level: 2 }],
@@ -56,7 +65,10 @@ test('a failed task is a limit, not a silence', () => {
 
 test('references are in the order in which they are first cited, and a retracted one is named as such', () => {
   const given = material({
-    tasks: [searchTask('lit-1', 'Gentoo penguins were heaviest of all.', 'zebra2001'), searchTask('lit-2', 'Penguins swim well in the sea.', 'adam2002')],
+    tasks: [
+      searchTask('lit-1', 'Gentoo penguins were heaviest of all.', 'zebra2001'),
+      searchTask('lit-2', 'Penguins swim well in the sea.', 'adam2002'),
+    ],
     sources: [source('adam2002'), { ...source('zebra2001'), retractedAt: '2020-01-01T00:00:00.000Z' }],
     discoveries: [],
   });

@@ -45,7 +45,10 @@ export function analysisTask(taskId: string, estimates: readonly Estimate[] = di
       software: [{ name: 'R', version: '4.6.0' }],
     },
     extracts: [],
-    artifacts: [artifact(`${taskId}-png`, 'boxes.png', 'image/png'), artifact(`${taskId}-svg`, 'boxes.svg', 'image/svg+xml', 'file')],
+    artifacts: [
+      artifact(`${taskId}-png`, 'boxes.png', 'image/png'),
+      artifact(`${taskId}-svg`, 'boxes.svg', 'image/svg+xml', 'file'),
+    ],
     startedAt: AT,
     endedAt: AT,
   };
@@ -113,7 +116,9 @@ export function material(changed: Partial<PaperMaterial> = {}): PaperMaterial {
     documents: { uploaded: 1, knowledgeBase: 0 },
     tasks: [analysisTask('ana-1'), searchTask('lit-1', 'Gentoo penguins were heaviest of the three.', 'gorman2014')],
     sources: [source('gorman2014')],
-    hypotheses: [{ level: 1, mode: 'create', text: 'Gentoo are heavier (ana-1).', change: 'First version, from ana-1.', at: AT }],
+    hypotheses: [
+      { level: 1, mode: 'create', text: 'Gentoo are heavier (ana-1).', change: 'First version, from ana-1.', at: AT },
+    ],
     discoveries: [
       {
         level: 1,

@@ -5,7 +5,11 @@ import { bibliographyOf, composePaper } from '../../../../science/papers/index.t
 import { material, searchTask, source } from '../material.ts';
 
 function bibliography(format: 'bib' | 'ris' | 'csl', csl: Partial<CslItem> = {}, key = 'gorman2014'): string {
-  const given = material({ tasks: [searchTask('lit-1', 'Gentoo penguins were heaviest.', key)], sources: [source(key, csl)], discoveries: [] });
+  const given = material({
+    tasks: [searchTask('lit-1', 'Gentoo penguins were heaviest.', key)],
+    sources: [source(key, csl)],
+    discoveries: [],
+  });
   return bibliographyOf(composePaper(given), given, format);
 }
 
@@ -25,7 +29,12 @@ test('TeX in a title is printed, not run', () => {
 });
 
 test('an initial of several bytes is one letter to BibTeX, and a Chinese name is kept whole', () => {
-  const text = bibliography('bib', { author: [{ family: 'Müller', given: 'Éric' }, { family: '王', given: '小明' }] });
+  const text = bibliography('bib', {
+    author: [
+      { family: 'Müller', given: 'Éric' },
+      { family: '王', given: '小明' },
+    ],
+  });
   assert.match(text, /\{\{Müller\}\}, \{\\relax É\}\{\{ric\}\} and \{\{\\easterntext\{王小明\}\}\}/);
 });
 

@@ -9,7 +9,14 @@ const document = composePaper(given);
 
 test('Markdown has the sections, numbered figures and tables, and the references with their addresses', () => {
   const text = markdownOf(document, given, ({ picture }) => `figures/${picture ?? ''}.png`);
-  for (const heading of ['# Do Gentoo', '## Abstract', '## Methods', '## Results', '## Appendix A: Evidence', '## References'])
+  for (const heading of [
+    '# Do Gentoo',
+    '## Abstract',
+    '## Methods',
+    '## Results',
+    '## Appendix A: Evidence',
+    '## References',
+  ])
     assert.ok(text.includes(`${heading}`), heading);
   assert.match(text, /!\[Figure 1\]\(figures\/ana-1-png\.png\)/);
   assert.match(text, /<https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>/);
@@ -40,10 +47,15 @@ function referredTo(value: unknown): string[] {
 
 test('every entity that the crate refers to is in it, and every claim was derived from something', () => {
   for (const each of [given, hostileMaterial(3)]) {
-    const graph = graphOf(roCrateOf(composePaper(each), each, [{ path: 'paper.pdf', mimeType: 'application/pdf', size: 9 }]).metadata);
+    const graph = graphOf(
+      roCrateOf(composePaper(each), each, [{ path: 'paper.pdf', mimeType: 'application/pdf', size: 9 }]).metadata,
+    );
     const ids = new Set(graph.map(({ '@id': id }) => id));
     const missing = graph.flatMap(({ '@id': _, ...properties }) => Object.values(properties).flatMap(referredTo));
-    assert.deepEqual(missing.filter((id) => !id.startsWith('http') && !ids.has(id)), []);
+    assert.deepEqual(
+      missing.filter((id) => !id.startsWith('http') && !ids.has(id)),
+      [],
+    );
     const claims = graph.filter(({ '@id': id }) => id.startsWith('#claim-'));
     assert.ok(claims.length > 0);
     for (const { wasDerivedFrom } of claims) assert.ok(Array.isArray(wasDerivedFrom) && wasDerivedFrom.length > 0);

@@ -7,11 +7,14 @@ import { tokenProblems } from './tex-tokens.ts';
 test('what TeX would take for a command, a group or a comment is written as letters', () => {
   assert.equal(latexText('\\input{a}'), '\\textbackslash{}input\\textbraceleft{}a\\textbraceright{}');
   assert.equal(latexText('50% of A&B_c #1 $x'), '50\\% of A\\&B\\_c \\#1 \\$x');
-  assert.equal(latexText('^^5c~`"'), '\\textasciicircum{}\\textasciicircum{}5c\\textasciitilde{}\\textasciigrave{}\\textquotedbl{}');
+  assert.equal(
+    latexText('^^5c~`"'),
+    '\\textasciicircum{}\\textasciicircum{}5c\\textasciitilde{}\\textasciigrave{}\\textquotedbl{}',
+  );
 });
 
 test('hyphens do not join to a dash, and an apostrophe stays straight', () => {
-  assert.equal(latexText("a--b'c"), "a-{}-{}b\\textquotesingle{}c");
+  assert.equal(latexText("a--b'c"), 'a-{}-{}b\\textquotesingle{}c');
 });
 
 test('letters of other alphabets are set in a font that has them', () => {
@@ -36,7 +39,9 @@ test('a long word may be broken, a short one may not', () => {
 });
 
 test('whatever the text, no token of TeX comes out but those of the serialiser', () => {
-  const hostile = fc.string({ unit: fc.constantFrom(...'\\{}$&#%_^~`"\'-|<>@[]abcinputwrite185 \n\t\u0000\u202e王Ζש😀\ud800') });
+  const hostile = fc.string({
+    unit: fc.constantFrom(...'\\{}$&#%_^~`"\'-|<>@[]abcinputwrite185 \n\t\u0000\u202e王Ζש😀\ud800'),
+  });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
       assert.deepEqual(tokenProblems(latexText(text)), []);

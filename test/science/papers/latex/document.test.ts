@@ -9,12 +9,18 @@ const textOf = (files: ReturnType<typeof latexOf>, name: string): string => {
   const file = files.find((each) => each.name === name);
   return file !== undefined && 'text' in file ? file.text : '';
 };
-const bodyOf = (main: string): string => main.slice(main.indexOf('\\begin{document}') + 16, main.lastIndexOf('\\end{document}'));
+const bodyOf = (main: string): string =>
+  main.slice(main.indexOf('\\begin{document}') + 16, main.lastIndexOf('\\end{document}'));
 
 test('the sources hold the paper, its references, its figures, and what Overleaf needs to build them', () => {
   const given = material();
   const files = latexOf(composePaper(given), given);
-  assert.deepEqual(files.map(({ name }) => name).toSorted(), ['figures/figure-3', 'latexmkrc', 'main.tex', 'references.bib']);
+  assert.deepEqual(files.map(({ name }) => name).toSorted(), [
+    'figures/figure-3',
+    'latexmkrc',
+    'main.tex',
+    'references.bib',
+  ]);
   const figure = files.find(({ name }) => name.startsWith('figures/'));
   assert.deepEqual(figure, {
     name: 'figures/figure-3',

@@ -28,13 +28,15 @@ export function tokenProblems(latex: string, structure: ReadonlySet<string> = ne
     if (character === '{') depth++;
     if (character === '}' && --depth < 0) problems.push('}');
     if ('$&#%_^~'.includes(character) && !structure.has(character)) problems.push(character);
-    if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(character) && !'\n\u200c\u200d'.includes(character) && !isPair(latex, at)) problems.push(JSON.stringify(character));
+    if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(character) && !'\n\u200c\u200d'.includes(character) && !isPair(latex, at))
+      problems.push(JSON.stringify(character));
   }
   if (depth !== 0) problems.push(`braces: ${String(depth)}`);
   return problems;
 }
 
-const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff || (text.codePointAt(at - 1) ?? 0) > 0xffff;
+const isPair = (text: string, at: number): boolean =>
+  (text.codePointAt(at) ?? 0) > 0xffff || (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 /** Environments that are not closed in the order in which they were opened. */
 export function environmentProblems(latex: string): string[] {
