@@ -33,7 +33,8 @@ test('a citation inside of code stays as it was written', () => {
 
 test('dollars around a formula make one, prices do not', () => {
   assert.deepEqual(readInline('$x^2$', KEYS), [{ type: 'formula', tex: 'x^2' }]);
-  assert.deepEqual(readInline('from $5 to $10', KEYS), [{ type: 'text', text: 'from $5 to $10' }]);
+  const prices = readInline('from $5 to $10', KEYS);
+  assert.equal(prices.map((node) => (node.type === 'text' ? node.text : '?')).join(''), 'from $5 to $10');
 });
 
 test('private characters of a text cannot stand for a node', () => {
