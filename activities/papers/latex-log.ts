@@ -27,7 +27,7 @@ const HINTS: Readonly<Record<LatexFailure['cause'], string>> = {
 };
 
 const TEX_ERROR = /^(?:\.\/)?main\.tex:(\d+): (.+)$/;
-const MISSING_FILE = /File `([^'\n]+)' not found|The font "([^"\n]+)" cannot/;
+const MISSING_FILE = /File `[^'\n]{1,200}' not found|The font "[^"\n]{1,200}" cannot/;
 const MOST_ERRORS = 5;
 const LONGEST_LINE = 300;
 

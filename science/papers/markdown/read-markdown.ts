@@ -147,7 +147,8 @@ function inline(node: PhrasingContent, reading: Reading): Inline[] {
 function formula(node: Extract<PhrasingContent, { type: 'inlineMath' }>, { text, held }: Reading): Inline[] {
   const { start, end } = node.position ?? {};
   const source = text.slice(start?.offset ?? 0, end?.offset ?? 0);
-  const inside = source.replace(/^\$+/, '').replace(/\$+$/, '');
+  const dollars = source.startsWith('$$') ? 2 : 1;
+  const inside = source.slice(dollars, source.length - dollars);
   const isFormula = inside === inside.trim() && !/^\d/.test(text.slice(end?.offset ?? text.length));
   return isFormula ? [{ type: 'formula', tex: restored(node.value, held) }] : nodesIn(source, held);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { compileLatex, isLatexInstalled } from '../../../activities/papers/compile-latex.ts';
 import { drawFigure } from '../../../activities/papers/draw-figure.ts';
 import { composePaper, latexOf } from '../../../science/papers/index.ts';
@@ -18,7 +18,7 @@ const ERROR = '\\documentclass{article}\n\\begin{document}\n';
 const soon = () => ({ deadline: Date.now() + 100_000, date: DATE });
 
 const folders: ReturnType<typeof temporaryFolder>[] = [];
-after(() => {
+afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
@@ -44,7 +44,7 @@ async function withMain(body: string): Promise<string> {
   return folder;
 }
 
-test('a paper with a figure and a reference becomes a PDF, twice with the same bytes', { skip }, async () => {
+test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice with the same bytes', async () => {
   const [first, second] = await Promise.all([withSources(material()), withSources(material())]);
   const one = await compileLatex(first, soon());
   const other = await compileLatex(second, soon());
@@ -54,21 +54,21 @@ test('a paper with a figure and a reference becomes a PDF, twice with the same b
 });
 
 for (const seed of [2, 4, 19])
-  test(`hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`, { skip }, async () => {
+  test.skipIf(skip)(`hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`, async () => {
     const folder = await withSources({ ...hostileMaterial(seed) });
     const compiled = await compileLatex(folder, soon());
     assert.ok(compiled.ok, JSON.stringify(compiled));
     assert.deepEqual(await readdir(dirname(folder)), ['paper']);
   });
 
-test('an error of TeX ends the build with the line and a hint', { skip }, async () => {
+test.skipIf(skip)('an error of TeX ends the build with the line and a hint', async () => {
   const compiled = await compileLatex(await withMain(`${ERROR}\\nothing\n\\end{document}`), soon());
   assert.ok(!compiled.ok);
   assert.equal(compiled.cause, 'tex-error');
   assert.deepEqual(compiled.lines.slice(0, 2), ['./main.tex:3: Undefined control sequence.', '3: \\nothing']);
 });
 
-test('TeX reads no file of the system and runs no command', { skip }, async () => {
+test.skipIf(skip)('TeX reads no file of the system and runs no command', async () => {
   const reading = await withMain(`${ERROR}\\input{/etc/passwd}\\end{document}`);
   assert.ok(!(await compileLatex(reading, soon())).ok);
   const running = await withMain(`${ERROR}\\immediate\\write18{touch ran}x\\end{document}`);
@@ -76,21 +76,21 @@ test('TeX reads no file of the system and runs no command', { skip }, async () =
   assert.ok(!(await readdir(running)).includes('ran'));
 });
 
-test('a settings file of latexmk in the folder is not read', { skip }, async () => {
+test.skipIf(skip)('a settings file of latexmk in the folder is not read', async () => {
   const folder = await withMain(`${ERROR}x\\end{document}`);
   await writeFile(join(folder, 'latexmkrc'), "system('touch ran');\n");
   assert.ok((await compileLatex(folder, soon())).ok);
   assert.ok(!(await readdir(folder)).includes('ran'));
 });
 
-test('an endless build is ended at its deadline', { skip }, async () => {
+test.skipIf(skip)('an endless build is ended at its deadline', async () => {
   const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
   const compiled = await compileLatex(folder, { deadline: Date.now() + 3000, date: DATE });
   assert.ok(!compiled.ok);
   assert.equal(compiled.cause, 'timeout');
 });
 
-test('a cancelled build ends', { skip }, async () => {
+test.skipIf(skip)('a cancelled build ends', async () => {
   const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
   const compiled = await compileLatex(folder, { ...soon(), signal: AbortSignal.abort() });
   assert.ok(!compiled.ok && compiled.isCancelled);

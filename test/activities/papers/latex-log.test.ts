@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { describeFailure } from '../../../activities/papers/latex-log.ts';
 
 const ENDED = { cause: 'failed', log: '', source: '', output: '' } as const;

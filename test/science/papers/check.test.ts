@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { Inline, PaperDocument, PaperSentence } from '../../../contracts/paper-document.ts';
 import { checkPaper, composePaper } from '../../../science/papers/index.ts';
 import { material } from './material.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
 import { PaperDocumentSchema, SECTIONS } from '../../../contracts/paper-document.ts';
 import { assemblePaper, checkPaper, composePaper, markdownOf } from '../../../science/papers/index.ts';
 import { analysisTask, material, searchTask, source } from './material.ts';

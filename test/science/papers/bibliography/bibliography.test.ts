@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { CslItem } from '../../../../contracts/csl.ts';
 import { bibliographyOf, composePaper } from '../../../../science/papers/index.ts';
 import { material, searchTask, source } from '../material.ts';

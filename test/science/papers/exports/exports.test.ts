@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { composePaper, docxOf, markdownOf, roCrateOf } from '../../../../science/papers/index.ts';
 import { hostileMaterial } from '../hostile-material.ts';
 import { material } from '../material.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { safeFormula } from '../../../../science/papers/latex/formula.ts';
 
 for (const tex of ['x^2 + y_1', '\\frac{1}{2}\\alpha', '\\sqrt{\\bar x}', '\\left( a \\right)', '95\\%'])

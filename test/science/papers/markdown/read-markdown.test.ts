@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { readBlocks, readInline } from '../../../../science/papers/markdown/read-markdown.ts';
 
 const KEYS = new Set(['gorman2014']);
