@@ -1,6 +1,7 @@
 import type { PaperSentence, Section } from '../../../contracts/paper-document.ts';
 import { quote } from '../../narrate/markdown.ts';
-import { counted, listed } from '../../narrate/words.ts';
+import { listed } from '../../../contracts/wording.ts';
+import { counted } from '../../narrate/words.ts';
 import { extractsOf } from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
