@@ -9,7 +9,7 @@ const Optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const ListOf = <T extends TSchema>(items: T) => Type.Unsafe<readonly Static<T>[]>(Type.Array(items));
 const OneOf = <const T extends string>(values: readonly T[]) => Type.Union(values.map((each) => Type.Literal(each)));
 
-export const NUMBER_FIELDS = [
+const NUMBER_FIELDS = [
   'estimate',
   'standardError',
   'low',
@@ -82,7 +82,7 @@ export type Inline =
   /** Shown with its reason behind it: a number that no evidence holds, a citation without a stored source. */
   | { readonly type: 'doubtful'; readonly reason: (typeof DOUBTS)[number]; readonly children: readonly Inline[] };
 
-export const InlineSchema = Type.Unsafe<Inline>(
+const InlineSchema = Type.Unsafe<Inline>(
   Type.Recursive(
     (This) =>
       Type.Union([
@@ -96,7 +96,7 @@ export const InlineSchema = Type.Unsafe<Inline>(
 );
 
 /** A finding states what was found and rests on evidence; a remark states nothing about the world that was studied. */
-export const SENTENCE_ROLES = ['finding', 'quotation', 'remark'] as const;
+const SENTENCE_ROLES = ['finding', 'quotation', 'remark'] as const;
 
 export const SentenceSchema = Type.Object({
   role: OneOf(SENTENCE_ROLES),
@@ -141,7 +141,7 @@ export type Block =
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly type: 'quotation'; readonly blocks: readonly Block[] };
 
-export const BlockSchema = Type.Unsafe<Block>(
+const BlockSchema = Type.Unsafe<Block>(
   Type.Recursive(
     (This) =>
       Type.Union([

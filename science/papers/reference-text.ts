@@ -19,27 +19,20 @@ function namesText(names: readonly CslName[]): string {
   return listed.length < 3 ? listed.join(' and ') : `${listed.slice(0, -1).join(', ')}, and ${listed.at(-1) ?? ''}`;
 }
 
+const labelled = (label: string, value: string | undefined): string => (value === undefined ? '' : `${label}${value}`);
+
 /** Without the address, which is a link of its own. */
-export function referenceText({
-  title,
-  author = [],
-  issued,
-  volume,
-  issue,
-  page,
-  publisher,
-  ...item
-}: CslItem): string {
-  const year = issued?.['date-parts'][0]?.[0];
+export function referenceText(item: CslItem): string {
+  const year = item.issued?.['date-parts'][0]?.[0];
   const parts = [
-    namesText(author),
-    `“${title ?? 'Untitled'}”`,
-    item['container-title'] ?? '',
-    volume === undefined ? '' : `vol. ${volume}`,
-    issue === undefined ? '' : `no. ${issue}`,
-    page === undefined ? '' : `pp. ${page}`,
-    publisher ?? '',
-    year === undefined ? '' : String(year),
+    namesText(item.author ?? []),
+    `“${item.title ?? 'Untitled'}”`,
+    labelled('', item['container-title']),
+    labelled('vol. ', item.volume),
+    labelled('no. ', item.issue),
+    labelled('pp. ', item.page),
+    labelled('', item.publisher),
+    labelled('', year?.toString()),
   ];
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }

@@ -11,7 +11,7 @@ import {
 /** What a document holds, in the order in which it is read. */
 
 /** All blocks, those inside of lists and quotations too. */
-export function allBlocks(blocks: readonly Block[]): Block[] {
+function allBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     if (block.type === 'list') return [block, ...block.items.flatMap(allBlocks)];
     return block.type === 'quotation' ? [block, ...allBlocks(block.blocks)] : [block];
@@ -51,7 +51,7 @@ const inlinesOfSection = ({ blocks, subsections }: Section): Inline[] => [
   ...subsections.flatMap((each) => [...allInlines(each.heading), ...inlinesOfBlocks(each.blocks)]),
 ];
 
-export const inlinesOfSections = (sections: PaperSections): Inline[] => [
+const inlinesOfSections = (sections: PaperSections): Inline[] => [
   ...allInlines(sections.abstract.flatMap(({ content }) => content)),
   ...SECTIONS.flatMap((name) => inlinesOfSection(sections[name])),
 ];

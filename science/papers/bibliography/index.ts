@@ -48,7 +48,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['month', 'url', 'howpublished', '
 
 function bibtexRecord({ csl, retractedAt }: PaperSource, key: string): string {
   const { type, fields } = bibtexEntry(hiddenItem(csl));
-  const month = MONTHS[(csl.issued?.['date-parts'][0]?.[1] ?? 0) - 1];
+  const month = monthOf(csl);
   const names = texNames(csl.author ?? []);
   const url = addressOf(csl);
   const lines = [
@@ -62,6 +62,8 @@ function bibtexRecord({ csl, retractedAt }: PaperSource, key: string): string {
   ];
   return `@${type}{${key},\n${lines.map((line) => `  ${line},\n`).join('')}}\n`;
 }
+
+const monthOf = ({ issued }: CslItem): string | undefined => MONTHS[(issued?.['date-parts'][0]?.[1] ?? 0) - 1];
 
 const SAFE_IN_ADDRESS = /[^A-Za-z0-9.:/?=,;+_~()-]/gu;
 

@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from '../../../contracts/csl.ts';
+import { CSL_TEXTS, type CslItem, type CslName } from '../../../contracts/csl.ts';
 import { BREAK, latexText, printable, withBreaks } from '../latex/characters.ts';
 
 /**
@@ -21,9 +21,11 @@ const hide = (text: string): string =>
 
 /** The work with its texts hidden. Names and addresses have a syntax of their own in BibTeX and are left out. */
 export function hiddenItem({ author: _names, URL: _url, abstract: _abstract, DOI: _doi, ...item }: CslItem): CslItem {
-  const hidden = Object.entries(item).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]);
-  return { ...Object.fromEntries(hidden), type: item.type };
+  const hidden = CSL_TEXTS.flatMap((name) => (name in item ? [[name, hide(textIn(item, name))] as const] : []));
+  return { ...item, ...Object.fromEntries(hidden) };
 }
+
+const textIn = (item: CslItem, name: (typeof CSL_TEXTS)[number]): string => item[name] ?? '';
 
 const isPlain = (character: string): boolean => /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$/.test(character);
 

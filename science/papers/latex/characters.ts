@@ -45,7 +45,18 @@ const EASTERN =
 /** Letters that FreeSerif has; for any other character the fonts are tried one by one when the paper is built. */
 const IN_WIDE_FONT =
   /^[\u0180-\u036f\u0384-\u03ce\u0400-\u0527\u0531-\u0556\u0561-\u0587\u10d0-\u10fc\u1e00-\u1eff\u1f00-\u1fff\u2070-\u2071\u2074-\u208e\u2090-\u2094]$/u;
-const SCRIPTS = SHAPED.map((name) => ({ name, holds: new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u') }));
+const SCRIPTS: Readonly<Record<(typeof SHAPED)[number], RegExp>> = {
+  Arabic: /^\p{Script_Extensions=Arabic}$/u,
+  Hebrew: /^\p{Script_Extensions=Hebrew}$/u,
+  Devanagari: /^\p{Script_Extensions=Devanagari}$/u,
+  Bengali: /^\p{Script_Extensions=Bengali}$/u,
+  Gujarati: /^\p{Script_Extensions=Gujarati}$/u,
+  Gurmukhi: /^\p{Script_Extensions=Gurmukhi}$/u,
+  Tamil: /^\p{Script_Extensions=Tamil}$/u,
+  Malayalam: /^\p{Script_Extensions=Malayalam}$/u,
+  Sinhala: /^\p{Script_Extensions=Sinhala}$/u,
+  Thai: /^\p{Script_Extensions=Thai}$/u,
+};
 const MARK = /^\p{M}$/u;
 /** Joiners decide how letters of some scripts join; all other invisible characters would only do harm. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
@@ -59,8 +70,8 @@ function kindOf(character: string): Kind {
   if (character === BREAK) return 'break';
   if (IN_MAIN_FONT.test(character)) return 'main';
   if (EASTERN.test(character)) return 'eastern';
-  const script = SCRIPTS.find(({ holds }) => holds.test(character));
-  if (script !== undefined) return script.name;
+  const script = SHAPED.find((name) => SCRIPTS[name].test(character));
+  if (script !== undefined) return script;
   return IN_WIDE_FONT.test(character) ? 'wide' : 'rare';
 }
 

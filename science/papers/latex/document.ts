@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/paper-document.ts';
 import type { PaperMaterial } from '../../../contracts/paper-material.ts';
 import { bibtexOf, bibtexKeys } from '../bibliography/index.ts';
+import { SECTION_HEADINGS } from '../numbering.ts';
 import { lookupOf } from '../numbers.ts';
 import { blocksOfDocument } from '../walk.ts';
 import { latexBlocks, figureName } from './blocks.ts';
@@ -18,13 +19,6 @@ import { preambleFor } from './preamble.ts';
 
 /** The LaTeX sources of a paper: they compile with XeLaTeX as they are, here and on Overleaf. */
 
-const HEADINGS: Readonly<Record<SectionName, string>> = {
-  introduction: 'Introduction',
-  methods: 'Methods',
-  results: 'Results',
-  discussion: 'Discussion',
-  conclusion: 'Conclusion',
-};
 const LONGEST_WORD = 22;
 
 export function latexOf(document: PaperDocument, material: PaperMaterial): SourceFile[] {
@@ -68,7 +62,7 @@ function bodyOf(document: PaperDocument, context: LatexContext): string {
 function latexSection(name: SectionName, sections: PaperSections, context: LatexContext): string {
   const { blocks, subsections }: Section = sections[name];
   return [
-    `\\section{${HEADINGS[name]}}`,
+    `\\section{${SECTION_HEADINGS[name]}}`,
     latexBlocks(blocks, context),
     ...subsections.map(
       (each) => `\\subsection{${latexInlines(each.heading, context)}}\n${latexBlocks(each.blocks, context)}`,

@@ -95,7 +95,7 @@ function link(url: string, children: string): string {
   return address === null ? children : `\\href{${address}}{${children}}`;
 }
 
-export function latexAddress(url: string): string | null {
+function latexAddress(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { href, protocol } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'mailto:') return null;

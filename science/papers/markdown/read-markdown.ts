@@ -145,10 +145,10 @@ function inline(node: PhrasingContent, reading: Reading): Inline[] {
 
 /** "$5 and $10" are prices: a formula has no space inside of its dollars, and no digit behind them. */
 function formula(node: Extract<PhrasingContent, { type: 'inlineMath' }>, { text, held }: Reading): Inline[] {
-  const { start, end } = node.position ?? {};
-  const source = text.slice(start?.offset ?? 0, end?.offset ?? 0);
+  const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? text.length];
+  const source = text.slice(from, to);
   const dollars = source.startsWith('$$') ? 2 : 1;
   const inside = source.slice(dollars, source.length - dollars);
-  const isFormula = inside === inside.trim() && !/^\d/.test(text.slice(end?.offset ?? text.length));
+  const isFormula = inside === inside.trim() && !/^\d/.test(text.slice(to));
   return isFormula ? [{ type: 'formula', tex: restored(node.value, held) }] : nodesIn(source, held);
 }

@@ -138,7 +138,7 @@ function discoveryTitles(known: Known, { taskId }: PaperTask): PaperSentence[] {
     }));
 }
 
-export const evidenceOfDiscovery = ({ evidence }: PaperDiscovery) =>
+const evidenceOfDiscovery = ({ evidence }: PaperDiscovery) =>
   evidence.map(({ taskId, refersTo }) => ({ task: taskId, refersTo }));
 
 function documentResults(known: Known): Subsection[] {

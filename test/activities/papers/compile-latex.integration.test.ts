@@ -54,12 +54,15 @@ test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice wi
 });
 
 for (const seed of [2, 4, 19])
-  test.skipIf(skip)(`hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`, async () => {
-    const folder = await withSources({ ...hostileMaterial(seed) });
-    const compiled = await compileLatex(folder, soon());
-    assert.ok(compiled.ok, JSON.stringify(compiled));
-    assert.deepEqual(await readdir(dirname(folder)), ['paper']);
-  });
+  test.skipIf(skip)(
+    `hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`,
+    async () => {
+      const folder = await withSources({ ...hostileMaterial(seed) });
+      const compiled = await compileLatex(folder, soon());
+      assert.ok(compiled.ok, JSON.stringify(compiled));
+      assert.deepEqual(await readdir(dirname(folder)), ['paper']);
+    },
+  );
 
 test.skipIf(skip)('an error of TeX ends the build with the line and a hint', async () => {
   const compiled = await compileLatex(await withMain(`${ERROR}\\nothing\n\\end{document}`), soon());

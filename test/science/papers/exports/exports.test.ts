@@ -17,7 +17,7 @@ test('Markdown has the sections, numbered figures and tables, and the references
     '## Appendix A: Evidence',
     '## References',
   ])
-    assert.ok(text.includes(`${heading}`), heading);
+    assert.ok(text.includes(heading), heading);
   assert.match(text, /!\[Figure 1\]\(figures\/ana-1-png\.png\)/);
   assert.match(text, /<https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>/);
 });

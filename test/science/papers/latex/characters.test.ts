@@ -40,12 +40,12 @@ test('a long word may be broken, a short one may not', () => {
 
 test('whatever the text, no token of TeX comes out but those of the serialiser', () => {
   const hostile = fc.string({
-    unit: fc.constantFrom(...'\\{}$&#%_^~`"\'-|<>@[]abcinputwrite185 \n\t\u0000\u202e王Ζש😀\ud800'),
+    unit: fc.constantFrom(...Array.from('\\{}$&#%_^~`"\'-|<>@[]abcinputwrite185 \n\t\u0000\u202e王Ζש😀\ud800')),
   });
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), (text) => {
       assert.deepEqual(tokenProblems(latexText(text)), []);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });

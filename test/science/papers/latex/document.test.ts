@@ -46,7 +46,7 @@ test('a paper without sources has no bibliography', () => {
 });
 
 test('hostile conversations leave no token of TeX but those of the serialiser, in the paper and in its references', () => {
-  for (let seed = 0; seed < 40; seed++) {
+  for (let seed = 0; seed < 20; seed++) {
     const given = hostileMaterial(seed);
     const files = latexOf(composePaper(given), given);
     const body = bodyOf(textOf(files, 'main.tex'));

@@ -14,29 +14,36 @@ const ENVIRONMENTS = new Set(['abstract', 'itemize', 'enumerate', 'quote', 'tabl
 const SIGNS = new Set(['$', '&', '#', '%', '_', '\\', ',']);
 
 export function tokenProblems(latex: string, structure: ReadonlySet<string> = new Set()): string[] {
-  const problems: string[] = [];
-  let depth = 0;
-  for (let at = 0; at < latex.length; at++) {
-    const character = latex.charAt(at);
-    if (character === '\\') {
-      const name = /^[A-Za-z]+/.exec(latex.slice(at + 1, at + 40))?.[0];
-      if (name === undefined && !SIGNS.has(latex.charAt(at + 1))) problems.push(`\\${latex.charAt(at + 1)}`);
-      if (name !== undefined && !COMMANDS.has(name)) problems.push(`\\${name}`);
-      at += name?.length ?? 1;
-      continue;
-    }
-    if (character === '{') depth++;
-    if (character === '}' && --depth < 0) problems.push('}');
-    if ('$&#%_^~'.includes(character) && !structure.has(character)) problems.push(character);
-    if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(character) && !'\n\u200c\u200d'.includes(character) && !isPair(latex, at))
-      problems.push(JSON.stringify(character));
-  }
-  if (depth !== 0) problems.push(`braces: ${String(depth)}`);
-  return problems;
+  const { commands, others } = tokensOf(latex);
+  const signs = new Set(Array.from('$&#%_^~').filter((sign) => !structure.has(sign)));
+  return [
+    ...commands.filter((name) => !COMMANDS.has(name) && !SIGNS.has(name)).map((name) => `\\${name}`),
+    ...Array.from(others).filter((character) => signs.has(character) || isInvisible(character)),
+    ...braceProblems(others),
+  ];
 }
 
-const isPair = (text: string, at: number): boolean =>
-  (text.codePointAt(at) ?? 0) > 0xffff || (text.codePointAt(at - 1) ?? 0) > 0xffff;
+/** Names of commands, and all characters that are not of a command. */
+function tokensOf(latex: string): { readonly commands: string[]; readonly others: string } {
+  const commands: string[] = [];
+  const others = latex.replace(/\\([A-Za-z]+|.|$)/gsu, (_, name: string) => {
+    commands.push(name);
+    return '';
+  });
+  return { commands, others };
+}
+
+function braceProblems(text: string): string[] {
+  let depth = 0;
+  for (const character of text) {
+    if (character === '{') depth++;
+    if (character === '}' && --depth < 0) return ['}'];
+  }
+  return depth === 0 ? [] : [`open braces: ${String(depth)}`];
+}
+
+const isInvisible = (character: string): boolean =>
+  /[\p{Cc}\p{Cf}\p{Cs}]/u.test(character) && !'\n\u200c\u200d'.includes(character);
 
 /** Environments that are not closed in the order in which they were opened. */
 export function environmentProblems(latex: string): string[] {
