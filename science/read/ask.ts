@@ -5,6 +5,7 @@ import { findCues, type Cue } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
+import { atOccasions } from './occasions.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
@@ -87,8 +88,17 @@ export function speak(index: TableIndex, part: Part): Spoken {
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
+  // "Did anxiety drop in the treated" leaves no rows out.
+  const isFall = ({ name, from }: Cue) =>
+    name === 'except' && words[from]?.stem === 'drop' && mentions.some(({ to }) => to === from);
   const all = [...mentions, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
-  return { words, cues, mentions: withPresence(words, cues, all), entities: index.rowNames };
+  const spoken = {
+    words,
+    cues: cues.filter((cue) => !isFall(cue)),
+    mentions: withPresence(words, cues, all),
+    entities: index.rowNames,
+  };
+  return atOccasions(spoken, index.structure.pairs);
 }
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
