@@ -10,6 +10,7 @@ import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
 import { negated, withPresence } from './presence.ts';
+import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
@@ -91,7 +92,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
   // "Did anxiety drop in the treated" leaves no rows out.
   const isFall = ({ name, from }: Cue) =>
     name === 'except' && words[from]?.stem === 'drop' && mentions.some(({ to }) => to === from);
-  const all = [...mentions, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
+  const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
+  const all = [...ofColumns, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
   const spoken = {
     words,
     cues: cues.filter((cue) => !isFall(cue)),
