@@ -1,8 +1,9 @@
 import type { AssumptionCheck, Deviation, Note } from '../../contracts/estimate.ts';
 import { listed } from '../../contracts/wording.ts';
-import { label, quote } from './markdown.ts';
+import { label, neutral, quote } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { sentenceOf, type Phrase, type Sentence } from './sentence.ts';
+import { shortened } from './words.ts';
 
 /** What happened to rows and values, what the data cannot give, which assumptions fail, and departures from the plan. */
 
@@ -90,10 +91,16 @@ function rowsOf({ code, count }: Note, place: number): Phrase {
     : [{ note: place }, `${count === 1 ? ' row' : ' rows'}${verb}`];
 }
 
+const LONGEST_REMARK = 500;
+
+/** What a file says of a column is a sentence: cut as short as a name it would lose its verb. */
+const remark = (detail: string): string => neutral(shortened(detail, LONGEST_REMARK));
+
 /** `place`: where the note stands among the notes of its outcome; its count is printed from there. */
 export function describeNote(note: Note, place: number): Sentence {
   const isQuoted = note.code === 'service-text';
-  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : note.detail === null ? '' : label(note.detail);
+  const plain = note.detail === null ? '' : note.code === 'values-read' ? remark(note.detail) : label(note.detail);
+  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : plain;
   return sentenceOf(
     SENTENCES[note.code]({
       column: note.column === null ? '' : nameOf(note.column),

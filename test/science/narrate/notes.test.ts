@@ -69,3 +69,12 @@ test('a deviation says what was planned, what was used and why', () => {
     /^The method departed from the plan that was registered before the data were read: fisher-exact instead of welch-t, because .*too few complete rows of body mass\.$/,
   );
 });
+
+test('a long remark on how a column was read -> the whole remark, not the start of it', () => {
+  const detail =
+    'holds -999 (12 times), which stands apart and counts as missing; it holds 99 (4 times), which does not';
+  assert.match(
+    printed(noteOf('values-read', { detail })),
+    /counts as missing; it holds 99 \(4 times\), which does not/,
+  );
+});
