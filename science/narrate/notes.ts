@@ -127,9 +127,15 @@ const ASSUMPTIONS: Record<AssumptionCheck['name'], string> = {
   autocorrelation: 'neighbouring values in time go together, and intervals that do not allow for it are too narrow',
 };
 
+const ALTERNATING = 'neighbouring values in time alternate, and intervals that do not allow for it are too wide';
+
+/** A negative correlation of neighbours narrows the error of a mean or a slope. */
+const assumptionWords = ({ name, statistic }: AssumptionCheck): string =>
+  name === 'autocorrelation' && statistic !== null && statistic < 0 ? ALTERNATING : ASSUMPTIONS[name];
+
 /** "An assumption of the method does not hold: …"; null where all that were checked hold. */
 export function describeAssumptions(assumptions: readonly AssumptionCheck[]): Sentence | null {
-  const failing = [...new Set(assumptions.filter(({ holds }) => holds === false).map(({ name }) => ASSUMPTIONS[name]))];
+  const failing = [...new Set(assumptions.filter(({ holds }) => holds === false).map(assumptionWords))];
   if (failing.length === 0) return null;
   const what =
     failing.length === 1 ? 'an assumption of the method does not hold' : 'assumptions of the method do not hold';

@@ -61,6 +61,15 @@ test('assumptions that fail are named once; those that hold are not', () => {
   assert.equal(describeAssumptions([check('linearity', true)]), null);
 });
 
+test('residuals of neighbours go together or alternate -> intervals are too narrow or too wide', () => {
+  const said = (statistic: number): string => {
+    const sentence = describeAssumptions([{ name: 'autocorrelation', holds: false, statistic, pValue: 0.01 }]);
+    return print(sentence!, { estimates: [], notes: [] });
+  };
+  assert.match(said(0.4), /go together, .+ too narrow\.$/);
+  assert.match(said(-0.4), /alternate, .+ too wide\.$/);
+});
+
 test('a deviation says what was planned, what was used and why', () => {
   const because = noteOf('too-few-rows');
   const sentence = describeDeviation({ part: 'method', planned: 'welch-t', used: 'fisher-exact', because });
