@@ -127,7 +127,7 @@ function noteOf(column: TypedColumn): string | undefined {
     missing.has(value)
       ? []
       : [
-          `holds ${value} (${count(times, 'time')}), which stands apart and was used as a value; it may stand for a missing one`,
+          `holds ${value} (${quantity(times, 'time')}), which stands apart and was used as a value; it may stand for a missing one`,
         ],
   );
   const notes = [...(column.reading.warning ? [column.reading.warning] : []), ...codes, ...ends];

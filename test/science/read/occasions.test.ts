@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { describeTopic } from '../../../science/narrate/reading.ts';
 import { readQuestion } from '../../../science/read/read-question.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test } from 'vitest';
 import { RepeatedEnds } from '../../../../activities/files/extraction/repeated-ends.ts';
 
 const AGES = [18, 23, 25, 31, 34, 38, 40, 42, 47, 51, 55, 58, 63, 66, 71, 80];
