@@ -5,7 +5,7 @@ import { findCues, type Cue } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
-import { atOccasions } from './occasions.ts';
+import { atOccasions } from './which-measurement.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
