@@ -222,13 +222,18 @@ function levelEntries(
     `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
   );
   if (plural) return { entries: plural, exact: true };
-  if (!only || run.length > 1) return { entries: [], exact: false };
+  if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
   const everyday = levelConcept(only.text);
   const byConcept = everyday === undefined ? undefined : index.levels.get(`#${everyday}`);
   return {
     entries: byConcept ?? (only.text.length > 4 ? index.levels.get(`*${only.stem}`) : undefined) ?? [],
     exact: false,
   };
+}
+
+/** "The waiting list" for `waitlist`. */
+function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Word[]): readonly LevelEntry[] {
+  return (first && second && !more ? levels.get(`1${first.stem}${second.root}`) : undefined) ?? [];
 }
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {

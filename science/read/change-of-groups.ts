@@ -5,7 +5,7 @@ import type { Cast } from './settle.ts';
 import { unknownPlaces } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 
-const CHANGES = setOf(`
+export const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
   grew growth reduction reduced fall fell progress progressed
   reduce reduces lower lowers lowered bring brings brought raise raises raised

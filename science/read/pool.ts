@@ -88,7 +88,8 @@ function isTesting(ask: Ask): boolean {
 /** "Did the pain get better": the words fit the first and the last measurement, and the question is how it went on. */
 export function asksChange(ask: Ask): boolean {
   const { index, spoken } = ask;
-  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !ask.has('than');
+  const isCompared = ask.has('than') || ask.says('more', 'less', 'most', 'least');
+  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !isCompared;
   const changes = ask.has('compare', 'higher', 'lower', 'transitive');
   const fitsBoth = index.structure.pairs.some(({ first, last }) =>
     spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),

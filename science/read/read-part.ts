@@ -2,7 +2,7 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan
 import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Case } from './cases.ts';
-import { changeOfGroups } from './change-of-groups.ts';
+import { changeOf } from './change-in-group.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
@@ -30,7 +30,7 @@ export function readPart(index: TableIndex, part: Part, around: readonly Mention
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
-  const cast = changeOfGroups(ask, castOf(ask));
+  const cast = changeOf(ask, castOf(ask));
   const plans = plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
 }

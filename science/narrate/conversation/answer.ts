@@ -8,7 +8,7 @@ import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } f
 import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
-import { describeNotUnderstood, describeOffers } from '../reading.ts';
+import { describeNotUnderstood, describeOffers, describeTopic } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
@@ -124,6 +124,9 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   const data = fromData(context, answeringTasks(context));
   const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
   const first = said(addressed(context), nothingNew(context), data, ...otherwise);
-  const blocks = [first, notUnderstood(context, readings, data !== '')].filter((part) => part !== '');
+  const topics = data === '' ? [] : readings.map(({ reading }) => describeTopic(reading));
+  const blocks = [first, ...new Set(topics), notUnderstood(context, readings, data !== '')].filter(
+    (part) => part !== '',
+  );
   return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
 }
