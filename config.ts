@@ -77,7 +77,8 @@ export const SETTINGS = {
   S3_ACCESS_KEY: text({ meaning: 'Access key of the object store.' }),
   S3_SECRET_KEY: text({ secret: true, meaning: 'Secret key of the object store.' }),
   WORKER_QUEUES: list({
-    meaning: 'Task queues that a worker serves: research, agents, polling, analysis, documents, papers; all by default.',
+    meaning:
+      'Task queues that a worker serves: research, agents, polling, analysis, documents, papers; all by default.',
   }),
   WORKER_PORT: integer({
     default: 0,

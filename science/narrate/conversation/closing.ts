@@ -82,7 +82,12 @@ function searchedInVain({ tasks, datasets }: ResearchContext): string[] {
 export const certaintySection = (context: ResearchContext): string =>
   section(
     'How sure this is',
-    bullets([...failures(context), ...caveats(context), ...describeMultipleTesting(context), ...describeScope(context)]),
+    bullets([
+      ...failures(context),
+      ...caveats(context),
+      ...describeMultipleTesting(context),
+      ...describeScope(context),
+    ]),
   );
 
 function methodLine(task: KnownTask): string {
