@@ -78,7 +78,8 @@ export const SETTINGS = {
   S3_ACCESS_KEY: text({ meaning: 'Access key of the object store.' }),
   S3_SECRET_KEY: text({ secret: true, meaning: 'Secret key of the object store.' }),
   WORKER_QUEUES: list({
-    meaning: 'Task queues that a worker serves: research, agents, polling, analysis, documents; all by default.',
+    meaning:
+      'Task queues that a worker serves: research, agents, polling, analysis, documents, papers; all by default.',
   }),
   WORKER_PORT: integer({
     default: 0,
@@ -89,6 +90,7 @@ export const SETTINGS = {
   CHAT_RATE_LIMIT_PER_MINUTE: quota(10, 'Chat messages a user may send in one minute, in queue mode.'),
   DEEP_RESEARCH_RATE_LIMIT_PER_5MIN: quota(3, 'Research starts a user may make in five minutes, in queue mode.'),
   MAX_RUNS_PER_USER: quota(20, 'Unfinished research runs of a user at the same time; more are refused (429).'),
+  MAX_CONCURRENT_PAPER_JOBS: quota(LIMITS.concurrentPapers, 'Papers of all users that are written at the same time.'),
   MAX_OPEN_UPLOADS_PER_USER: quota(
     100,
     'Uploads of a user that may be neither confirmed nor expired at the same time; more are refused (429).',
@@ -190,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       SETTINGS.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
     ),
     MAX_RUNS_PER_USER: value('MAX_RUNS_PER_USER', SETTINGS.MAX_RUNS_PER_USER),
+    MAX_CONCURRENT_PAPER_JOBS: value('MAX_CONCURRENT_PAPER_JOBS', SETTINGS.MAX_CONCURRENT_PAPER_JOBS),
     MAX_OPEN_UPLOADS_PER_USER: value('MAX_OPEN_UPLOADS_PER_USER', SETTINGS.MAX_OPEN_UPLOADS_PER_USER),
     MAX_OPEN_UPLOAD_MB_PER_USER: value('MAX_OPEN_UPLOAD_MB_PER_USER', SETTINGS.MAX_OPEN_UPLOAD_MB_PER_USER),
     LLM_PROVIDER: value('LLM_PROVIDER', SETTINGS.LLM_PROVIDER),
@@ -255,7 +258,8 @@ function problemsOfQueueMode(config: Config): readonly string[] {
   const missing = QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
     (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
   );
-  return [...missing, ...wrongAddresses(config), ...problemsOfTlsFiles(config), ...unknownQueues(config)];
+  const checks = [wrongAddresses, problemsOfTlsFiles, unknownQueues];
+  return [...missing, ...checks.flatMap((check) => check(config))];
 }
 
 // Without the values: they hold passwords.

@@ -6,9 +6,11 @@ import type { Agents } from '../contracts/agents.ts';
 import type { ChatActivities } from '../contracts/chat-activities.ts';
 import type { FileActivities } from '../contracts/file-activities.ts';
 import type { JobActivities } from '../contracts/job-activities.ts';
+import type { PaperActivities } from '../contracts/paper-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import type { Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { createChatActivities } from './chat/answer-message.ts';
 import { extractInChild } from './files/extract-in-child.ts';
 import { createFileActivities } from './files/process-file.ts';
@@ -16,6 +18,8 @@ import { createJobActivities } from './job-activities.ts';
 import { createJournal } from './journal.ts';
 import { meteredAgents } from './metered-agents.ts';
 import { agentsOnlyWhileOurs, sourceOnlyWhileOurs } from './only-while-ours.ts';
+import { createPaperActivities } from './papers/index.ts';
+import type { PaperMakers, PaperPrograms } from './papers/paper-tools.ts';
 import { createResearchActivities } from './research/index.ts';
 
 /** What activities stand on wherever they run. */
@@ -30,17 +34,20 @@ export interface ActivityServices {
   readonly agentMeter?: AgentMeter;
 }
 
-/** The agents, the analysis engine and the literature sources that the activities call. */
+/** The agents, the analysis engine, the literature sources and the tools of papers that the activities call. */
 export interface ActivityDeps extends ActivityServices {
   readonly agents: Agents;
   readonly analysis: AnalysisEngine;
   readonly literatureSources: readonly LiteratureSource[];
+  readonly paperMakers: PaperMakers;
+  readonly paperPrograms: PaperPrograms;
 }
 
 export interface Activities {
   readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
+  readonly papers: PaperActivities;
   readonly research: ResearchActivities;
 }
 
@@ -53,6 +60,12 @@ export function createActivities(deps: ActivityDeps): Activities {
     chat: createChatActivities({ ...repositories, agents, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
+    papers: createPaperActivities({
+      ...{ ...repositories, objects, scratch },
+      makers: deps.paperMakers,
+      programs: deps.paperPrograms,
+      software: [{ name: manifest.name, version: manifest.version }],
+    }),
     research: createResearchActivities({
       ...repositories,
       agents,

@@ -10,8 +10,8 @@ export interface JobDeps {
 
 export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivities {
   return {
-    async activateJob({ jobId, attempt }) {
-      const job = await runs.activate(jobId, attempt);
+    async activateJob(attempt) {
+      const job = await runs.activate(attempt);
       return {
         researchMode: job.researchMode ?? 'semi-autonomous',
         cursor: job.cursor ?? FIRST_CURSOR,
@@ -31,8 +31,8 @@ export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivit
       return { retryInMs: null };
     },
 
-    async recordCancellation(execution) {
-      await runs.failExecution(execution, CANCELLED);
+    async recordCancellation({ jobId, tries }) {
+      await runs.failTry({ id: jobId, tries }, CANCELLED);
     },
   };
 }

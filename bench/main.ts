@@ -9,6 +9,7 @@ import { measureLimiter } from './benchmarks/limiter.ts';
 import { measureManyRuns } from './benchmarks/many-runs.ts';
 import { measureMemory } from './benchmarks/memory.ts';
 import { measureOrchestration } from './benchmarks/orchestration.ts';
+import { measureRequests } from './benchmarks/requests.ts';
 import { measureStart } from './benchmarks/start.ts';
 import { measureStarts } from './benchmarks/starts.ts';
 import { measureStatusPoll } from './benchmarks/status-poll.ts';
@@ -17,6 +18,7 @@ import { say, type Outcome } from './report.ts';
 const BENCHMARKS = {
   iteration: { measure: measureIteration, deadlineMs: 180_000 },
   'growth-of-writes': { measure: measureGrowthOfWrites, deadlineMs: 120_000 },
+  requests: { measure: measureRequests, deadlineMs: 180_000 },
   'status-poll': { measure: measureStatusPoll, deadlineMs: 180_000 },
   memory: { measure: measureMemory, deadlineMs: 300_000 },
   start: { measure: measureStart, deadlineMs: 300_000 },

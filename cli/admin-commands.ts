@@ -4,6 +4,7 @@ import { userAttribute } from '../clients/user-attribute.ts';
 import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
+import { quantity } from '../contracts/wording.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
 import { argumentProblem } from './argument-problem.ts';
 import { decodePayloads } from './decode-payloads.ts';
@@ -74,8 +75,8 @@ async function revokeAccess({ operands }: Given, environment: Environment): Prom
   const userId = onlyUser(operands);
   return withKeys(environment, async ({ access }) => {
     const keys = await access.revoke(userId);
-    const ended = `${String(keys)} API ${keys === 1 ? 'key' : 'keys'} of ${userId} and all tokens issued until now are refused from now on`;
-    return `${ended}; open sockets end within half a minute. A new token opens the service again.`;
+    const ended = `${quantity(keys, 'API key')} of ${userId} and all tokens issued until now are refused from now on`;
+    return `${ended}, and open sockets end; within half a minute where Redis is away. A new token opens the service again.`;
   });
 }
 

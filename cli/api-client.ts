@@ -2,21 +2,30 @@ import { openAsBlob } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { FormatRegistry, Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { ERRORS, isErrorCode } from '../contracts/errors.ts';
 import { messageOf } from '../contracts/failure.ts';
+import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import { ErrorSchema, TimestampSchema } from '../contracts/schemas/common.ts';
 import { ConversationListSchema, EventListSchema, SteeringReceiptSchema } from '../contracts/schemas/conversations.ts';
 import { ConfirmedFileSchema, FileStatusRecordSchema, UploadOfferSchema } from '../contracts/schemas/files.ts';
+import {
+  PaperListSchema,
+  PaperStatusReportSchema,
+  QueuedPaperSchema,
+  WrittenPaperSchema,
+} from '../contracts/schemas/papers.ts';
 import { ResearchStatusSchema, StartedResearchSchema } from '../contracts/schemas/research.ts';
 import { WorldStateSchema } from '../contracts/schemas/world-state.ts';
 import { download } from './download.ts';
-import { EXIT, Refusal } from './exit-codes.ts';
+import { EXIT, Refusal, ServiceRefusal } from './exit-codes.ts';
 
 // What the schemas call date-time; an unknown format would be refused.
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 export type ResearchStatus = Static<typeof ResearchStatusSchema>;
 export type StartedResearch = Static<typeof StartedResearchSchema>;
+export type PaperStatusReport = Static<typeof PaperStatusReportSchema>;
 export type FileRecord = Static<typeof FileStatusRecordSchema>;
 
 /** No answer came: the server is not there, or not any more. The same call may succeed later. */
@@ -40,6 +49,7 @@ interface Call<Schema extends TSchema> {
   readonly body?: object;
   /** Makes a call that may be repeated of one that starts something. */
   readonly key?: string;
+  readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -56,11 +66,11 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     answer,
     body,
     key,
+    timeoutMs = TIMEOUT_MS,
   }: Call<Schema>): Promise<Static<Schema>> {
-    const response = await reach(baseUrl, `${baseUrl}${path}`, { method, ...contentOf(body, key) });
+    const response = await reach(baseUrl, `${baseUrl}${path}`, { method, ...contentOf(body, key, timeoutMs) });
     const given = await readJson(response, baseUrl);
-    if (AWAY.includes(response.status)) throw new ServerGone(baseUrl, `HTTP ${String(response.status)}`);
-    if (!response.ok) throw new Refusal(refusalOf(given, response.status));
+    if (!response.ok) throw problemOf(given, response.status);
     if (Value.Check(answer, given)) return given;
     const wrong = Value.Errors(answer, given).First();
     throw new Refusal(
@@ -68,8 +78,13 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     );
   }
 
-  function contentOf(body: object | undefined, key: string | undefined): RequestInit {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+  function problemOf(given: unknown, status: number): Refusal {
+    if (AWAY.includes(status) && !isFinal(given)) return new ServerGone(baseUrl, `HTTP ${String(status)}`);
+    return refusalOf(given, status);
+  }
+
+  function contentOf(body: object | undefined, key: string | undefined, timeoutMs: number): RequestInit {
+    const signal = AbortSignal.timeout(timeoutMs);
     const headers = { ...credentials, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     if (body === undefined) return { headers, signal };
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
@@ -78,7 +93,7 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
   async function putUpload(url: string, { path, contentType }: { path: string; contentType: string }): Promise<void> {
     const body = await openAsBlob(path);
     const response = await reach(baseUrl, url, { method: 'PUT', headers: { 'content-type': contentType }, body });
-    if (!response.ok) throw new Refusal(refusalOf(await readJson(response, baseUrl), response.status));
+    if (!response.ok) throw refusalOf(await readJson(response, baseUrl), response.status);
   }
 
   return {
@@ -103,6 +118,19 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
       call({ path: `${CONVERSATIONS}/${segment(id)}/events?after=${String(after)}`, answer: EventListSchema }),
     stop: (id: string) =>
       call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/stop`, answer: SteeringReceiptSchema }),
+    queuePaper: (id: string) =>
+      call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/paper/async`, answer: QueuedPaperSchema }),
+    /** Answered when the paper is written. */
+    writePaper: (id: string) =>
+      call({
+        method: 'POST',
+        path: `${CONVERSATIONS}/${segment(id)}/paper`,
+        answer: WrittenPaperSchema,
+        timeoutMs: LIMITS.paperGenerationMs,
+      }),
+    listPapers: (id: string) => call({ path: `${CONVERSATIONS}/${segment(id)}/papers`, answer: PaperListSchema }),
+    getPaperStatus: (paperId: string) =>
+      call({ path: `/api/deep-research/paper/${segment(paperId)}/status`, answer: PaperStatusReportSchema }),
     createEventTicket: () => call({ method: 'POST', path: '/api/events/ticket', answer: TicketSchema }),
   };
 }
@@ -142,8 +170,15 @@ function reasonOf(error: unknown): string {
   return messageOf(cause ?? error);
 }
 
-function refusalOf(given: unknown, status: number): string {
-  if (!Value.Check(ErrorSchema, given)) return `The server answered with HTTP ${String(status)} and no explanation.`;
+function refusalOf(given: unknown, status: number): Refusal {
+  if (!Value.Check(ErrorSchema, given)) {
+    return new Refusal(`The server answered with HTTP ${String(status)} and no explanation.`);
+  }
   const hint = status === 401 ? ' Set RESEARCH_TOKEN or RESEARCH_API_KEY.' : '';
-  return `${given.message}${hint}`;
+  return new ServiceRefusal(`${given.message}${hint}`, given.code);
+}
+
+/** The service itself says that trying again does not help. */
+function isFinal(given: unknown): boolean {
+  return Value.Check(ErrorSchema, given) && isErrorCode(given.code) && !ERRORS[given.code].retryable;
 }

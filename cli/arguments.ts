@@ -9,6 +9,8 @@ export interface ResearchArguments {
   readonly files: readonly string[];
   readonly mode: ResearchMode;
   readonly knowledge: string | undefined;
+  /** Have a paper written, once the answer is there. */
+  readonly paper: boolean;
   readonly json: boolean;
   /** A conversation id, or `last`. */
   readonly continueFrom: string | undefined;
@@ -21,6 +23,7 @@ const OPTIONS = {
   mode: { type: 'string' },
   knowledge: { type: 'string' },
   json: { type: 'boolean' },
+  paper: { type: 'boolean' },
   continue: { type: 'string' },
   out: { type: 'string' },
   server: { type: 'string' },
@@ -46,6 +49,7 @@ export function parseResearchArguments(argv: readonly string[]): ResearchArgumen
     mode: modeOf(values.mode),
     knowledge: values.knowledge,
     json: values.json ?? false,
+    paper: values.paper ?? false,
     continueFrom: values.continue,
     out: values.out ?? 'results',
     server: values.server,

@@ -21,3 +21,12 @@ export class Refusal extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** The service has refused a request, for a reason of its catalogue of errors. */
+export class ServiceRefusal extends Refusal {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}

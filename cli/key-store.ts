@@ -1,9 +1,14 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInProcessEventBus } from '../clients/event-bus.ts';
+import { connectRedis } from '../clients/redis-connection.ts';
+import { createRedisEventBus } from '../clients/redis-event-bus.ts';
 import { readConfig } from '../config.ts';
 import { databaseFailure } from '../connections/start-failures.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { createAccessRepository, type AccessRepository } from '../db/access-repository.ts';
+import type { NoticeCarrier } from '../db/announcer.ts';
 import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
@@ -13,6 +18,7 @@ import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
 import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
+const REDIS_TIMEOUT_MS = 1_000;
 
 export interface KeyStore {
   readonly access: AccessRepository;
@@ -29,9 +35,18 @@ export async function withKeys<Result>(
   environment: Readonly<Record<string, string | undefined>>,
   work: Work<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL, DATA_DIR, USE_JOB_QUEUE } = readConfig(environment);
+  const { DATABASE_URL, DATA_DIR, REDIS_URL, USE_JOB_QUEUE } = readConfig(environment);
   if (!USE_JOB_QUEUE) return inDataFolder(DATA_DIR, work);
-  return inDatabase(() => connectToServer(DATABASE_URL), 'the database of DATABASE_URL', work);
+  const connection = connectRedis({ url: REDIS_URL ?? '', onOutage: () => undefined });
+  try {
+    // While Redis is away, gateways notice a revocation within seconds, and for sockets with the next ping.
+    await once(connection.commands, 'ready', { signal: AbortSignal.timeout(REDIS_TIMEOUT_MS) }).catch(() => undefined);
+    const bus = createRedisEventBus({ connection });
+    const connect = (): Promise<DatabaseConnection> => connectToServer(DATABASE_URL);
+    return await inDatabase({ bus, connect, place: 'the database of DATABASE_URL' }, work);
+  } finally {
+    await connection.close();
+  }
 }
 
 function connectToServer(connectionString: string | undefined): Promise<DatabaseConnection> {
@@ -49,7 +64,7 @@ async function inDataFolder<Result>(path: string, work: Work<Result>): Promise<R
     const postgres = await startEmbeddedPostgres(folder.database);
     try {
       const connect = (): Promise<DatabaseConnection> => connectDatabase(postgres.connection, () => undefined);
-      return await inDatabase(connect, resolve(path), work);
+      return await inDatabase({ bus: createInProcessEventBus(), connect, place: resolve(path) }, work);
     } finally {
       await postgres.close();
     }
@@ -70,17 +85,19 @@ function refuseBesideStack(folder: string): void {
   }
 }
 
-async function inDatabase<Result>(
-  connect: () => Promise<DatabaseConnection>,
-  place: string,
-  work: Work<Result>,
-): Promise<Result> {
+interface Place {
+  readonly connect: () => Promise<DatabaseConnection>;
+  readonly place: string;
+  /** Carries revocations to the gateways that run beside. */
+  readonly bus: NoticeCarrier;
+}
+
+async function inDatabase<Result>({ bus, connect, place }: Place, work: Work<Result>): Promise<Result> {
   const connection = await connect();
   try {
-    // No bus here: gateways notice a revocation with the next request, and for sockets with the next ping.
-    const keys = createApiKeys(createApiKeyRepository(connection.db), () => undefined);
+    const keys = createApiKeys(createApiKeyRepository(connection.db, bus));
     const payments = createPaymentRepository(connection.db);
-    return await work({ access: createAccessRepository(connection.db), keys, payments, place });
+    return await work({ access: createAccessRepository(connection.db, bus), keys, payments, place });
   } finally {
     await connection.close();
   }

@@ -78,14 +78,18 @@ export async function saveArtifacts(
   const saved: SavedArtifact[] = [];
   for (const placed of placeArtifacts(artifacts)) {
     try {
-      const body = await client.download(placed.artifact.url);
-      await writeWhole(join(folder, placed.path), (temporary) => pipeline(body, createWriteStream(temporary)));
+      await saveDownload(client, join(folder, placed.path), placed.artifact.url);
       saved.push(placed);
     } catch (error) {
       saved.push({ ...placed, problem: messageOf(error) });
     }
   }
   return saved;
+}
+
+export async function saveDownload(client: ApiClient, path: string, url: string): Promise<void> {
+  const body = await client.download(url);
+  await writeWhole(path, (temporary) => pipeline(body, createWriteStream(temporary)));
 }
 
 export async function saveText(path: string, text: string): Promise<void> {

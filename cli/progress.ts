@@ -34,11 +34,19 @@ export class Progress {
       this.#heading(iteration);
       const step = printableLine(progress.currentStep);
       this.#once(`step ${String(iteration)} ${step}`, `  ${this.#paint('dim', step)}`);
+      this.#wait(progress);
     }
     this.#tasks(tasks.filter(({ level }) => level >= iteration));
     for (const { title, claim } of values.discoveries ?? []) {
       this.#once(`discovery ${claim}`, `  ${this.#paint('green', 'found')}   ${printableLine(title)}`);
     }
+  }
+
+  /** Once for each reason: a service that is away is tried again and again. */
+  #wait({ waitingFor, waitingUntil }: NonNullable<ResearchStatus['progress']>): void {
+    if (waitingFor === undefined || waitingUntil === undefined) return;
+    const reason = printableLine(waitingFor);
+    this.#once(`wait ${reason}`, `  ${this.#paint('dim', 'waiting')} ${reason} Tried again at ${waitingUntil}.`);
   }
 
   #tasks(tasks: readonly PlanTask[]): void {

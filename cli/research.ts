@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../contracts/failure.ts';
+import { quantity } from '../contracts/wording.ts';
 import { parseResearchArguments, type ResearchArguments } from './arguments.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
 import { findServer, type Server } from './find-server.ts';
@@ -98,14 +99,15 @@ function partingWords({ isOwn }: Server, conversationId: string | undefined): st
   return `Left. ${where} with: npm run research -- --continue ${conversationId}`;
 }
 
-async function show({ question, status, state, written }: ResearchOutcome, { json }: ResearchArguments): Promise<void> {
+async function show(outcome: ResearchOutcome, { json }: ResearchArguments): Promise<void> {
+  const { paper, question, state, status, written } = outcome;
   const { folder, report, worldState, artifacts } = written;
   const lost = artifacts.filter(({ problem }) => problem !== undefined);
   for (const { path, problem } of lost) progress.note('Not saved', `${path}: ${problem ?? ''}`);
   const files = artifacts.filter(({ problem }) => problem === undefined).map(({ path }) => `${folder}/${path}`);
   if (json) {
     const { conversationId, messageId } = status;
-    const paths = { folder, report, worldState, artifacts: files };
+    const paths = { folder, report, worldState, artifacts: files, ...(paper === undefined ? {} : { paper }) };
     await writeJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
   } else if (status.error !== undefined) {
     console.error(printable(`The research failed: ${status.error}`));
@@ -114,10 +116,12 @@ async function show({ question, status, state, written }: ResearchOutcome, { jso
     const text = status.result?.text ?? '';
     await print(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
   }
-  progress.note(
-    'Written',
-    `${report}, with ${String(files.length)} ${files.length === 1 ? 'file' : 'files'} beside it`,
-  );
+  noteWritten(outcome, files.length);
+}
+
+function noteWritten({ paper, written: { report } }: ResearchOutcome, files: number): void {
+  progress.note('Written', `${report}, with ${quantity(files, 'file')} beside it`);
+  if (paper !== undefined) progress.note('Paper', paper);
 }
 
 function writeJson(document: object): Promise<void> {

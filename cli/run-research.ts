@@ -8,6 +8,7 @@ import { followRun } from './follow-run.ts';
 import { uploadFile, type InputFile } from './input-files.ts';
 import { patiently } from './patience.ts';
 import type { Progress } from './progress.ts';
+import { writePaper } from './write-paper.ts';
 import { writeAnswer, type WrittenAnswer } from './write-answer.ts';
 
 export interface ResearchRun {
@@ -25,6 +26,8 @@ export interface ResearchOutcome {
   readonly status: ResearchStatus;
   readonly state: WorldState;
   readonly written: WrittenAnswer;
+  /** Path of the PDF, where a paper was asked for. */
+  readonly paper: string | undefined;
 }
 
 /** From the question to the folder of the answer. @throws Refusal */
@@ -47,7 +50,13 @@ export async function runResearch(run: ResearchRun): Promise<ResearchOutcome> {
     });
     const question = run.arguments.question ?? state.values.objective;
     const written = await writeAnswer(client, { out: run.arguments.out, question, status, state });
-    return { question, status, state, written };
+    const wanted = run.arguments.paper && status.status !== 'failed';
+    const { folder } = written;
+    const onConnection = showingConnection(progress);
+    const paper = wanted
+      ? await writePaper({ client, conversationId, folder, progress, signal, onConnection })
+      : undefined;
+    return { question, status, state, written, paper };
   } finally {
     hints.close();
   }

@@ -31,6 +31,8 @@ export function createRedisEventBus({ connection }: { connection: RedisConnectio
 
   return {
     publish(notice) {
+      // A revocation takes effect in this process even while Redis is away; to receive it twice does no harm.
+      if (notice.accessChanged === true) local.publish(notice);
       connection.commands.publish(CHANNEL, JSON.stringify(notice)).catch(() => undefined);
     },
     subscribe(listener) {

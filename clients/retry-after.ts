@@ -1,8 +1,8 @@
-const LONGEST_SECONDS = 60 * 60;
+const LONGEST_SECONDS = 12 * 60 * 60;
 
 /**
  * The wait a `Retry-After` header asks for, in whole seconds: a number of seconds or a date (RFC 9110, section 10.2.3).
- * An hour at most: whoever asks for more is asked again in between. undefined when it says nothing that can be read.
+ * Half a day at most: a service that asks for more gets a request in between. undefined when it says nothing that can be read.
  */
 export function retryAfterSeconds(header: string | undefined, now: Date = new Date()): number | undefined {
   if (header === undefined) return undefined;

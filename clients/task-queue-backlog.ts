@@ -10,6 +10,7 @@ const QUEUES = [
   { queue: TASK_QUEUES.agents, kind: 'activity' },
   { queue: TASK_QUEUES.polling, kind: 'activity' },
   { queue: TASK_QUEUES.documents, kind: 'activity' },
+  { queue: TASK_QUEUES.papers, kind: 'activity' },
 ] as const;
 
 /** How much waits in our task queues, as the server estimates it. */

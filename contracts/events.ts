@@ -1,6 +1,6 @@
 /** Notices for connected clients. The socket is a hint; the rows are the truth. */
 
-export const EVENT_TYPES = ['state_updated', 'message_updated'] as const;
+export const EVENT_TYPES = ['state_updated', 'message_updated', 'paper_updated'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export type ResearchEvent =
@@ -14,6 +14,12 @@ export type ResearchEvent =
       readonly type: 'message_updated';
       readonly conversationId: string;
       readonly messageId: string;
+      readonly seq: number;
+    }
+  | {
+      readonly type: 'paper_updated';
+      readonly conversationId: string;
+      readonly paperId: string;
       readonly seq: number;
     };
 

@@ -28,6 +28,9 @@ export const objectKeys = {
   artifactFolder: (taskRowId: string) => `artifacts/${taskRowId}`,
   // By content: what a late writer stores replaces nothing.
   artifact: (taskRowId: string, sha256: string) => `artifacts/${taskRowId}/${sha256}`,
+  /** All that is kept of a paper stands below it, also copies of what it shows: nothing else it needs can be deleted. */
+  paperFolder: (paperId: string) => `papers/${paperId}`,
+  paperObject: (paperId: string, name: string) => `papers/${paperId}/${name}`,
 } as const;
 
 /** The file that a staging key belongs to. */

@@ -2,15 +2,19 @@ import type { ResearchMode, RunCursor } from './research.ts';
 import type { Asked } from './workflow-messages.ts';
 
 /**
- * What moves a job's row along, whichever engine runs the job. Each call names the attempt it belongs to: one that comes
- * late, from a worker that stood still while others went on, finds the row at another attempt and changes nothing.
+ * What moves a job's row along, whichever engine runs the job. Each call names its try and its attempt: a stale call, of an
+ * execution that a retry has replaced or of a worker that was suspended, finds the row elsewhere and changes nothing.
  */
 
 export interface JobInput {
   readonly jobId: string;
 }
 
-export interface AttemptInput extends JobInput {
+export interface TryInput extends JobInput {
+  readonly tries: number;
+}
+
+export interface AttemptInput extends TryInput {
   readonly attempt: number;
 }
 
@@ -20,11 +24,6 @@ export interface ActivatedJob {
   readonly cursor: RunCursor;
   readonly asked: Asked;
   readonly fileId: string | null;
-}
-
-export interface CancellationInput extends AttemptInput {
-  /** Whether this execution had begun an attempt. If so, and the job waits, then it was opened again since: the cancellation is not its own. */
-  readonly begun: boolean;
 }
 
 export interface AttemptFailureInput extends AttemptInput {
@@ -43,5 +42,5 @@ export interface JobActivities {
   readonly activateJob: (input: AttemptInput) => Promise<ActivatedJob>;
   readonly completeJob: (input: AttemptInput) => Promise<void>;
   readonly recordAttemptFailure: (input: AttemptFailureInput) => Promise<AttemptFailureResult>;
-  readonly recordCancellation: (input: CancellationInput) => Promise<void>;
+  readonly recordCancellation: (input: TryInput) => Promise<void>;
 }

@@ -15,6 +15,11 @@ export interface JobProgress {
   readonly tries: number;
 }
 
+/** A job as it was opened by its start, or by one of its retries. */
+export interface JobTry extends Pick<JobProgress, 'tries'> {
+  readonly id: string;
+}
+
 /** Of a job that was just written down. */
 export const NOT_BEGUN = { state: 'waiting', attemptsMade: 0, tries: 1 } as const satisfies JobProgress;
 

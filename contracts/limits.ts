@@ -26,6 +26,11 @@ export const LIMITS = {
   agentDeadlineMs: 10_000,
   /** What ends without an answer so often, with its thread or its process, is not begun again. */
   stalledTries: 3,
+  /** What loses its worker or runs out of time so often is not begun again, though it showed signs of life: calls cost money. */
+  lostAttempts: 8,
+  /** From the request to the end, also of an attempt that is made again. */
+  paperGenerationMs: 10 * 60 * 1000,
+  paperCalculationMs: 60 * 1000,
   jobAttempts: 3,
   jobRetryDelayMs: 5_000,
   autoIterations: 5,
@@ -33,6 +38,7 @@ export const LIMITS = {
   idleIterations: 2,
   chatAnswerMs: 60 * 1000,
   listPage: 50,
+  concurrentPapers: 3,
   eventPage: 500,
   knowledgeResults: 10,
   knowledgeResultsMax: 50,

@@ -10,6 +10,8 @@ export const TASK_QUEUES = {
   analysis: 'analysis',
   /** Reading of uploaded files: heavy on the processor. */
   documents: 'documents',
+  /** Papers: sources are composed and compiled with LaTeX, which has to be installed where this queue is served. */
+  papers: 'papers',
 } as const;
 
 export type TaskQueueName = keyof typeof TASK_QUEUES;

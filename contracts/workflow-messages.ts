@@ -1,4 +1,4 @@
-import type { Queue } from './jobs.ts';
+import type { JobTry, Queue } from './jobs.ts';
 
 /** Names and inputs that gateway, workers and workflows agree on. Plain data: it crosses the wire and a sandbox. */
 
@@ -12,6 +12,8 @@ export interface CycleBounds {
 /** Of the workflows that need no more than their job's row. */
 export interface JobWorkflowInput {
   readonly jobId: string;
+  /** 1, and one more with each retry of the job: each has an execution of its own. */
+  readonly tries: number;
   /** The attempt that the execution begins, or goes on with: what is left of an earlier one names another. */
   readonly attempt: number;
 }
@@ -25,15 +27,13 @@ export const WORKFLOWS = {
   chat: 'chat',
   'deep-research': 'deepResearch',
   'file-process': 'processUploadedFile',
-} as const satisfies Partial<Record<Queue, string>>;
+  'paper-generation': 'writePaper',
+} as const satisfies Record<Queue, string>;
 
-/** Derived, never random: a repeated start finds the workflow that is there. */
-export function workflowIdOf(queue: keyof typeof WORKFLOWS, jobId: string): string {
-  return `${queue}:${jobId}`;
+/** Derived, never random: a repeated start finds the execution that is there, a retry of the job starts another. */
+export function workflowIdOf(queue: Queue, { id, tries }: JobTry): string {
+  return `${queue}:${id}:${String(tries)}`;
 }
-
-export const SIGNALS = ['userMessage', 'pause', 'resume', 'stop'] as const;
-export type SignalName = (typeof SIGNALS)[number];
 
 /** How a run is to be steered after the newest request, as its row says. A stop stands also after a later request. */
 export interface Asked {
@@ -52,6 +52,4 @@ export const SEARCH_ATTRIBUTES = {
   researchMode: 'ResearchMode',
   queue: 'Queue',
   iteration: 'Iteration',
-  /** 1, and one more with each retry of the job. */
-  try: 'Try',
 } as const;

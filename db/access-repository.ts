@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { NoticeCarrier } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { accessRevocations, apiKeys } from './tables/access.ts';
 
@@ -18,10 +19,10 @@ export async function wasRevoked(session: Database | Transaction, { userId, issu
   return (await session.$count(accessRevocations, later)) > 0;
 }
 
-export function createAccessRepository(db: Database) {
+export function createAccessRepository(db: Database, bus: NoticeCarrier) {
   /** Ends the API keys of a user and the JWTs that were issued until now. Returns how many keys that were. */
   async function revoke(userId: string): Promise<number> {
-    return db.transaction(async (tx) => {
+    const revoked = await db.transaction(async (tx) => {
       await lockAccess(tx, userId);
       const revokedAt = sql`clock_timestamp()`;
       await tx
@@ -35,6 +36,8 @@ export function createAccessRepository(db: Database) {
         .returning({ id: apiKeys.id });
       return keys.length;
     });
+    bus.publish({ userId, events: [], accessChanged: true });
+    return revoked;
   }
 
   return { revoke, isRevoked: (proof: IssuedProof) => wasRevoked(db, proof) };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { lockAccess, wasRevoked } from './access-repository.ts';
+import type { NoticeCarrier } from './announcer.ts';
 import type { Database } from './connection.ts';
 import { apiKeys } from './tables/access.ts';
 
@@ -20,7 +21,7 @@ const shown = {
   lastUsedAt: apiKeys.lastUsedAt,
 };
 
-export function createApiKeyRepository(db: Database) {
+export function createApiKeyRepository(db: Database, bus: NoticeCarrier) {
   /**
    * Undefined when the user has as many keys as there may be.
    * @throws UNAUTHORIZED when the token, issued at `issuedAt`, was revoked after it was verified
@@ -77,6 +78,7 @@ export function createApiKeyRepository(db: Database) {
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id });
+    if (rows.length === 1) bus.publish({ userId, events: [], accessChanged: true });
     return rows.length === 1;
   }
 

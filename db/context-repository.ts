@@ -27,7 +27,8 @@ const DATASETS = sql`
   from conversation_files cf join files f on f.id = cf.file_id and f.status = 'completed'
   where cf.conversation_id = s.conversation_id and exists (select from dataset_tables t where t.file_id = f.id))`;
 
-const TASKS = sql`
+/** `KnownTask[]`, oldest first, of the conversation of state `s`; estimates as they are stored. */
+export const TASKS = sql`
   (select coalesce(json_agg(json_build_object(
       'taskId', t.task_id, 'level', t.level, 'type', t.type, 'objective', t.objective, 'status', t.status,
       'error', t.error, 'method', t.method,
@@ -61,7 +62,7 @@ const DISCOVERIES = sql`
     order by d.level, d.position), '[]')
   from discoveries d where d.conversation_id = s.conversation_id)`;
 
-const UPLOADED_DOCUMENTS = sql`
+export const UPLOADED_DOCUMENTS = sql`
   (select count(*)::int from documents d join conversation_files cf on cf.file_id = d.file_id
   where cf.conversation_id = s.conversation_id)`;
 

@@ -10,6 +10,7 @@ import { sources } from './tables/evidence.ts';
 import { conversationFiles, files } from './tables/files.ts';
 import { discoveries } from './tables/findings.ts';
 import { jobs } from './tables/jobs.ts';
+import { papers } from './tables/papers.ts';
 import { planTasks } from './tables/tasks.ts';
 
 export function createConversationRemoval(db: Database) {
@@ -28,7 +29,9 @@ export function createConversationRemoval(db: Database) {
         .from(planTasks)
         .where(eq(planTasks.conversationId, conversationId));
       const fileIds = await ownFiles(tx, conversationId);
+      const written = await tx.select({ id: papers.id }).from(papers).where(eq(papers.conversationId, conversationId));
       const folders = [
+        ...written.map(({ id }) => objectKeys.paperFolder(id)),
         ...tasks.map(({ id }) => objectKeys.artifactFolder(id)),
         ...fileIds.map((id) => objectKeys.fileFolder(id)),
       ];

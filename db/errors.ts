@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import postgres from 'postgres';
-import { messageOf } from '../contracts/failure.ts';
+import { isExpected, messageOf } from '../contracts/failure.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const NOT_NULL_VIOLATION = '23502';
@@ -56,6 +56,11 @@ export function isDatabaseAway(error: unknown): boolean {
     return AWAY_STATES.test(code) || (code === CANCELLED_STATE && OUT_OF_TIME.test(cause.message));
   }
   return AWAY_CODES.includes(code);
+}
+
+/** Whether the same work may succeed later without any change: the database is away, or a service is away or busy. */
+export function isOutage(error: unknown): boolean {
+  return isExpected(error) ? error.retryable : isDatabaseAway(error);
 }
 
 /** True when another session held a lock for longer than `lock_timeout`. */

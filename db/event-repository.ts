@@ -6,7 +6,7 @@ import { events } from './tables/events.ts';
 
 export interface NewEvent {
   readonly type: EventType;
-  /** The conversation state's id or the message's id. */
+  /** The id of the conversation state, message or paper. */
   readonly subjectId: string;
 }
 
@@ -27,7 +27,12 @@ export type EventRepository = ReturnType<typeof createEventRepository>;
 
 export function toEvent(row: NewEvent & { conversationId: string; seq: number }): ResearchEvent {
   const { conversationId, seq, subjectId } = row;
-  return row.type === 'state_updated'
-    ? { type: 'state_updated', conversationId, conversationStateId: subjectId, seq }
-    : { type: 'message_updated', conversationId, messageId: subjectId, seq };
+  switch (row.type) {
+    case 'state_updated':
+      return { type: row.type, conversationId, conversationStateId: subjectId, seq };
+    case 'message_updated':
+      return { type: row.type, conversationId, messageId: subjectId, seq };
+    case 'paper_updated':
+      return { type: row.type, conversationId, paperId: subjectId, seq };
+  }
 }

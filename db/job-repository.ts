@@ -5,15 +5,17 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
+import { deadline } from './paper-repository.ts';
 import { STEERED } from './run-endings.ts';
 import { conversationStates } from './tables/conversations.ts';
 import { files } from './tables/files.ts';
 import { completedSteps, jobs, type JobRow } from './tables/jobs.ts';
 import { messages, messageStates } from './tables/messages.ts';
+import { papers } from './tables/papers.ts';
 import { planTasks } from './tables/tasks.ts';
 import { changeTasks } from './task-changes.ts';
 
-export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone';
+export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone' | 'paper-limit';
 
 /** Jobs as operators see them. */
 export function createJobRepository(db: Database, announcer: Announcer) {
@@ -68,9 +70,12 @@ export function createJobRepository(db: Database, announcer: Announcer) {
           const failed = and(eq(files.id, job.fileId), eq(files.status, 'failed'));
           await tx.update(files).set({ status: 'processing', error: null }).where(failed);
         }
+        if (job.queue === 'paper-generation') {
+          await tx.update(papers).set({ deadlineAt: deadline() }).where(eq(papers.jobId, job.id));
+        }
         const open = await tx
           .update(messageStates)
-          .set({ status: 'processing', currentStep: 'queued', error: null })
+          .set({ status: 'processing', currentStep: 'queued', error: null, waitsFor: null, waitsUntil: null })
           .where(and(eq(messageStates.jobId, job.id), eq(messageStates.status, 'failed')))
           .returning({ id: messageStates.messageId });
         const changed = open.map(({ id }) => ({ type: 'message_updated', subjectId: id }) as const);
@@ -81,6 +86,7 @@ export function createJobRepository(db: Database, announcer: Announcer) {
       });
     } catch (error) {
       if (isUniqueViolation(error, 'one_live_run_per_conversation')) return 'conversation-busy';
+      if (isUniqueViolation(error, 'one_live_paper_per_user')) return 'paper-limit';
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
@@ -6,6 +6,7 @@ import type { Database } from './connection.ts';
 import { stampOf, type Reading } from './journal-repository.ts';
 import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
+import { processing } from './run-endings.ts';
 import { jobs } from './tables/jobs.ts';
 import { messages, messageStates, type ResultFile, type ResultPaper } from './tables/messages.ts';
 
@@ -18,6 +19,13 @@ export interface Reply {
 export type MessageState = typeof messageStates.$inferSelect;
 
 const RESULT_FILES = 200;
+
+export interface ShownWait {
+  readonly jobId: string;
+  /** In words for callers. */
+  readonly reason: string;
+  readonly until: Date;
+}
 
 interface Answer {
   readonly jobId: string;
@@ -43,6 +51,18 @@ export function createMessageRepository(db: Database) {
   async function findState(messageId: string): Promise<MessageState | undefined> {
     const [row] = await db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
     return row;
+  }
+
+  /** Shows what a job waits for on every message that it still has to answer. */
+  async function showWait({ jobId, reason, until }: ShownWait): Promise<void> {
+    await db.update(messageStates).set({ waitsFor: reason, waitsUntil: until }).where(processing(jobId));
+  }
+
+  /** Until when a job waits; undefined when that time has come. */
+  async function findWait(jobId: string): Promise<Date | undefined> {
+    const waits = and(processing(jobId), gt(messageStates.waitsUntil, sql`now()`));
+    const [row] = await db.select({ until: messageStates.waitsUntil }).from(messageStates).where(waits).limit(1);
+    return row?.until ?? undefined;
   }
 
   /** The messages of a conversation with their answers, newest first. */
@@ -123,7 +143,7 @@ export function createMessageRepository(db: Database) {
     return sql`answered as ${answered}`;
   }
 
-  return { findState, list, takeUp, answer };
+  return { findState, showWait, findWait, list, takeUp, answer };
 }
 /** All files and papers that the conversation has brought so far, and the steering messages of the level. */
 export function resultsAt({ jobId, level }: { jobId: string; level: number }): Reading<CollectedResults> {

@@ -13,6 +13,9 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createPaperJournal } from './paper-journal.ts';
+import { createPaperMaterialReader } from './paper-material-reader.ts';
+import { createPaperRepository } from './paper-repository.ts';
 import { createPaymentRepository } from './payment-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
@@ -29,9 +32,9 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
   const announcer = createAnnouncer(db, bus);
   const runs = createRunRepository(db, announcer);
   return {
-    access: createAccessRepository(db),
+    access: createAccessRepository(db, bus),
     announcer,
-    apiKeys: createApiKeyRepository(db),
+    apiKeys: createApiKeyRepository(db, bus),
     chats: createChatRepository(db),
     contexts: createContextRepository(db),
     conversationRemoval: createConversationRemoval(db),
@@ -43,6 +46,9 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
+    paperJournal: createPaperJournal(db, announcer),
+    paperMaterial: createPaperMaterialReader(db),
+    papers: createPaperRepository(db, announcer, runs),
     payments: createPaymentRepository(db),
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),

@@ -1,16 +1,14 @@
-import { and, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AttemptInput, CancellationInput } from '../contracts/job-activities.ts';
-import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import { and, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { AttemptInput } from '../contracts/job-activities.ts';
+import { LIVE_JOB_STATES, type JobTry } from '../contracts/jobs.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import type { NewEvent } from './event-repository.ts';
 import { files } from './tables/files.ts';
-import { jobs, type JobRow } from './tables/jobs.ts';
+import { jobs } from './tables/jobs.ts';
 import { messageStates } from './tables/messages.ts';
 import { changeTasks, isOpenTask } from './task-changes.ts';
-
-export type Try = Pick<JobRow, 'id' | 'tries'>;
 
 /** How attempts end and jobs are over: well, badly, or for now. */
 export function createRunEndings(db: Database, announcer: Announcer) {
@@ -27,19 +25,18 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     return put.length > 0;
   }
 
-  /** Only what is going on can be completed: a job that waits was opened again, and its last try has no say in it. */
-  async function complete({ jobId, attempt }: AttemptInput): Promise<void> {
+  async function complete(attempt: AttemptInput): Promise<void> {
     await db
       .update(jobs)
       .set(COMPLETED)
-      .where(and(activeJob(jobId), eq(jobs.attemptsMade, attempt)));
+      .where(and(activeJob(attempt.jobId), begunAttempt(attempt)));
   }
 
   /**
    * A run that is not to go on: its messages say why. What it had found stays. Whoever executes it has to be told: it takes
    * a number like a request, and returns it; undefined when the run is over already, or was opened again.
    */
-  async function fail({ id, tries }: Try, reason: string): Promise<number | undefined> {
+  async function fail({ id, tries }: JobTry, reason: string): Promise<number | undefined> {
     return failWhere(liveTry(tries), id, reason, STEERED);
   }
 
@@ -48,19 +45,8 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     await failWhere(begunAttempt(attempt), attempt.jobId, reason);
   }
 
-  /** The same, said by the execution that was to come to this attempt: it may not have begun it, nor any. */
-  async function failExecution({ begun, ...attempt }: CancellationInput, reason: string): Promise<void> {
-    // A waiting job that was opened again may have got this from its last try, which had begun as little; the relay ends it.
-    const waiting = and(eq(jobs.state, 'waiting'), eq(jobs.tries, 1));
-    const notBegun = and(
-      begun ? eq(jobs.state, 'delayed') : or(eq(jobs.state, 'delayed'), waiting),
-      eq(jobs.attemptsMade, attempt.attempt - 1),
-    );
-    await failWhere(or(begunAttempt(attempt), notBegun), attempt.jobId, reason);
-  }
-
-  /** The same for a try whose execution was seen to be over: nobody has to be told. */
-  async function failTry({ id, tries }: Try, reason: string): Promise<void> {
+  /** The same where no execution is left that has to be told: it has ended, or says so itself. */
+  async function failTry({ id, tries }: JobTry, reason: string): Promise<void> {
     await failWhere(liveTry(tries), id, reason);
   }
 
@@ -92,7 +78,7 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     });
   }
 
-  return { delay, complete, fail, failAttempt, failExecution, failTry };
+  return { delay, complete, fail, failAttempt, failTry };
 }
 
 export const liveTry = (tries: number) => and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries));
@@ -102,8 +88,11 @@ export const STEERED = { steeringAsked: sql`${jobs.steeringAsked} + 1` } as cons
 
 export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()`, paused: false } as const;
 
-const begunAttempt = ({ jobId, attempt }: AttemptInput) =>
-  and(eq(jobs.id, jobId), inArray(jobs.state, ['active', 'delayed']), eq(jobs.attemptsMade, attempt));
+const begunAttempt = ({ jobId, tries, attempt }: AttemptInput) =>
+  and(
+    ...[eq(jobs.id, jobId), eq(jobs.tries, tries), eq(jobs.attemptsMade, attempt)],
+    inArray(jobs.state, ['active', 'delayed']),
+  );
 
 export const activeJob = (jobId: string) => and(eq(jobs.id, jobId), eq(jobs.state, 'active'));
 

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
+import type { AttemptInput } from '../contracts/job-activities.ts';
+import { LIVE_JOB_STATES, type JobTry } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
 import type { Asked } from '../contracts/workflow-messages.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
-import { activeJob, changedMessages, createRunEndings, liveTry, processing, STEERED, type Try } from './run-endings.ts';
+import { activeJob, changedMessages, createRunEndings, liveTry, processing, STEERED } from './run-endings.ts';
 import { jobs, type JobRow } from './tables/jobs.ts';
 import { messageStates } from './tables/messages.ts';
 
@@ -95,9 +96,9 @@ export function createRunRepository(db: Database, announcer: Announcer) {
 
   /**
    * Begins an attempt, or goes on with it after an interruption.
-   * @throws JOB_NOT_FOUND when the job is over or has come to another attempt: whoever comes with this one now is late
+   * @throws JOB_NOT_FOUND when the job is over or has come to another attempt: this one is stale
    */
-  async function activate(jobId: string, attempt: number): Promise<JobRow> {
+  async function activate({ jobId, tries, attempt }: AttemptInput): Promise<JobRow> {
     const isNext = and(inArray(jobs.state, ['waiting', 'delayed']), eq(jobs.attemptsMade, attempt - 1));
     const isThis = and(eq(jobs.state, 'active'), eq(jobs.attemptsMade, attempt));
     const [row] = await db
@@ -108,7 +109,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
         failedReason: null, // of the attempt before, which this one makes good
         attemptsMade: attempt,
       })
-      .where(and(eq(jobs.id, jobId), or(isNext, isThis)))
+      .where(and(eq(jobs.id, jobId), eq(jobs.tries, tries), or(isNext, isThis)))
       .returning();
     if (row === undefined) throw failure('JOB_NOT_FOUND', `No job ${jobId} waits for attempt ${String(attempt)}.`);
     return row;
@@ -132,7 +133,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
    * Keeps what was asked of a run, so that a restart finds it. Returns what is asked of it now, with the number of this
    * request; undefined when the run is over or was opened again, or is to pause after it was told to stop: nothing is kept.
    */
-  async function steer({ id: jobId, tries }: Try, change: SteeringChange): Promise<Steered | undefined> {
+  async function steer({ id: jobId, tries }: JobTry, change: SteeringChange): Promise<Steered | undefined> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx

@@ -17,8 +17,7 @@ export interface NewKey {
   readonly issuedAt?: Date | undefined;
 }
 
-/** `onRevoked`: gets the user of a key that was revoked, after the commit. */
-export function createApiKeys(repository: ApiKeyRepository, onRevoked: (userId: string) => void) {
+export function createApiKeys(repository: ApiKeyRepository) {
   /** Makes a key. It is shown this one time; only its hash is stored. */
   async function create({ userId, name, issuedAt }: NewKey) {
     const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -32,7 +31,6 @@ export function createApiKeys(repository: ApiKeyRepository, onRevoked: (userId: 
 
   async function revoke(owned: { keyId: string; userId: string }): Promise<void> {
     if (!(await repository.revoke(owned))) throw failure('API_KEY_NOT_FOUND', `No API key ${owned.keyId}.`);
-    onRevoked(owned.userId);
   }
 
   const { isLive, list } = repository;

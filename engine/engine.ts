@@ -1,4 +1,4 @@
-import type { JobProgress, Queue } from '../contracts/jobs.ts';
+import type { JobProgress, JobTry, Queue } from '../contracts/jobs.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Asked } from '../contracts/workflow-messages.ts';
 
@@ -22,7 +22,7 @@ export interface Engine {
    * has heard of it; what it did not hear now is repeated later, from the rows. A run passes over what is older than what it
    * has heard.
    */
-  steer(jobId: string, asked: Asked): Promise<boolean>;
+  steer(job: JobTry, asked: Asked): Promise<boolean>;
   /** End at once; what was found so far stays. */
-  cancel(jobId: string): Promise<boolean>;
+  cancel(job: JobTry): Promise<boolean>;
 }

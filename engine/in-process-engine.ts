@@ -4,29 +4,32 @@ import type { FileActivities } from '../contracts/file-activities.ts';
 import { Failure, failure, isExpected, reasonOf } from '../contracts/failure.ts';
 import type { AttemptInput, JobActivities } from '../contracts/job-activities.ts';
 import { attemptOf, type Queue } from '../contracts/jobs.ts';
+import type { PaperActivities } from '../contracts/paper-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { chatJob } from '../workflows/chat-pipeline.ts';
-import { followAttempts, runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
+import { runAttempts, type AttemptControl } from '../workflows/job-attempts.ts';
 import { processFileJob } from '../workflows/file-pipeline.ts';
+import { writePaperJob } from '../workflows/paper-pipeline.ts';
 import { researchCycle } from '../workflows/research-cycle.ts';
 import type { Engine, StartedJob } from './engine.ts';
-import { retryingActivities, type InContext, type RetryPolicy } from './retrying.ts';
+import { retryingActivities, type RetryContext } from './retrying.ts';
 import { InProcessRunControl } from './run-control.ts';
 
 export interface InProcessEngineDeps {
   readonly chat: ChatActivities;
   readonly files: FileActivities;
   readonly jobs: JobActivities;
+  readonly papers: PaperActivities;
   readonly research: ResearchActivities;
   /** The unfinished jobs of an earlier process. */
   readonly listLive: () => Promise<readonly StartedJob[]>;
   readonly limits: CycleBounds;
   /** Of single activities; jobs have attempts beside it. */
-  readonly retry: RetryPolicy;
-  /** Lets an activity see its cancellation. */
-  readonly inContext: InContext;
+  readonly retry: RetryContext;
+  /** Until when an earlier process was to wait before it tried an activity of the job again. */
+  readonly findWait: (jobId: string) => Promise<Date | undefined>;
   /** Told of errors that are bugs or outages, not of expected failures. */
   readonly onError: (error: unknown, jobId: string) => void;
 }
@@ -54,29 +57,30 @@ interface Execution {
 
 /** Runs jobs in this process, by the same pure functions that the workflows bind. */
 export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngine {
-  const { chat, files, inContext, jobs, limits, listLive, onError, research, retry } = deps;
+  const { chat, files, findWait, jobs, limits, listLive, onError, papers, research, retry } = deps;
   const executions = new Map<string, Execution>();
   let closing = false;
 
-  function start(job: StartedJob): Promise<void> {
+  function start(job: StartedJob, dueAt?: Date): Promise<void> {
     if (!closing && !executions.has(job.id)) {
       const abort = new AbortController();
       const control = new InProcessRunControl(abort.signal);
-      const done = execute(job, control, abort.signal).finally(() => executions.delete(job.id));
+      const done = execute(job, { control, signal: abort.signal }, dueAt).finally(() => executions.delete(job.id));
       executions.set(job.id, { abort, control, done });
     }
     return Promise.resolve();
   }
 
-  async function execute(job: StartedJob, control: InProcessRunControl, signal: AbortSignal): Promise<void> {
-    const first = { jobId: job.id, attempt: attemptOf(job) };
-    const { activities, reached } = followAttempts(jobs, first);
+  async function execute(job: StartedJob, { control, signal }: Held, dueAt?: Date): Promise<void> {
+    const { id: jobId, tries } = job;
+    const first = { jobId, tries, attempt: attemptOf(job) };
     try {
-      await run[job.queue](activities, first, { control, signal });
+      if (dueAt !== undefined) await delay(dueAt.getTime() - Date.now(), undefined, { signal });
+      await run[job.queue](jobs, first, { control, signal });
     } catch (error) {
       if (closing) return; // the next start goes on from the rows
-      if (signal.aborted) await jobs.recordCancellation(reached());
-      else if (!isExpected(error)) onError(error, job.id);
+      if (signal.aborted) await jobs.recordCancellation({ jobId, tries });
+      else if (!isExpected(error)) onError(error, jobId);
     }
   }
 
@@ -84,12 +88,12 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
     'deep-research': runResearch,
     'file-process': runFile,
     chat: runChat,
-    'paper-generation': notHere,
+    'paper-generation': runPaper,
   };
 
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
     const { jobId } = first;
-    const activities = retryingActivities(research, { policy: retry, signal, inContext });
+    const activities = retryingActivities(research, { ...retry, jobId, signal });
     await runAttempts(jobs, attemptControl(signal), first, async ({ asked, cursor, researchMode }) => {
       control.hear(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
@@ -97,31 +101,36 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   }
 
   async function runFile(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
-    const { processFile } = retryingActivities(files, { policy: retry, signal, inContext });
+    const { processFile } = retryingActivities(files, { ...retry, jobId: first.jobId, signal });
     await processFileJob({ jobs, processFile }, attemptControl(signal), first);
   }
 
+  async function runPaper(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
+    const steps = retryingActivities(papers, { ...retry, jobId: first.jobId, signal });
+    await writePaperJob({ jobs, papers: steps }, attemptControl(signal), first);
+  }
+
   async function runChat(jobs: JobActivities, first: AttemptInput, { signal }: Held): Promise<void> {
-    const { answerMessage } = retryingActivities(chat, { policy: retry, signal, inContext });
+    const { answerMessage } = retryingActivities(chat, { ...retry, jobId: first.jobId, signal });
     await chatJob({ jobs, answerMessage }, attemptControl(signal), first);
   }
 
   return {
-    start,
-    userMessage: start, // a live run sees the message at its next planning
-    steer(jobId, asked) {
-      executions.get(jobId)?.control.hear(asked);
+    start: (job) => start(job),
+    userMessage: (job) => start(job), // a live run sees the message at its next planning
+    steer({ id }, asked) {
+      executions.get(id)?.control.hear(asked);
       return Promise.resolve(true);
     },
-    async cancel(jobId) {
-      const execution = executions.get(jobId);
+    async cancel({ id }) {
+      const execution = executions.get(id);
       execution?.abort.abort(failure('RUN_CANCELLED', CANCELLED));
       await execution?.done;
       return true;
     },
     async recover() {
       const live = await listLive();
-      await Promise.all(live.map(start));
+      await Promise.all(live.map(async (job) => start(job, await findWait(job.id))));
       return live.length;
     },
     async close() {
@@ -145,8 +154,4 @@ function attemptControl(signal: AbortSignal): AttemptControl {
     reasonOf,
     sleep: (milliseconds) => delay(milliseconds, undefined, { signal }),
   };
-}
-
-function notHere(_jobs: JobActivities, { jobId }: AttemptInput): Promise<void> {
-  return Promise.reject(new Error(`Job ${jobId} is of a queue that this engine does not run`));
 }

@@ -1,9 +1,9 @@
-import { Failure, failure } from '../contracts/failure.ts';
+import { failure } from '../contracts/failure.ts';
 import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
 import type { JobRepository } from '../db/job-repository.ts';
 import type { RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
-import type { TemporalEngine } from './temporal-engine.ts';
+import type { Engine } from './engine.ts';
 
 /** Looking at jobs and retrying them: operators all, researchers their own. */
 export function createJobAdministration({
@@ -11,7 +11,7 @@ export function createJobAdministration({
   jobs,
   runs,
 }: {
-  engine: TemporalEngine;
+  engine: Engine;
   jobs: JobRepository;
   runs: Pick<RunRepository, 'find'>;
 }) {
@@ -30,25 +30,15 @@ export function createJobAdministration({
 
   async function retry(job: JobRow): Promise<void> {
     if (job.state !== 'failed') throw notFailed(job);
-    // Before the row is open: a cancelled run that is still coming to its end must not take the new try with it.
-    await endLeftOver(job);
     const outcome = await jobs.reopen(job);
     if (outcome === 'not-failed') throw notFailed((await runs.find(job.id)) ?? job);
     if (outcome === 'conversation-busy') {
       throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
     }
+    if (outcome === 'paper-limit') throw failure('PAPER_LIMIT', 'Another paper of the same user is being written.');
     if (outcome === 'file-gone')
       throw failure('FILE_NOT_FOUND', 'The file of this job was deleted; nothing is left to read.');
     await engine.start({ ...job, state: 'waiting', tries: job.tries + 1 });
-  }
-
-  async function endLeftOver(job: JobRow): Promise<void> {
-    const { state, runId } = await answered(engine.describe(job));
-    if (state !== 'running') return;
-    // Looked at after the execution: of a job that is still failed, the one that was seen is not the next try of another retry.
-    const now = await runs.find(job.id);
-    if (now?.state !== 'failed') throw notFailed(now ?? job);
-    await answered(engine.terminate(job, { runId, reason: 'Its job has failed, and is tried again.' }));
   }
 
   /** Retries a research job of its owner. */
@@ -72,15 +62,6 @@ function knownQueue(name: string): Queue {
   if (queue !== undefined) return queue;
   const error = `Unknown queue: ${name.slice(0, 80)}`;
   throw failure('QUEUE_NOT_FOUND', `${error}. There are ${QUEUES.join(', ')}.`, { error });
-}
-
-function answered<Result>(call: Promise<Result>): Promise<Result> {
-  return call.catch((error: unknown) => {
-    if (error instanceof Failure) throw error;
-    const away = failure('NOT_READY', 'Temporal does not answer at the moment. Try again in a few seconds.');
-    away.cause = error;
-    throw away;
-  });
 }
 
 function notFailed({ state }: Pick<JobRow, 'state'>) {

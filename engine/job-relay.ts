@@ -3,7 +3,7 @@ import { CANCELLED } from '../contracts/research.ts';
 import { workflowIdOf } from '../contracts/workflow-messages.ts';
 import { askedOf, type RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
-import { knownQueue, type Described, type TemporalEngine, type WorkflowState } from './temporal-engine.ts';
+import type { TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
@@ -57,7 +57,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
   async function compareLive(): Promise<void> {
     const running = await engine.listRunning();
     const suspects = (await runs.listLive()).filter(
-      ({ id, queue, state }) => state !== 'waiting' && !running.has(workflowIdOf(knownQueue({ id, queue }), id)),
+      (job) => job.state !== 'waiting' && !running.has(workflowIdOf(job.queue, job)),
     );
     for (let from = 0; from < suspects.length; from += JOBS_AT_ONCE) {
       const jobs = await Promise.all(suspects.slice(from, from + JOBS_AT_ONCE).map(async ({ id }) => runs.find(id)));
@@ -77,28 +77,23 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
   }
 
   async function check(job: JobRow): Promise<void> {
-    const seen = await engine.describe(job);
-    const { state } = seen;
-    if (isOver(job)) return cancelOrphan(job, seen);
+    const state = await engine.describe(job);
+    if (isOver(job)) return cancelOrphan(job, state);
     if (state === 'running') return redeliverSteering(job);
-    // The start did not arrive: of the job, or of its retry, and the workflow that is over is that of an earlier try.
-    if (state === 'missing' || seen.try !== job.tries) return startMissing(job);
+    if (state === 'missing') return startMissing(job);
     await runs.failTry(job, ENDS[state]);
   }
 
-  /** Re-reads the row: the workflow's description may be stale by now. */
-  async function startMissing({ id, tries }: JobRow): Promise<void> {
+  /** Re-reads the row: it may be over by now. */
+  async function startMissing({ id }: JobRow): Promise<void> {
     const job = await runs.find(id);
-    if (job !== undefined && !isOver(job) && job.tries === tries) await engine.tryStart(job);
+    if (job !== undefined && !isOver(job)) await engine.tryStart(job);
   }
 
   /** Repeats a cancel that Temporal missed. */
-  async function cancelOrphan({ id }: JobRow, { state, runId }: Described): Promise<void> {
-    // Re-read after the description: a job that is still over was not reopened for the execution that was described.
-    const job = await runs.find(id);
-    if (job === undefined || !isOver(job)) return;
-    if (state === 'running') await engine.tryCancel(id, runId);
-    await runs.steeringDelivered(id, job.steeringAsked);
+  async function cancelOrphan(job: JobRow, state: WorkflowState): Promise<void> {
+    if (state === 'running') await engine.tryCancel(job);
+    await runs.steeringDelivered(job.id, job.steeringAsked);
   }
 
   async function redeliverSteering({ id, steeringPending }: JobRow): Promise<void> {
@@ -106,7 +101,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
     const job = steeringPending ? await runs.find(id) : undefined;
     if (job === undefined || isOver(job)) return;
     const asked = askedOf(job);
-    await engine.trySteer(id, asked);
+    await engine.trySteer(job, asked);
     await runs.steeringDelivered(id, asked.request);
   }
 

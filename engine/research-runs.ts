@@ -68,7 +68,7 @@ export function createResearchRuns({
   async function cancel(owned: Owned): Promise<SteeringReceipt> {
     const run = await liveRun(owned);
     const { request } = await write(run, {});
-    const heard = await engine.cancel(run.id);
+    const heard = await engine.cancel(run);
     const ended = await runs.fail(run, CANCELLED);
     if (heard) await runs.steeringDelivered(run.id, ended ?? request);
     // The run itself may have said so first. If it says something else, its end was faster.
@@ -80,7 +80,7 @@ export function createResearchRuns({
   async function steer(run: JobRow, change: SteeringChange): Promise<Steered> {
     const asked = await write(run, change);
     // What the run has heard of needs no repeating.
-    if (await engine.steer(run.id, asked)) await runs.steeringDelivered(run.id, asked.request);
+    if (await engine.steer(run, asked)) await runs.steeringDelivered(run.id, asked.request);
     return asked;
   }
 

@@ -4,9 +4,9 @@ import {
   TypedSearchAttributes,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
+  type SignalDefinition,
 } from '@temporalio/common';
-import { failure } from '../contracts/failure.ts';
-import { attemptOf } from '../contracts/jobs.ts';
+import { attemptOf, type JobTry } from '../contracts/jobs.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 import {
   SEARCH_ATTRIBUTES,
@@ -14,8 +14,8 @@ import {
   WORKFLOWS,
   type Asked,
   type CycleBounds,
-  type SignalName,
 } from '../contracts/workflow-messages.ts';
+import { pauseSignal, resumeSignal, stopSignal, userMessageSignal } from '../workflows/messages.ts';
 import type { Engine, StartedJob } from './engine.ts';
 
 export interface TemporalEngineDeps {
@@ -30,26 +30,17 @@ export interface TemporalEngineDeps {
 /** How a job's workflow stands; `missing` when no start ever reached the server. */
 export type WorkflowState = 'missing' | 'running' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
 
-export interface Described {
-  readonly state: WorkflowState;
-  /** Of the execution that was seen: a job that is retried has several, one after the other. */
-  readonly runId: string | undefined;
-  /** Which try of the job it is. */
-  readonly try: number | undefined;
-}
-
 export interface TemporalEngine extends Engine {
   /** Starts it, or finds it started. @throws Error when the server does not take it */
   tryStart(job: StartedJob): Promise<void>;
-  trySteer(jobId: string, asked: Asked): Promise<void>;
-  /** Cancels one execution only, where its run id is given. */
-  tryCancel(jobId: string, runId?: string): Promise<void>;
-  describe(job: StartedJob): Promise<Described>;
+  trySteer(job: JobTry, asked: Asked): Promise<void>;
+  tryCancel(job: JobTry): Promise<void>;
+  describe(job: QueuedTry): Promise<WorkflowState>;
   /** The Workflow Ids of all executions that Visibility lists as running: it may lag behind by seconds. */
   listRunning(): Promise<ReadonlySet<string>>;
-  /** Ends one execution of a job at once; one that has ended by itself meanwhile is as good. */
-  terminate(job: StartedJob, seen: { readonly runId: string | undefined; readonly reason: string }): Promise<void>;
 }
+
+type QueuedTry = Pick<StartedJob, 'id' | 'queue' | 'tries'>;
 
 const CALL_TIMEOUT_MS = 3_000;
 const RUNNING = `ExecutionStatus = 'Running' AND WorkflowType IN (${Object.values(WORKFLOWS)
@@ -61,7 +52,6 @@ const keys = {
   conversationId: defineSearchAttributeKey(SEARCH_ATTRIBUTES.conversationId, 'KEYWORD'),
   researchMode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.researchMode, 'KEYWORD'),
   queue: defineSearchAttributeKey(SEARCH_ATTRIBUTES.queue, 'KEYWORD'),
-  try: defineSearchAttributeKey(SEARCH_ATTRIBUTES.try, 'INT'),
 };
 
 export function createTemporalEngine({
@@ -74,18 +64,18 @@ export function createTemporalEngine({
     client.connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call);
 
   async function tryStart(job: StartedJob): Promise<void> {
-    const queue = knownQueue(job);
-    const input = { jobId: job.id, attempt: attemptOf(job), ...(queue === 'deep-research' ? { limits } : {}) };
+    if (job.tries > 1) await terminate({ ...job, tries: job.tries - 1 });
+    const { id: jobId, queue, tries } = job;
+    const input = { jobId, tries, attempt: attemptOf(job), ...(queue === 'deep-research' ? { limits } : {}) };
     try {
       await bounded(() =>
         client.workflow.start(WORKFLOWS[queue], {
-          workflowId: workflowIdOf(queue, job.id),
+          workflowId: workflowIdOf(queue, job),
           taskQueue: TASK_QUEUES.research,
           args: [input],
-          // A job runs once: a second start finds the first. Only a retry starts it again, whatever Temporal made of the
-          // last try: a database that was restored may have lost the end that Temporal knows.
+          // A try of a job runs once: a second start finds the first.
           workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: job.tries > 1 ? 'ALLOW_DUPLICATE' : 'ALLOW_DUPLICATE_FAILED_ONLY',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
           typedSearchAttributes: searchAttributesOf({ ...job, userId: userAttribute(job.userId) }),
         }),
       );
@@ -94,27 +84,26 @@ export function createTemporalEngine({
     }
   }
 
-  async function trySignal(jobId: string, signal: SignalName, ...args: readonly unknown[]): Promise<void> {
-    const handle = client.workflow.getHandle(workflowIdOf('deep-research', jobId));
-    await bounded(() => handle.signal(signal, ...args));
+  async function trySignal<Args extends unknown[]>(job: JobTry, signal: SignalDefinition<Args>, ...args: Args) {
+    const handle = client.workflow.getHandle(workflowIdOf('deep-research', job));
+    await bounded(() => handle.signal<Args>(signal, ...args));
   }
 
-  async function trySteer(jobId: string, { paused, request, stopRequested = false }: Asked): Promise<void> {
-    if (stopRequested) await trySignal(jobId, 'stop', request);
-    else await trySignal(jobId, paused ? 'pause' : 'resume', request);
+  async function trySteer(job: JobTry, { paused, request, stopRequested = false }: Asked): Promise<void> {
+    if (stopRequested) await trySignal(job, stopSignal, request);
+    else await trySignal(job, paused ? pauseSignal : resumeSignal, request);
   }
 
-  async function tryCancel(jobId: string, runId?: string): Promise<void> {
-    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', jobId), runId).cancel());
+  async function tryCancel(job: JobTry): Promise<void> {
+    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', job)).cancel());
   }
 
-  async function describe(job: StartedJob): Promise<Described> {
+  async function describe(job: QueuedTry): Promise<WorkflowState> {
     try {
-      const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id));
-      const { runId, status, typedSearchAttributes } = await bounded(() => handle.describe());
-      return { state: STATES[status.name] ?? 'running', runId, try: typedSearchAttributes.get(keys.try) };
+      const { status } = await bounded(() => handleOf(job).describe());
+      return STATES[status.name] ?? 'running';
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return { state: 'missing', runId: undefined, try: undefined };
+      if (error instanceof WorkflowNotFoundError) return 'missing';
       throw error;
     }
   }
@@ -128,14 +117,16 @@ export function createTemporalEngine({
     });
   }
 
-  async function terminate(job: StartedJob, { runId, reason }: { runId: string | undefined; reason: string }) {
-    const handle = client.workflow.getHandle(workflowIdOf(knownQueue(job), job.id), runId);
+  /** An execution that did not receive its cancel must not go on beside the retry. Mostly it has ended, or never started. */
+  async function terminate(job: QueuedTry): Promise<void> {
     try {
-      await bounded(() => handle.terminate(reason));
+      await bounded(() => handleOf(job).terminate('The job failed and is retried.'));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
     }
   }
+
+  const handleOf = (job: QueuedTry) => client.workflow.getHandle(workflowIdOf(job.queue, job));
 
   /** What is committed will be delivered: now if the server answers, else by the relay. */
   async function deliver(jobId: string, call: () => Promise<void>): Promise<boolean> {
@@ -154,29 +145,21 @@ export function createTemporalEngine({
     tryCancel,
     describe,
     listRunning,
-    terminate,
     async start(job) {
       await deliver(job.id, () => tryStart(job));
     },
     async userMessage(job) {
-      await deliver(job.id, () => trySignal(job.id, 'userMessage'));
+      await deliver(job.id, () => trySignal(job, userMessageSignal));
     },
-    steer: (jobId, asked) => deliver(jobId, () => trySteer(jobId, asked)),
-    cancel: (jobId) => deliver(jobId, () => tryCancel(jobId)),
+    steer: (job, asked) => deliver(job.id, () => trySteer(job, asked)),
+    cancel: (job) => deliver(job.id, () => tryCancel(job)),
   };
 }
 
-/** @throws QUEUE_NOT_FOUND for a queue without a workflow */
-export function knownQueue({ id, queue }: Pick<StartedJob, 'id' | 'queue'>): keyof typeof WORKFLOWS {
-  if (queue !== 'paper-generation') return queue;
-  throw failure('QUEUE_NOT_FOUND', `Job ${id} is of the queue ${queue}, which has no workflow.`);
-}
-
-function searchAttributesOf({ queue, userId, conversationId, researchMode, tries }: StartedJob): TypedSearchAttributes {
+function searchAttributesOf({ queue, userId, conversationId, researchMode }: StartedJob): TypedSearchAttributes {
   const given = [
     { key: keys.queue, value: queue },
     { key: keys.userId, value: userId },
-    { key: keys.try, value: tries },
     ...(conversationId ? [{ key: keys.conversationId, value: conversationId }] : []),
     ...(researchMode ? [{ key: keys.researchMode, value: researchMode }] : []),
   ];

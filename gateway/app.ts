@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { failure } from '../contracts/failure.ts';
@@ -11,6 +10,7 @@ import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/erro
 import { useLoopbackHostCheck, useOriginCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
+import { useResponseHeaders } from './plugins/response-headers.ts';
 import { allowsOrigin, registerRoutes, type GatewayDeps } from './register-routes.ts';
 
 /** What pages of other origins may send beside the body. */
@@ -65,17 +65,16 @@ export async function buildGateway(
   useErrorAnswers(app);
   useBodyDeadline(app, bodyDeadlineMs);
   takeJsonOnly(app);
-  keepOutOfCaches(app);
+  useResponseHeaders(app);
   if (deps.developmentMode) {
     useLoopbackHostCheck(app, deps.baseUrl);
     useOriginCheck(app, (origin) => allowsOrigin(deps, origin));
   }
-  await app.register(helmet);
   await app.register(cors, {
     origin: [...deps.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS.join(', '), // as a list it is joined for every request
     strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
   });
   refusePackedBodies(app);
@@ -90,13 +89,6 @@ export async function buildGateway(
   return app;
 }
 
-/** Answers are one user's, and true at their time only. */
-function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
-}
-
 /** A frame that breaks the protocol, or a connection that is reset, is the doing of the client. */
 function endBrokenSocket(error: Error & { readonly code?: string }, socket: WebSocket, request: FastifyRequest): void {
   const byClient = /^(WS_ERR_|ECONNRESET$|EPIPE$)/.test(error.code ?? '');
@@ -107,10 +99,10 @@ function endBrokenSocket(error: Error & { readonly code?: string }, socket: WebS
 
 /** Nothing is unpacked here: a packed body would be read as what it is not. */
 function refusePackedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const encoding = headers['content-encoding'];
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-    throw failure('CONTENT_TYPE_UNSUPPORTED', 'Send the body as it is, without Content-Encoding.');
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') done();
+    else done(failure('CONTENT_TYPE_UNSUPPORTED', 'Send the body as it is, without Content-Encoding.'));
   });
 }
 

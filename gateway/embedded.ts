@@ -5,11 +5,15 @@ import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
+import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
+import { paperPrograms } from '../activities/papers/programs.ts';
+import { createShownWaits } from '../activities/shown-waits.ts';
 import { createDiskObjectStore } from '../clients/disk-object-store.ts';
 import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { PATIENCE } from '../contracts/patience.ts';
 import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -37,8 +41,6 @@ export interface EmbeddedService extends Service {
   readonly repositories: Repositories;
 }
 
-const RETRY = { attempts: 3, firstDelayMs: 250 } as const;
-
 /** The whole product in one process: database, objects, engine and gateway. */
 export async function startEmbedded({ config, folder, logger, baseUrl }: EmbeddedOptions): Promise<EmbeddedService> {
   const postgres = await startEmbeddedPostgres(folder.database);
@@ -58,6 +60,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const knowledgeBase = createKnowledgeBase(repositories);
   const { agents, close: closeAgents } = createAgentsInThread();
   const analysis = createBuiltinEngine();
+  const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
     agents,
@@ -66,6 +69,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,
     literatureSources: [knowledgeBase],
     objects,
+    paperMakers,
+    paperPrograms,
     repositories,
     scratch: folder.scratch,
   });
@@ -74,21 +79,26 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     chat: observedActivities(activities.chat, observation),
     files: observedActivities(activities.files, observation),
     jobs: observedActivities(activities.jobs, observation),
+    papers: observedActivities(activities.papers, observation),
     research: observedActivities(activities.research, observation),
     listLive: repositories.resumptions.takeUp,
     limits: { ...LIMITS, autoIterations: config.MAX_AUTO_ITERATIONS },
-    retry: RETRY,
-    inContext: (signal, work) =>
-      withActivityContext(
-        {
-          signal,
-          heartbeat: () => undefined,
-          isGivenUp: () => false,
-          isRunCancelled: () => isCancelled(signal),
-          canWait: true,
-        },
-        work,
-      ),
+    findWait: repositories.messages.findWait,
+    retry: {
+      patience: PATIENCE,
+      onWait: createShownWaits(repositories.messages, logger),
+      inContext: (signal, work) =>
+        withActivityContext(
+          {
+            signal,
+            heartbeat: () => undefined,
+            isGivenUp: () => false,
+            isRunCancelled: () => isCancelled(signal),
+            canWait: true,
+          },
+          work,
+        ),
+    },
     onError: (error, jobId) => {
       logger.error({ err: error, jobId }, 'job failed unexpectedly');
     },
@@ -96,6 +106,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, logger, objects, registry, repositories },
     engine: correlatedEngine(engine),
+    isLatexReady: paperPrograms.isInstalled,
     searchKnowledge: knowledgeBase.searchKnowledge,
   });
   const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
@@ -128,7 +139,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       );
       const resumedJobs = await engine.recover();
       await deps.x402?.begin({ alone: true });
-      return { resumedJobs, knowledge: knowledge.promise };
+      return { resumedJobs, knowledge: knowledge.promise, latexReady: await paperPrograms.isInstalled() };
     },
     async close() {
       indexing.abort();
@@ -137,6 +148,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await deps.x402?.close();
       await engine.close();
       await closeAgents();
+      await closePaperMakers();
       await analysis.close();
       await repositories.resumptions.forgive();
       await reading;

@@ -11,13 +11,16 @@ import { createApiKeys } from '../engine/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createChats } from '../engine/chats.ts';
 import { createFileIntake } from '../engine/file-intake.ts';
-import { createRemovals } from '../engine/removals.ts';
+import { createPapers } from '../engine/papers.ts';
+import { createRemovals, type Removals } from '../engine/removals.ts';
 import { createResearchRuns } from '../engine/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../engine/world-states.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { createScrapeAccess } from '../telemetry/scrape-access.ts';
+import { cacheAccess } from './access-cache.ts';
 import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
+import type { TokenSettings } from './plugins/tokens.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
 import type { X402, X402Parts } from './x402.ts';
 
@@ -29,6 +32,8 @@ export interface GatewayParts {
   readonly config: Config;
   readonly db: Database;
   readonly engine: Engine;
+  /** Whether papers can be compiled: in this process, or by any worker. */
+  readonly isLatexReady: () => Promise<boolean>;
   readonly logger: FastifyBaseLogger;
   readonly objects: ObjectStore;
   readonly registry: Registry;
@@ -45,9 +50,8 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     bytes: Math.max(config.MAX_OPEN_UPLOAD_MB_PER_USER, config.MAX_FILE_SIZE_MB) * 1024 * 1024,
   };
   const adminKeys = [config.ADMIN_API_KEY, config.ADMIN_PASSWORD].filter((key) => key !== undefined);
-  const apiKeys = createApiKeys(repositories.apiKeys, (userId) => {
-    parts.bus.publish({ userId, events: [], accessChanged: true });
-  });
+  const apiKeys = createApiKeys(repositories.apiKeys);
+  const cached = cacheAccess({ ...repositories.apiKeys, ...repositories.access }, parts.bus);
   const artifactUrl = createArtifactUrl(objects);
   const removals = createRemovals({
     ...{ objects, removedFolders: repositories.removedFolders },
@@ -55,21 +59,18 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
       parts.logger.warn({ err: error }, 'objects of deleted rows were not removed; the next sweep tries again');
     },
   });
-  const tokens = {
-    secret: config.JWT_SECRET,
-    publicKey: config.JWT_PUBLIC_KEY,
-    jwksUrl: config.JWT_JWKS_URL,
-    issuer: config.JWT_ISSUER,
-    audience: config.JWT_AUDIENCE,
-    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
-  };
   return {
     ...repositories,
     ...parts,
     adminKeys,
     apiKeys,
     artifactUrl,
-    authentication: createAuthentication({ access: repositories.access, apiKeys, developmentMode }),
+    authentication: createAuthentication({
+      access: repositories.access,
+      apiKeys,
+      recent: { apiKeys: createApiKeys({ ...repositories.apiKeys, ...cached }), isRevoked: cached.isRevoked },
+      developmentMode,
+    }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
@@ -77,14 +78,36 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
+    papers: papersOf({ ...parts, config, engine, objects, removals, repositories }),
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,
     requestMetrics: createRequestMetrics(parts.registry),
-    tokens,
+    tokens: tokenSettings(config),
     runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
     x402: await loadX402({ ...parts, config, db, engine, repositories }),
   };
+}
+
+function tokenSettings(config: Config): TokenSettings {
+  return {
+    secret: config.JWT_SECRET,
+    publicKey: config.JWT_PUBLIC_KEY,
+    jwksUrl: config.JWT_JWKS_URL,
+    issuer: config.JWT_ISSUER,
+    audience: config.JWT_AUDIENCE,
+    maxAgeSeconds: config.JWT_MAX_AGE_HOURS * 3600,
+  };
+}
+
+function papersOf({
+  repositories: { conversations, papers },
+  config: { MAX_CONCURRENT_PAPER_JOBS: mostLive },
+  ...parts
+}: Pick<GatewayParts, 'bus' | 'config' | 'engine' | 'isLatexReady' | 'objects' | 'repositories'> & {
+  removals: Removals;
+}) {
+  return createPapers({ ...parts, conversations, mostLive, papers });
 }
 
 /** Undefined where it is off: then nothing of it is loaded. */

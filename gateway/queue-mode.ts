@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
+import { createQueueWatch } from '../clients/served-task-queue.ts';
 import { createBacklogReader } from '../clients/task-queue-backlog.ts';
 import { temporalConnectionOptions } from '../clients/temporal-connection.ts';
 import { userAttribute } from '../clients/user-attribute.ts';
@@ -33,6 +34,7 @@ export interface QueueModeOptions {
 
 const RELAY_INTERVAL_MS = 2_000;
 const COMPARISON_INTERVAL_MS = 10_000;
+const OVERDUE_INTERVAL_MS = 15_000;
 const CHAT_WINDOW_SECONDS = 60;
 const START_WINDOW_SECONDS = 300;
 
@@ -69,8 +71,10 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const registry = createRegistry();
   // Here too: when no worker lives, nobody else can tell how much is waiting.
   showTaskQueueBacklog(registry, createBacklogReader(connection, settings.namespace));
+  const isLatexReady = createQueueWatch(connection, settings.namespace);
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, engine, logger, objects, registry, repositories },
+    isLatexReady,
     searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
   });
   const relay = createJobRelay({
@@ -117,18 +121,27 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
       logger.warn({ err: error }, 'stored objects could not be swept; the next round tries again');
     });
   };
+  // Of papers whose worker is gone: one that runs sees to its deadline itself.
+  const failOverduePapers = (): void => {
+    repositories.papers.failOverdue().catch((error: unknown) => {
+      logger.warn({ err: error }, 'overdue papers could not be ended; the next round tries again');
+    });
+  };
   let sweeps: NodeJS.Timeout | undefined;
+  let overdue: NodeJS.Timeout | undefined;
   return {
     app,
     async begin() {
       relay.begin();
       await deps.x402?.begin({ alone: false });
       sweep();
+      overdue = setInterval(failOverduePapers, OVERDUE_INTERVAL_MS);
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
-      return { resumedJobs: 0, knowledge: Promise.resolve(undefined) };
+      return { resumedJobs: 0, knowledge: Promise.resolve(undefined), latexReady: await isLatexReady() };
     },
     async close() {
       clearInterval(sweeps);
+      clearInterval(overdue);
       await app.close();
       await deps.x402?.close();
       await relay.close();

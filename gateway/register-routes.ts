@@ -5,6 +5,7 @@ import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../engine/api-keys.ts';
 import type { Chats } from '../engine/chats.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
+import { describeGroup, SECURITY, useOpenApi } from './openapi/document.ts';
 import { useTokens, type TokenSettings } from './plugins/tokens.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
@@ -19,6 +20,8 @@ import { knowledgeRoutes, type SearchKnowledge } from './routes/knowledge.ts';
 import { meRoutes } from './routes/me.ts';
 import { metricsRoutes, type MetricsRouteDeps } from './routes/metrics.ts';
 import { objectRoutes } from './routes/objects.ts';
+import { openApiRoutes } from './routes/openapi.ts';
+import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
 import { x402ConfigRoutes } from './routes/x402-config.ts';
 import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
@@ -26,12 +29,7 @@ import { x402Routes, type X402RouteDeps } from './routes/x402.ts';
 import type { X402 } from './x402.ts';
 
 declare module 'fastify' {
-  /** What docs/api.md tells of a route beside what it takes and answers: it is written from here. */
   interface FastifySchema {
-    operationId?: string;
-    /** What the route does, in one sentence. */
-    summary?: string;
-    description?: string;
     /** Errors of its own, beside those that every route may answer. */
     errors?: readonly ErrorCode[];
   }
@@ -46,6 +44,7 @@ export interface GatewayDeps
     ConversationRouteDeps,
     FileRouteDeps,
     ArtifactRouteDeps,
+    Omit<PaperRouteDeps, 'queueMode'>,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'>,
     Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'> {
@@ -69,40 +68,54 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   app.decorateRequest('userId', '');
   app.decorateRequest('proof', undefined);
   await useTokens(app, deps.tokens);
-  await app.register(healthRoutes(deps));
-  await app.register(metricsRoutes(deps));
-  await app.register(adminJobRoutes(deps));
-  await app.register(adminPaymentRoutes(deps));
+  await useOpenApi(app);
+  await app.register(group('Health', healthRoutes(deps)));
+  await app.register(group('Metrics', metricsRoutes(deps), SECURITY.operator));
+  await app.register(group('Admin', adminJobRoutes(deps), SECURITY.operator));
+  await app.register(group('Admin', adminPaymentRoutes(deps), SECURITY.operator));
+  await app.register(group('API', openApiRoutes()));
   if (deps.diskObjects) {
-    await app.register(objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes }));
+    const objects = objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes });
+    await app.register(group('Signed URLs', objects));
   }
-  await app.register(eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) }));
-  await app.register(x402ConfigRoutes({ terms: deps.x402?.terms }));
+  const sockets = eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) });
+  await app.register(group('Events', sockets, SECURITY.user));
+  await app.register(group('Payments', x402ConfigRoutes({ terms: deps.x402?.terms })));
   if (deps.x402) {
-    await app.register(x402Routes({ ...deps, x402: deps.x402 }));
-    await app.register(x402PaidRoutes({ ...deps, x402: deps.x402 }));
+    await app.register(group('Payments', x402Routes({ ...deps, x402: deps.x402 })));
+    await app.register(group('Payments', x402PaidRoutes({ ...deps, x402: deps.x402 })));
   }
   await app.register(securedRoutes(deps));
+}
+
+/** Routes under one heading of the OpenAPI document, with what shows who is calling them. */
+function group(
+  tag: string,
+  routes: FastifyPluginAsyncTypebox,
+  security?: (typeof SECURITY)[keyof typeof SECURITY],
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    describeGroup(app, { tags: [tag], ...(security === undefined ? {} : { security }) });
+    await app.register(routes);
+  };
 }
 
 /** All routes that know their caller. */
 function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
-    app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', async (request) => {
-      const caller = await deps.authentication.authenticate(request);
-      request.userId = caller.userId;
-      request.proof = caller.proof;
-    });
-    await app.register(meRoutes());
-    await app.register(fileRoutes(deps));
-    await app.register(researchRoutes(deps));
-    await app.register(chatRoutes(deps));
-    await app.register(conversationRoutes(deps));
-    await app.register(artifactRoutes(deps));
-    await app.register(knowledgeRoutes(deps));
-    await app.register(apiKeyRoutes(deps));
-    await app.register(eventTicketRoutes(deps));
+    app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', deps.authentication.requireCaller);
+    await app.register(group('You', meRoutes(), SECURITY.user));
+    await app.register(group('Files', fileRoutes(deps), SECURITY.user));
+    await app.register(group('Research', researchRoutes(deps), SECURITY.user));
+    await app.register(group('Chat', chatRoutes(deps), SECURITY.user));
+    await app.register(group('Conversations', conversationRoutes(deps), SECURITY.user));
+    await app.register(group('Artifacts', artifactRoutes(deps), SECURITY.user));
+    const queueMode = deps.administration !== undefined;
+    await app.register(group('Papers', paperRoutes({ ...deps, queueMode }), SECURITY.user));
+    await app.register(group('Knowledge', knowledgeRoutes(deps), SECURITY.user));
+    await app.register(group('Keys', apiKeyRoutes(deps), SECURITY.user));
+    await app.register(group('Events', eventTicketRoutes(deps), SECURITY.user));
   };
 }
 

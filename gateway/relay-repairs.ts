@@ -12,12 +12,12 @@ export function countedRepairs(
       await engine.tryStart(job);
       countRepair('start');
     },
-    async trySteer(jobId, asked) {
-      await engine.trySteer(jobId, asked);
+    async trySteer(job, asked) {
+      await engine.trySteer(job, asked);
       countRepair('signal');
     },
-    async tryCancel(jobId, runId) {
-      await engine.tryCancel(jobId, runId);
+    async tryCancel(job) {
+      await engine.tryCancel(job);
       countRepair('cancel');
     },
   };

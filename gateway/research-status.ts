@@ -11,10 +11,8 @@ export function researchStatus(state: MessageState): Static<typeof ResearchStatu
   if (status === 'failed') return { ...common, error: state.error ?? 'The research failed.' };
   if (status === 'processing') {
     const { currentStep, iteration } = state;
-    return {
-      ...common,
-      progress: { currentStep, completedSteps: STEPS.filter((step) => step in state.steps), iteration },
-    };
+    const completedSteps = STEPS.filter((step) => step in state.steps);
+    return { ...common, progress: { currentStep, completedSteps, iteration, ...waitOf(state) } };
   }
   return {
     ...common,
@@ -25,6 +23,11 @@ export function researchStatus(state: MessageState): Static<typeof ResearchStatu
       webSearchResults: [],
     },
   };
+}
+
+function waitOf({ waitsFor, waitsUntil }: MessageState): { waitingFor?: string; waitingUntil?: string } {
+  if (waitsFor === null || waitsUntil === null || waitsUntil.getTime() <= Date.now()) return {};
+  return { waitingFor: waitsFor, waitingUntil: waitsUntil.toISOString() };
 }
 
 function toPaper({ title, authors, doi, year, abstract }: ResultPaper): Static<typeof ResultPaperSchema> {

@@ -33,8 +33,8 @@ async function main(): Promise<void> {
     await tracing.shutdown();
   });
   logger.info({ host: config.HOST, port }, 'listening');
-  const { resumedJobs, knowledge } = await service.begin();
-  console.log(startPage({ config, address, resumedJobs }));
+  const { knowledge, ...begun } = await service.begin();
+  console.log(startPage({ config, address, ...begun }));
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
 }
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export interface Begun {
   /** Jobs of an earlier process that go on. */
   readonly resumedJobs: number;
+  /** Whether papers can be compiled: here, or by a worker. */
+  readonly latexReady: boolean;
   /** What the knowledge base holds, in words, once it is read; undefined when it could not be. */
   readonly knowledge: Promise<string | undefined>;
 }

@@ -1,16 +1,18 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { quantity } from '../contracts/wording.ts';
+import { INSTALL_LATEX } from '../engine/papers.ts';
 
 export interface StartPage {
   readonly config: Config;
   /** Where this process listens. */
   readonly address: string;
   readonly resumedJobs: number;
+  /** Whether papers can be compiled: here, or by a worker. */
+  readonly latexReady: boolean;
 }
 
 /** What a person reads who has just started the service: where it is, what is on, what to try. */
-export function startPage({ config, address, resumedJobs }: StartPage): string {
+export function startPage({ config, address, latexReady, resumedJobs }: StartPage): string {
   const { BASE_URL: baseUrl = address } = config;
   const who =
     config.AUTH_MODE === 'development'
@@ -22,15 +24,13 @@ export function startPage({ config, address, resumedJobs }: StartPage): string {
     `  model        off: built-in agents, deterministic and extractive`,
     `  literature   ${config.KNOWLEDGE_DIR === undefined ? 'uploaded documents (KNOWLEDGE_DIR adds a folder)' : `uploaded documents and ${config.KNOWLEDGE_DIR}`}`,
     `  analysis     built-in statistical engine`,
-    `  PDF engine   ${onPath('latexmk') ? 'latexmk found' : 'off: no latexmk on the PATH'}; papers are not written by this version`,
+    `  papers       ${paperLine(config, latexReady)}`,
     `  callers      ${who}`,
     ...(config.USE_JOB_QUEUE ? [] : [`  data         ${config.DATA_DIR}`]),
     ...(config.USE_JOB_QUEUE
       ? [`  jobs         Temporal at ${config.TEMPORAL_ADDRESS} (npm run worker does them)`]
       : []),
-    ...(resumedJobs > 0
-      ? [`  going on     ${String(resumedJobs)} unfinished ${resumedJobs === 1 ? 'job' : 'jobs'}`]
-      : []),
+    ...(resumedJobs > 0 ? [`  going on     ${quantity(resumedJobs, 'unfinished job')}`] : []),
     '',
     'Try, in another terminal:',
     '  npm run research -- "Is treatment A or B better for kidney stones?" --file examples/kidney-stones/kidney-stones.csv',
@@ -44,13 +44,9 @@ export function knowledgeLine(summary: string | undefined): string {
     : `Knowledge base: ${summary}`;
 }
 
-function onPath(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+function paperLine({ USE_JOB_QUEUE: queueMode }: Config, latexReady: boolean): string {
+  if (latexReady) return queueMode ? 'on: a worker with LaTeX writes them' : 'on: LaTeX is installed';
+  return queueMode
+    ? `off: no worker with LaTeX is running (${INSTALL_LATEX} where one is to)`
+    : `off: ${INSTALL_LATEX} installs LaTeX`;
 }

@@ -1,5 +1,6 @@
 import {
   context,
+  isSpanContextValid,
   SpanStatusCode,
   trace,
   type Context,
@@ -14,6 +15,11 @@ import { redactText } from './redaction.ts';
 /** Makes spans that go nowhere until `startTracing` has set tracing up. */
 export function tracer(): Tracer {
   return trace.getTracer('research-engine');
+}
+
+/** Whether `startTracing` has set tracing up: without it spans have no ids. This one is never ended, so never sent. */
+export function isTracing(): boolean {
+  return isSpanContextValid(tracer().startSpan('probe').spanContext());
 }
 
 export interface SpanInput extends SpanOptions {

@@ -1,5 +1,5 @@
-import { Context } from '@temporalio/activity';
-import { CancelledFailure } from '@temporalio/common';
+import { Context, type Info } from '@temporalio/activity';
+import { CancelledFailure, type ApplicationFailure } from '@temporalio/common';
 import type {
   ActivityExecuteInput,
   ActivityInboundCallsInterceptor,
@@ -7,26 +7,30 @@ import type {
   Next,
 } from '@temporalio/worker';
 import { withActivityContext } from '../activities/activity-context.ts';
+import { isExpected } from '../contracts/failure.ts';
+import { kindOf, PATIENCE, type OnWait } from '../contracts/patience.ts';
 import type { Correlation } from '../telemetry/correlation.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { jobIdOf } from '../telemetry/observed-activities.ts';
 import { observeActivity } from '../telemetry/observed-activity.ts';
 import { readContextHeader } from '../telemetry/propagation.ts';
 import { contextFrom } from '../telemetry/trace-context.ts';
-import { delayAfterFailure } from '../workflows/activity-options.ts';
+import { afterFailure, retryOf, startAttempt, type AttemptInfo, type Tally } from './activity-attempts.ts';
 import { createHeart, type Pulse } from './heart.ts';
-import { signOfLife, type TryOfActivity } from './silent-tries.ts';
 import { storedFailure } from './stored-failure.ts';
 
 const BEAT_INTERVAL_MS = 5_000;
 
+interface Observed {
+  readonly metrics: ActivityMetrics | undefined;
+  readonly pulse: Pulse;
+  readonly onWait: OnWait | undefined;
+}
+
 /** Activities under observation: their ids stand in the SDK's lines about them too. One pair for each execution. */
-export function createActivityInterceptors(
-  metrics: ActivityMetrics | undefined,
-  pulse: Pulse,
-): ActivityInterceptorsFactory {
+export function createActivityInterceptors(observed: Observed): ActivityInterceptorsFactory {
   return () => {
-    const inbound = new ActivityContextInterceptor(metrics, pulse);
+    const inbound = new ActivityContextInterceptor(observed);
     return {
       inbound,
       outbound: { getLogAttributes: (attributes, next) => next({ ...attributes, ...definedOf(inbound.ids) }) },
@@ -37,22 +41,20 @@ export function createActivityInterceptors(
 /** Gives activities their context, keeps their heart beating, and tells Temporal which failures are final. */
 class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
   ids: Correlation = {};
-  readonly #metrics: ActivityMetrics | undefined;
-  readonly #pulse: Pulse;
+  readonly #observed: Observed;
 
-  constructor(metrics: ActivityMetrics | undefined, pulse: Pulse) {
-    this.#metrics = metrics;
-    this.#pulse = pulse;
+  constructor(observed: Observed) {
+    this.#observed = observed;
   }
 
   async execute(input: ActivityExecuteInput, next: Next<ActivityInboundCallsInterceptor, 'execute'>): Promise<unknown> {
     const context = Context.current();
     const { cancellationSignal: signal, info } = context;
-    const sign = info.isLocal ? 0 : signOfThis(info);
-    const heart = createHeart(info, { now: () => performance.now(), pulse: this.#pulse });
+    let tally = info.isLocal ? localTally(info) : tallyOf(info);
+    const heart = createHeart(info, { now: () => performance.now(), pulse: this.#observed.pulse });
     const heartbeat = (): void => {
       heart.beat();
-      context.heartbeat(sign);
+      context.heartbeat(tally);
     };
     const activity = {
       signal,
@@ -76,27 +78,45 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
           isCancelled: () => signal.aborted,
         },
         {
-          metrics: this.#metrics,
+          metrics: this.#observed.metrics,
           work: () => withActivityContext(activity, async () => next(input)),
         },
       );
     } catch (error) {
+      if (isCancellation(error, signal)) throw error;
+      tally = afterFailure(tally, error);
       if (!info.isLocal) heartbeat();
-      // The policy of a local activity is for failures alone; and that a process stood still is no failure of the work.
-      const delay = info.isLocal || heart.hasStopped() ? undefined : delayAfterFailure(info.attempt);
-      throw isCancellation(error, signal) ? error : storedFailure(error, delay);
+      // A process that stood still says nothing about the work.
+      throw heart.hasStopped() ? storedFailure(error) : await this.#toRetry(error, info, tally);
     } finally {
       clearInterval(beats);
     }
   }
+
+  /** The failure with its retry; callers see in the status what a long wait is for. */
+  async #toRetry(error: unknown, { activityType, attempt, isLocal }: Info, tally: Tally): Promise<ApplicationFailure> {
+    const { delayMs, isLast } = retryOf(PATIENCE[kindOf(activityType)], { attempt, tally, error });
+    // The delays of local activities are those of their retry policy.
+    if (isLocal) return storedFailure(error, { isLast });
+    const { jobId } = this.ids;
+    if (jobId !== undefined && isExpected(error) && error.retryable) {
+      await this.#observed.onWait?.({ jobId, reason: error.message, delayMs: error.retryAfterMs ?? delayMs });
+    }
+    return storedFailure(error, { delayMs, isLast });
+  }
 }
 
-function signOfThis(info: TryOfActivity): number {
+function tallyOf(info: AttemptInfo): Tally {
   try {
-    return signOfLife(info);
+    return startAttempt(info);
   } catch (error) {
     throw storedFailure(error);
   }
+}
+
+/** Local activities send no heartbeats: every earlier attempt counts, as none can be lost without its workflow task. */
+function localTally({ attempt }: AttemptInfo): Tally {
+  return { alive: attempt, failed: attempt - 1, unexpected: attempt - 1 };
 }
 
 function definedOf(ids: Correlation): Record<string, unknown> {

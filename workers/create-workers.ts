@@ -1,6 +1,7 @@
 import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import type { Activities } from '../activities/index.ts';
+import type { OnWait } from '../contracts/patience.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createActivityInterceptors } from './activity-interceptor.ts';
@@ -18,6 +19,8 @@ export interface WorkersInput {
   readonly dataConverter?: DataConverter | undefined;
   /** Where activities are counted, if anywhere. */
   readonly metrics?: ActivityMetrics;
+  /** Shows what a job waits for. */
+  readonly onWait?: OnWait;
 }
 
 type QueueOptions = Pick<
@@ -55,14 +58,16 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         maxHeartbeatThrottleInterval: MOST_BETWEEN_BEATS_MS,
         // How long what a run does next waits for the worker that remembers the run, should that one be dead.
         stickyQueueScheduleToStartTimeout: '5 seconds',
-        interceptors: { activity: [createActivityInterceptors(input.metrics, pulse)] },
+        interceptors: {
+          activity: [createActivityInterceptors({ metrics: input.metrics, onWait: input.onWait, pulse })],
+        },
       }),
     ),
   );
 }
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
-  const { chat, files, jobs } = activities;
+  const { chat, files, jobs, papers } = activities;
   const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
     activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
@@ -82,6 +87,8 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: 500 },
     // Two are read at once; the files that wait take turns by user: activities/files/process-file.ts.
     documents: { activities: { ...files }, maxConcurrentActivityTaskExecutions: 50 },
+    // Few papers are written at once, of all users: db/paper-repository.ts.
+    papers: { activities: { ...papers }, maxConcurrentActivityTaskExecutions: 10 },
   };
   return options[queue];
 }

@@ -5,7 +5,7 @@ export const USAGE = `npm run worker [-- --queues research,agents]
 Serves the task queues of queue mode until it is told to end: SIGTERM lets what is running finish.
 
   --queues  task queues to serve: research, agents, polling, analysis,
-            documents; all by default. The same as WORKER_QUEUES
+            documents, papers; all by default. The same as WORKER_QUEUES
   --help    this text
 
 Settings: DATABASE_URL, REDIS_URL, S3_ENDPOINT, TEMPORAL_ADDRESS, WORKER_PORT and the others of docs/settings.md.`;

@@ -2,9 +2,12 @@ import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
+import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
+import { paperPrograms } from '../activities/papers/programs.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
+import { INSTALL_LATEX, latexMissing } from '../engine/papers.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';
@@ -31,24 +34,35 @@ async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   const analysis = createBuiltinEngine();
+  const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   await runWorker({
     config,
     logger,
     tracing: await startTracing(process.env, 'research-worker', logger),
-    queues: servedQueues(config),
+    queues: await servedQueues(config),
     compose: (services) =>
       createActivities({
         ...services,
         agents: createAgentsInThread().agents,
         analysis,
         literatureSources: [createKnowledgeBase(services.repositories)],
+        ...{ paperMakers, paperPrograms },
       }),
   });
+  await closePaperMakers();
   await analysis.close();
 }
 
-/** Those asked for; readConfig has seen to it that there are such queues. */
-function servedQueues({ WORKER_QUEUES: asked }: Config): readonly TaskQueueName[] {
+/**
+ * Those asked for; readConfig has seen to it that there are such queues. Papers need LaTeX: a worker without it leaves them to
+ * others.
+ * @throws Error when papers are asked for by name
+ */
+async function servedQueues({ WORKER_QUEUES: asked }: Config): Promise<readonly TaskQueueName[]> {
   const known = Object.values(TASK_QUEUES);
-  return asked.length === 0 ? known : known.filter((queue) => asked.includes(queue));
+  const wanted = asked.length === 0 ? known : known.filter((queue) => asked.includes(queue));
+  if (!wanted.includes('papers') || (await paperPrograms.isInstalled())) return wanted;
+  if (asked.length > 0) throw latexMissing();
+  console.log(`Without LaTeX, this worker writes no papers (${INSTALL_LATEX}).`);
+  return wanted.filter((queue) => queue !== 'papers');
 }

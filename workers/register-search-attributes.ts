@@ -11,7 +11,6 @@ const TYPES: Readonly<Record<string, number>> = {
   [SEARCH_ATTRIBUTES.researchMode]: KEYWORD,
   [SEARCH_ATTRIBUTES.queue]: KEYWORD,
   [SEARCH_ATTRIBUTES.iteration]: INT,
-  [SEARCH_ATTRIBUTES.try]: INT,
 };
 
 /** Makes the attributes known by which operators find a run. What is there already is left as it is. */

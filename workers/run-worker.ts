@@ -1,6 +1,7 @@
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Activities, ActivityServices } from '../activities/index.ts';
+import { createShownWaits } from '../activities/shown-waits.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../clients/temporal-connection.ts';
 import type { Config } from '../config.ts';
@@ -59,6 +60,7 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
     buildId: workflowBuildId(),
     dataConverter,
     metrics: metrics.activities,
+    onWait: createShownWaits(services.repositories.messages, logger),
   });
   metrics.watch(workers);
   const health = await serveHealth({

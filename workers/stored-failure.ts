@@ -1,4 +1,4 @@
-import { ApplicationFailure, type ApplicationFailureOptions } from '@temporalio/common';
+import { ApplicationFailure, type ApplicationFailureOptions, type Duration } from '@temporalio/common';
 import { boundedReason } from '../contracts/bounded-text.ts';
 import { Failure } from '../contracts/failure.ts';
 import { safeWordsOf } from '../db/errors.ts';
@@ -12,15 +12,19 @@ const FRAME = /^ {4}at .*:\d+:\d+\)?$/;
 const wholes = new WeakMap<ApplicationFailure, unknown>();
 
 /**
- * What Temporal is to store of an error: its words and where it came from, both bounded; no statements, no parameters, no
- * causes. The catalogue decides about retries; the code travels as the type. The next try comes when whoever was asked wants
- * to be asked again, otherwise after the given milliseconds, otherwise as the policy of the activity says.
+ * What Temporal stores of an error: its words and where it came from, both bounded; no statements, no parameters, no
+ * causes. The code travels as the type, and the catalogue decides about retries. The delay is the one that the error asks
+ * for, else the given one, else that of the retry policy. The last failure is not retried by Temporal; its type tells the
+ * workflow that another attempt of the job may succeed.
  */
-export function storedFailure(error: unknown, delayMs?: number): ApplicationFailure {
+export function storedFailure(
+  error: unknown,
+  { delayMs, isLast = false }: { readonly delayMs?: number; readonly isLast?: boolean } = {},
+): ApplicationFailure {
   const message = boundedReason(redactText(safeWordsOf(error)));
   const nextRetryDelay = wishOf(error) ?? delayMs;
   const stored = ApplicationFailure.create({
-    ...dispositionOf(error),
+    ...(isLast ? { type: UNEXPECTED, nonRetryable: true } : dispositionOf(error)),
     ...(nextRetryDelay === undefined ? {} : { nextRetryDelay }),
     message,
   });
@@ -42,10 +46,9 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nonRetr
 }
 
 /** When whoever was asked wants to be asked again. Never 0, which Temporal takes for never. */
-function wishOf(error: unknown): number | string | undefined {
+function wishOf(error: unknown): Duration | undefined {
   if (error instanceof Failure) return error.retryAfterMs;
-  const delay: unknown = error instanceof ApplicationFailure ? error.nextRetryDelay : undefined;
-  return typeof delay === 'number' || typeof delay === 'string' ? delay : undefined;
+  return error instanceof ApplicationFailure ? (error.nextRetryDelay ?? undefined) : undefined;
 }
 
 /** The lines of the stack alone: a stack begins with the message. */

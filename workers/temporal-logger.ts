@@ -47,7 +47,7 @@ function renamed(fields: object): Record<string, unknown> {
     kept.map(([name, value]) => [NAMES[name] ?? name, wholeOf(value)]),
   );
   const { workflowId } = told;
-  // `deep-research:<job id>`: see workflowIdOf.
+  // `deep-research:<job id>:<try>`: see workflowIdOf.
   const jobId = typeof workflowId === 'string' ? workflowId.split(':')[1] : undefined;
   return jobId === undefined ? told : { jobId, ...told };
 }

@@ -1,61 +1,58 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+import { PATIENCE, type Kind } from '../contracts/patience.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
 
-// Every timeout and retry of every activity, by kind. Nothing runs on defaults: they retry for ever.
+// The table of contracts/patience.ts as options of Temporal. Nothing runs on defaults: they retry for ever.
 
 /**
- * Rows and notices, written in milliseconds by the worker that runs the workflow: as local activities they save a way over
- * a task queue each. An outage of the database is waited out by timers of the server, which hold no worker.
+ * Rows and notices, written by the worker that runs the workflow: as local activities they save two round trips over a
+ * task queue. During an outage of the database the next attempt waits on a timer of the server, which holds no worker.
  */
 export const QUICK = {
-  startToCloseTimeout: '15 seconds',
-  scheduleToCloseTimeout: '30 minutes',
+  startToCloseTimeout: PATIENCE.quick.attemptMs,
+  scheduleToCloseTimeout: PATIENCE.quick.totalMs,
   localRetryThreshold: '500 milliseconds',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' },
+  retry: {
+    initialInterval: PATIENCE.quick.firstDelayMs,
+    backoffCoefficient: 2,
+    maximumInterval: PATIENCE.quick.longestDelayMs,
+  },
 } as const satisfies LocalActivityOptions;
 
 /**
- * For tries that timed out with their worker: they begin again soon. Tries that showed no sign of life before are counted by
- * workers/silent-tries.ts, which refuses the fourth; all others are not to blame for the end of their worker.
+ * The delays of attempts whose worker was lost: they start again soon. With every other failure the worker sends the delay
+ * itself (`nextRetryDelay`), and ends the retries where the table says so: workers/activity-retry.ts.
  */
-const UNLESS_WORKER_SAYS = {
+const AFTER_LOST_WORKER = {
   initialInterval: '1 second',
   backoffCoefficient: 2,
   maximumInterval: '3 seconds',
 } as const;
 
-/**
- * Milliseconds from the failure of this try, counted from 1, to the next, where nobody asked for another time: workers say
- * so with each failure, as the interval of the policy is made for tries that were lost.
- */
-export function delayAfterFailure(attempt: number): number {
-  return Math.min(1_000 * 2 ** (attempt - 1), 60_000);
-}
-
-/** An agent, with a model behind it or without. */
-export const AGENT = {
-  taskQueue: TASK_QUEUES.agents,
-  startToCloseTimeout: '5 minutes',
-  heartbeatTimeout: '30 seconds',
-  retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
-} as const satisfies ActivityOptions;
-
-/** Searches of sources, which may ask to be tried again later. A lost worker is noticed within the heartbeat timeout. */
-export const LITERATURE = {
-  taskQueue: TASK_QUEUES.polling,
-  startToCloseTimeout: '2 hours',
-  scheduleToCloseTimeout: '6 hours',
-  heartbeatTimeout: '20 seconds',
-  retry: UNLESS_WORKER_SAYS,
-} as const satisfies ActivityOptions;
-
-/** R in the worker, or submit, poll and collect of a service; the time until a slot is free counts too. */
-export const ANALYSIS = { ...LITERATURE, taskQueue: TASK_QUEUES.analysis } as const satisfies ActivityOptions;
-
-/** Reading an uploaded file, at most five minutes after it had to wait for its turn. */
+export const AGENT = { ...optionsOf('model'), taskQueue: TASK_QUEUES.agents } satisfies ActivityOptions;
+export const LITERATURE = { ...optionsOf('registry'), taskQueue: TASK_QUEUES.polling } satisfies ActivityOptions;
+export const ANALYSIS = { ...optionsOf('service'), taskQueue: TASK_QUEUES.analysis } satisfies ActivityOptions;
+export const ANSWER = { ...AGENT, summary: 'Answer to the message' } satisfies ActivityOptions;
 export const DOCUMENT = {
+  ...optionsOf('build'),
   taskQueue: TASK_QUEUES.documents,
-  startToCloseTimeout: '2 hours',
-  heartbeatTimeout: '30 seconds',
-  retry: { ...UNLESS_WORKER_SAYS, maximumAttempts: 5 },
-} as const satisfies ActivityOptions;
+  summary: 'Reading of the file',
+} satisfies ActivityOptions;
+
+/** One step of a paper. The steps end by themselves at the paper's deadline; an unserved queue ends a step a little later. */
+export const PAPER = {
+  ...optionsOf('build'),
+  taskQueue: TASK_QUEUES.papers,
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: '11 minutes',
+} satisfies ActivityOptions;
+
+function optionsOf(kind: Exclude<Kind, 'quick'>) {
+  const { attemptMs, heartbeatMs, totalMs } = PATIENCE[kind];
+  return {
+    startToCloseTimeout: attemptMs,
+    scheduleToCloseTimeout: totalMs,
+    heartbeatTimeout: heartbeatMs,
+    retry: AFTER_LOST_WORKER,
+  };
+}

@@ -1,4 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
+import { ERRORS, isErrorCode } from '../contracts/errors.ts';
 import { UNEXPECTED_END } from '../contracts/research.ts';
 
 export { isCancellation };
@@ -14,10 +15,15 @@ export function reasonOf(error: unknown): string {
   return UNEXPECTED_END;
 }
 
-/** Whether a later attempt of the job may succeed where this one failed. */
+/**
+ * Whether a later attempt of the job may succeed where this one failed. The catalogue says so, not `nonRetryable`: that only
+ * ends the retries of one activity.
+ */
 export function isRetryable(error: unknown): boolean {
   const cause = causeOf(error);
-  return !(cause instanceof ApplicationFailure && cause.nonRetryable === true);
+  if (!(cause instanceof ApplicationFailure)) return true;
+  const { nonRetryable, type } = cause;
+  return type && isErrorCode(type) ? ERRORS[type].retryable : nonRetryable !== true;
 }
 
 /** What closes the workflow as failed. A plain error would leave it open and stuck instead. */

@@ -8,10 +8,10 @@ export async function processFileJob(
   control: AttemptControl,
   first: AttemptInput,
 ): Promise<void> {
-  const { jobId } = first;
+  const { jobId, tries } = first;
   const attempt = await runAttempts(jobs, control, first, async ({ fileId }, attempt) => {
     if (fileId !== null) await processFile({ jobId, fileId });
     return attempt;
   });
-  await jobs.completeJob({ jobId, attempt });
+  await jobs.completeJob({ jobId, tries, attempt });
 }

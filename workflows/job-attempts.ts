@@ -1,5 +1,5 @@
 import { boundedReason } from '../contracts/bounded-text.ts';
-import type { ActivatedJob, AttemptInput, CancellationInput, JobActivities } from '../contracts/job-activities.ts';
+import type { ActivatedJob, AttemptInput, JobActivities } from '../contracts/job-activities.ts';
 
 /** What an engine knows about failures and time. */
 export interface AttemptControl {
@@ -17,18 +17,17 @@ export interface AttemptControl {
 export async function runAttempts<Result>(
   activities: JobActivities,
   control: AttemptControl,
-  { jobId, attempt: first }: AttemptInput,
+  { jobId, tries, attempt: first }: AttemptInput,
   run: (job: ActivatedJob, attempt: number) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = first; ; attempt += 1) {
-    const job = await activities.activateJob({ jobId, attempt });
+    const job = await activities.activateJob({ jobId, tries, attempt });
     try {
       return await run(job, attempt);
     } catch (error) {
       if (control.isCancellation(error)) throw error;
       const { retryInMs } = await activities.recordAttemptFailure({
-        jobId,
-        attempt,
+        ...{ jobId, tries, attempt },
         reason: boundedReason(control.reasonOf(error)),
         retryable: control.isRetryable(error),
       });
@@ -36,22 +35,4 @@ export async function runAttempts<Result>(
       await control.sleep(retryInMs);
     }
   }
-}
-
-/** The same activities, and the attempt that they have come to: what a cancellation has to name. */
-export function followAttempts(
-  activities: JobActivities,
-  { jobId, attempt }: AttemptInput,
-): { readonly activities: JobActivities; readonly reached: () => CancellationInput } {
-  let reached: CancellationInput = { jobId, attempt, begun: false };
-  const followed: JobActivities = {
-    ...activities,
-    async activateJob(input) {
-      reached = { ...reached, attempt: input.attempt };
-      const job = await activities.activateJob(input);
-      reached = { ...reached, begun: true };
-      return job;
-    },
-  };
-  return { activities: followed, reached: () => reached };
 }

@@ -1,8 +1,8 @@
-import { proxyActivities, sleep } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { FileActivities } from '../contracts/file-activities.ts';
 import type { JobWorkflowInput } from '../contracts/workflow-messages.ts';
 import { DOCUMENT } from './activity-options.ts';
-import { isCancellation, isRetryable, reasonOf } from './failures.ts';
+import { attemptControl } from './attempt-control.ts';
 import { processFileJob } from './file-pipeline.ts';
 import { withRecordedEnd } from './recorded-end.ts';
 
@@ -10,7 +10,5 @@ const { processFile } = proxyActivities<FileActivities>(DOCUMENT);
 
 /** Binds the file pipeline to Temporal. */
 export async function processUploadedFile(job: JobWorkflowInput): Promise<void> {
-  await withRecordedEnd(job, (jobs) =>
-    processFileJob({ jobs, processFile }, { isCancellation, isRetryable, reasonOf, sleep }, job),
-  );
+  await withRecordedEnd(job, (jobs) => processFileJob({ jobs, processFile }, attemptControl, job));
 }

@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import { messageOf } from '../../contracts/failure.ts';
 import type { FolderReading } from '../../contracts/literature.ts';
+import { quantity } from '../../contracts/wording.ts';
 import type { DocumentRepository, KnowledgeDraft, StoredKnowledge } from '../../db/document-repository.ts';
 import { hashFile } from '../hash-file.ts';
 import { openReader, type DocumentReader, type OpenReader } from './document-reader.ts';
@@ -164,13 +165,9 @@ function withoutText(stored: readonly StoredKnowledge[]): Skip[] {
 function summaryOf(stored: readonly StoredKnowledge[], skipped: readonly Skip[]): KnowledgeSummary {
   const readable = stored.filter(({ passages }) => passages > 0);
   const passages = readable.reduce((sum, document) => sum + document.passages, 0);
-  const counts = `${counted(readable.length, 'document')}, ${counted(passages, 'passage')}`;
+  const counts = `${quantity(readable.length, 'document')}, ${quantity(passages, 'passage')}`;
   const named = skipped.slice(0, SKIPPED_IN_TEXT).map(({ path, reason }) => `${path}: ${reason.replace(/\.$/, '')}`);
-  const more = skipped.length > named.length ? [`and ${counted(skipped.length - named.length, 'more file')}`] : [];
+  const more = skipped.length > named.length ? [`and ${quantity(skipped.length - named.length, 'more file')}`] : [];
   const text = skipped.length === 0 ? counts : `${counts}; skipped: ${[...named, ...more].join('; ')}`;
   return { documents: readable.length, passages, skipped, text };
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

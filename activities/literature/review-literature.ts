@@ -1,15 +1,10 @@
 import type { LiteratureExtent, LiteratureSource } from '../../clients/literature-source.ts';
 import { Failure } from '../../contracts/failure.ts';
 import type { Extract, LiteratureQuery, Passage } from '../../contracts/literature.ts';
+import { listed, quantity } from '../../contracts/wording.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import { combineAnswers } from '../../science/documents/combine-answers.ts';
-import {
-  counted,
-  describeExtent,
-  describeMethod,
-  describeReading,
-  listed,
-} from '../../science/documents/describe-search.ts';
+import { describeExtent, describeMethod, describeReading } from '../../science/documents/describe-search.ts';
 import { extractStatements, nearestStatements } from '../../science/documents/extract-statements.ts';
 import { assertNotGivenUp } from '../activity-context.ts';
 
@@ -54,7 +49,7 @@ export interface ReviewInput {
  * @throws the retryable failure of a source, once all others have answered
  */
 export async function reviewLiterature({ query, sources, busySource, onTrace }: ReviewInput): Promise<Review> {
-  await onTrace(`Searching ${listed(sources.map(({ name }) => name))}`);
+  await onTrace(`Searching ${listed(sources.map(({ name }) => name)) || 'no source'}`);
   const outcomes = await Promise.all(sources.map((source) => search(source, { query, busySource })));
   for (const outcome of outcomes) if (outcome.kind === 'retry') throw outcome.error;
   const answers = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? [outcome.answer] : []));
@@ -63,8 +58,8 @@ export async function reviewLiterature({ query, sources, busySource, onTrace }: 
   const extracts = extractStatements({ passages, question, objective, limit });
   const nearest = extracts.length > 0 ? [] : nearestStatements({ passages, question, objective });
   const cited = new Set(extracts.map(({ source }) => source.identity));
-  const read = `Read ${counted(passages.length, 'passage')} that may speak to the question`;
-  await onTrace(`${read}, extracted ${counted(extracts.length, 'statement')} of ${counted(cited.size, 'source')}`);
+  const read = `Read ${quantity(passages.length, 'passage')} that may speak to the question`;
+  await onTrace(`${read}, extracted ${quantity(extracts.length, 'statement')} of ${quantity(cited.size, 'source')}`);
   const searched = answers.map(describeExtent);
   return {
     ...{ extracts, nearest, searched },

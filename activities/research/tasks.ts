@@ -1,7 +1,7 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
 import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
-import { Failure, failure } from '../../contracts/failure.ts';
+import { failure } from '../../contracts/failure.ts';
 import { inertText } from '../../contracts/inert-text.ts';
 import type { Extract } from '../../contracts/literature.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type TaskInput,
   type TaskResult,
 } from '../../contracts/research-activities.ts';
-import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
+import { isOutage, safeWordsOf } from '../../db/errors.ts';
 import type { Run } from '../../db/journal-repository.ts';
 import { isSourceConflict } from '../../db/source-repository.ts';
 import { startOf, taskAt, traceOf, type OpenTask } from '../../db/task-repository.ts';
@@ -101,7 +101,7 @@ export function createTaskActivities(deps: TaskDeps) {
     } catch (error) {
       cancellationSignal()?.throwIfAborted();
       // An outage says nothing about the task: the engine retries.
-      if (isDatabaseAway(error) || (error instanceof Failure && error.retryable)) throw error;
+      if (isOutage(error)) throw error;
       return { failedBecause: boundedReason(safeWordsOf(error)) };
     }
   }

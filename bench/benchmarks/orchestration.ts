@@ -149,7 +149,7 @@ async function startRig(options: TemporalOptions) {
       const engine = createTemporalEngine({ client, limits, onUndelivered: fail, userAttribute });
       const owner = { userId: 'bench', conversationId: id, researchMode: 'fully-autonomous' } as const;
       await engine.tryStart({ id, queue: 'deep-research', ...owner, ...NOT_BEGUN });
-      const workflowId = workflowIdOf('deep-research', id);
+      const workflowId = workflowIdOf('deep-research', { id, ...NOT_BEGUN });
       await client.workflow.getHandle(workflowId).result();
       return () => sizeOf(workflowId);
     },

@@ -26,17 +26,16 @@ async function start(client: Client): Promise<void> {
   const jobId = randomUUID();
   const attribute = (name: string, value: string) => ({ key: defineSearchAttributeKey(name, 'KEYWORD'), value });
   await client.workflow.start(WORKFLOWS['deep-research'], {
-    workflowId: workflowIdOf('deep-research', jobId),
+    workflowId: workflowIdOf('deep-research', { id: jobId, tries: 1 }),
     taskQueue: TASK_QUEUES.research,
-    args: [{ jobId, limits }],
+    args: [{ jobId, tries: 1, attempt: 1, limits }],
     workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
     typedSearchAttributes: new TypedSearchAttributes([
       attribute(SEARCH_ATTRIBUTES.queue, 'deep-research'),
       attribute(SEARCH_ATTRIBUTES.userId, 'bench'),
       attribute(SEARCH_ATTRIBUTES.conversationId, randomUUID()),
       attribute(SEARCH_ATTRIBUTES.researchMode, 'semi-autonomous'),
-      { key: defineSearchAttributeKey(SEARCH_ATTRIBUTES.try, 'INT'), value: 1 },
     ]),
   });
 }

@@ -7,13 +7,14 @@ import type { DatabaseOptions } from '../../db/connection-options.ts';
 import { connectDatabase } from '../../db/connection.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories } from '../../db/repositories.ts';
+import { headersOf } from './bare-routes.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 
 /**
  * The least that answers a poll: a bare Fastify route that selects the same row of the same table by its primary key,
- * through one connection of the same driver.
+ * through one connection of the same driver, with the headers of the service.
  */
-export async function startSelectRoute(message: string) {
+export async function startSelectRoute(message: string, sample: Response) {
   const root = temporaryFolder();
   const folder = join(root, 'database');
   mkdirSync(folder);
@@ -22,10 +23,11 @@ export async function startSelectRoute(message: string) {
   const { host, port, user, database: name } = database.connection;
   const sql = postgres({ host, port, user, database: name, max: 1, onnotice: () => undefined });
 
+  const headers = headersOf(sample);
   const app = fastify();
-  app.get<{ Params: { id: string } }>('/status/:id', async ({ params }) => {
+  app.get<{ Params: { id: string } }>('/status/:id', async ({ params }, reply) => {
     const [row] = await sql`select * from message_states where message_id = ${params.id}`;
-    return row;
+    return reply.headers(headers).send(row);
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,32 +1,21 @@
-// Load from a process of its own: asks one URL again and again over kept connections, for as long as each command says.
-import { Agent, request } from 'node:http';
+// Load from a process of its own: requests one URL again and again over kept connections, for as long as each command says.
 import { closedLoop } from './closed-loop.ts';
 import { obeyCommands } from './commanded-process.ts';
-import { LoadSchema, type Load } from './load.ts';
+import { openConnection, requestText, type HttpConnection } from './http-connection.ts';
+import { LoadSchema } from './load.ts';
 
-const agents = new Map<number, Agent>();
+/** By host: short blocks would else measure how connections are made. */
+const kept = new Map<string, readonly HttpConnection[]>();
 
-obeyCommands(LoadSchema, (load) => {
-  const { callers, connections } = load;
-  const agent = agents.get(connections) ?? new Agent({ keepAlive: true, maxSockets: connections });
-  agents.set(connections, agent);
+obeyCommands(LoadSchema, async (load) => {
+  const { body, callers, connections, status = 200 } = load;
+  const url = new URL(load.url);
+  const requests = callers.map((headers) => requestText(url, headers, body));
+  const open =
+    kept.get(url.host) ?? (await Promise.all(Array.from({ length: connections }, () => openConnection(url))));
+  kept.set(url.host, open);
   return closedLoop(load, async (connection) => {
-    const status = await ask(load, callers[connection % callers.length] ?? {}, agent);
-    return status === 200;
+    const answered = await open[connection]?.send(requests[connection % requests.length] ?? '');
+    return answered === status;
   });
 });
-
-function ask({ body, url }: Load, caller: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
-  const method = body === undefined ? 'GET' : 'POST';
-  const headers = body === undefined ? caller : { ...caller, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers, method }, (answer) => {
-      answer.resume();
-      answer.once('end', () => {
-        resolve(answer.statusCode ?? 0);
-      });
-    });
-    asked.once('error', reject);
-    asked.end(body);
-  });
-}

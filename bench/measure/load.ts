@@ -10,6 +10,8 @@ export const LoadSchema = Type.Object({
   callers: Type.Array(HeadersSchema, { minItems: 1 }),
   /** Sent by POST; without it the URL is read by GET. */
   body: Type.Optional(Type.String()),
+  /** That of an accepted request; 200 when it is not given. */
+  status: Type.Optional(Type.Integer()),
   connections: Type.Integer(),
   durationMs: Type.Number(),
 });
@@ -33,3 +35,5 @@ export function startLoadProcess() {
     close: () => process.close(),
   };
 }
+
+export type LoadProcess = ReturnType<typeof startLoadProcess>;

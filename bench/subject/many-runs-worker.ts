@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { createActivities } from '../../activities/index.ts';
 import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { LiteratureSource } from '../../clients/literature-source.ts';
+import { createPaperMakersInThread } from '../../activities/papers/makers-in-thread.ts';
+import { paperPrograms } from '../../activities/papers/programs.ts';
 import { readConfig } from '../../config.ts';
 import type { Agents } from '../../contracts/agents.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
@@ -35,6 +37,8 @@ obeyCommands(Type.Object({}), async () => {
   return answer;
 });
 
+const { makers: paperMakers } = createPaperMakersInThread();
+
 await runWorker({
   config,
   logger: pino({ level: config.LOG_LEVEL }, pino.destination(2)),
@@ -46,6 +50,7 @@ await runWorker({
       analysis: slowAnalysis(createScriptedAnalysis()),
       objects: createForgetfulStore(),
       literatureSources: [slowSource(createScriptedSource())],
+      ...{ paperMakers, paperPrograms },
     }),
 });
 

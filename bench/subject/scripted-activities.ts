@@ -1,5 +1,6 @@
 import type { Activities } from '../../activities/index.ts';
 import { FIRST_CURSOR } from '../../contracts/research.ts';
+import { NO_PAPERS } from './no-papers.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('The script has no such step'));
 
@@ -20,6 +21,7 @@ export function createScriptedActivities(): Activities {
       recordAttemptFailure: refuse,
       recordCancellation: refuse,
     },
+    papers: NO_PAPERS,
     research: {
       planInitial: async ({ level }) => ({
         tasks: [

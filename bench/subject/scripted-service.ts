@@ -11,9 +11,11 @@ import type { ResearchActivities, StepInput, TaskInput, TaskResult } from '../..
 import { connectDatabase } from '../../db/connection.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
+import { PATIENCE } from '../../contracts/patience.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
+import { NO_PAPERS } from './no-papers.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
 import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
@@ -108,15 +110,21 @@ function createEngine({ repositories, scratch, iterations, stage }: EngineParts)
         return { retryInMs: null };
       },
     },
+    papers: NO_PAPERS,
     research: observed(research, stage),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, fullyAutonomousIterations: iterations },
-    retry: { attempts: 1, firstDelayMs: 0 }, // a failure is a broken benchmark, not something to be hidden by a retry
-    inContext: (signal, work) =>
-      withActivityContext(
-        { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => false, canWait: true },
-        work,
-      ),
+    findWait: () => Promise.resolve(undefined),
+    retry: {
+      patience: PATIENCE,
+      // A failure is a broken benchmark: a retry must not hide it.
+      onWait: ({ reason }) => Promise.reject(new Error(reason)),
+      inContext: (signal, work) =>
+        withActivityContext(
+          { signal, heartbeat: () => undefined, isGivenUp: () => false, isRunCancelled: () => false, canWait: true },
+          work,
+        ),
+    },
     onError: (error) => {
       stage.over.reject(error);
     },

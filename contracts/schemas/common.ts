@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 /** Body of every error; routes may add the fields that interface.md names. */
 export const ErrorSchema = Type.Object(
   { error: Type.String(), message: Type.String(), code: Type.String() },
-  { additionalProperties: true },
+  { additionalProperties: true, title: 'Error' },
 );
 
 /** The error answers of a route, for its response schemas. */

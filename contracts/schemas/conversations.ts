@@ -44,6 +44,7 @@ export const EventListSchema = Type.Object({
         conversationId: IdSchema,
         conversationStateId: Type.Optional(Type.String({ description: 'UUID; of `state_updated`.' })),
         messageId: Type.Optional(Type.String({ description: 'UUID; of `message_updated`.' })),
+        paperId: Type.Optional(Type.String({ description: 'UUID; of `paper_updated`.' })),
         seq: Type.Integer({ description: 'Counts the events of the conversation, without gaps.' }),
         createdAt: TimestampSchema,
       },

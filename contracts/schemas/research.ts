@@ -58,6 +58,10 @@ export const ResearchStatusSchema = Type.Object({
           'Steps that the run has ended at least once since this message: the list only grows, over all iterations.',
       }),
       iteration: Type.Integer(),
+      waitingFor: Type.Optional(
+        Type.String({ description: 'Why the run waits before it tries a step again. Only while it waits.' }),
+      ),
+      waitingUntil: Type.Optional(Type.String({ format: 'date-time', description: 'When it tries again.' })),
     }),
   ),
   result: Type.Optional(

@@ -13,7 +13,7 @@ export const events = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     type: eventType('type').notNull(),
-    /** The conversation state's id or the message's id, as the type says. */
+    /** The id of the conversation state, message or paper, as the type says. */
     subjectId: uuid('subject_id').notNull(),
     createdAt: createdAt(),
   },

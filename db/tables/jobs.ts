@@ -35,7 +35,7 @@ export const jobs = pgTable(
     state: jobState('state').notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
     attemptsMade: integer('attempts_made').notNull().default(0),
-    /** Each has a workflow of its own, which shows the number: what is left of an earlier one says nothing of this one. */
+    /** 1, and one more with each retry that was asked for. Part of the Workflow Id: each try has an execution of its own. */
     tries: integer('tries').notNull().default(1),
     /** Raised when somebody asks for the job to be tried again. */
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),
@@ -70,6 +70,9 @@ export const jobs = pgTable(
     uniqueIndex('one_job_per_file')
       .on(table.fileId)
       .where(sql`queue = 'file-process'`),
+    uniqueIndex('one_live_paper_per_user')
+      .on(table.userId)
+      .where(sql`queue = 'paper-generation' and state in ('waiting', 'active', 'delayed')`),
     index('jobs_live_runs_of_user')
       .on(table.userId)
       .where(sql`queue = 'deep-research' and state in ('waiting', 'active', 'delayed')`),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { RUN_STATUSES } from '../../contracts/research.ts';
-import { createdAt, updatedAt } from './columns.ts';
+import { createdAt, instant, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
 
 export const runStatus = pgEnum('run_status', RUN_STATUSES);
@@ -57,6 +57,9 @@ export const messageStates = pgTable(
     jobId: uuid('job_id').notNull(),
     status: runStatus('status').notNull().default('processing'),
     currentStep: text('current_step').notNull().default('queued'),
+    /** What the run waits for, in words for callers; over by itself at this time. */
+    waitsFor: text('waits_for'),
+    waitsUntil: instant('waits_until'),
     iteration: integer('iteration').notNull().default(1),
     /** Step name to the time it was last done, ISO 8601. Only ever grows. */
     steps: jsonb('steps').$type<Readonly<Record<string, string>>>().notNull().default({}),

@@ -1,14 +1,17 @@
-import type { FastifyRequest } from 'fastify';
-import { failure, invalidField } from '../../contracts/failure.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../engine/api-keys.ts';
 import type { Caller, Proof } from '../caller.ts';
+import { refusal } from './refusal.ts';
 import { bearerToken, verifyToken } from './tokens.ts';
 import { isUserId } from './user-id.ts';
 
 export interface AuthenticationDeps {
   readonly access: Pick<AccessRepository, 'isRevoked'>;
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'isLive'>;
+  readonly apiKeys: Pick<ApiKeys, 'isLive'>;
+  /** The same with what was found in the last seconds, for requests. */
+  readonly recent: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly isRevoked: AccessRepository['isRevoked'] };
   /** Callers name themselves; only ever true on a loopback address. */
   readonly developmentMode: boolean;
 }
@@ -23,9 +26,10 @@ declare module 'fastify' {
 }
 
 const DEVELOPMENT_USER = 'developer';
+const SEND_CREDENTIALS = 'Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.';
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
-export function createAuthentication({ access, apiKeys, developmentMode }: AuthenticationDeps) {
+export function createAuthentication({ access, apiKeys, recent, developmentMode }: AuthenticationDeps) {
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [token, apiKey] = [bearerToken(request), header(request, 'x-api-key')];
     const byToken = token === undefined ? undefined : await callerOfToken(request);
@@ -35,7 +39,20 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     const caller = byToken ?? byKey;
     if (caller !== undefined) return caller;
     if (developmentMode) return { userId: namedUser(request) ?? DEVELOPMENT_USER, proof: { kind: 'name' } };
-    return refuse('Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.');
+    throw refusal('UNAUTHORIZED', SEND_CREDENTIALS);
+  }
+
+  /** A hook of routes that know their caller. Without credentials nothing is awaited, so such requests take little time. */
+  function requireCaller(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    if (!developmentMode && !hasCredentials(request)) {
+      done(refusal('UNAUTHORIZED', SEND_CREDENTIALS));
+      return;
+    }
+    authenticate(request).then(({ userId, proof }) => {
+      request.userId = userId;
+      request.proof = proof;
+      done();
+    }, done);
   }
 
   async function callerOfToken(request: FastifyRequest): Promise<Caller> {
@@ -43,12 +60,12 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     if (verified === undefined)
       return refuse('The access token is not valid: check its signature, age, expiry, audience and subject.');
     const { userId, issuedAt, expiresAt } = verified;
-    if (await access.isRevoked({ userId, issuedAt })) return refuse('The access token was revoked. Get a new one.');
+    if (await recent.isRevoked({ userId, issuedAt })) return refuse('The access token was revoked. Get a new one.');
     return { userId, proof: { kind: 'token', issuedAt: issuedAt.getTime(), expiresAt: expiresAt.getTime() } };
   }
 
   async function callerOfKey(apiKey: string): Promise<Caller> {
-    const found = await apiKeys.find(apiKey);
+    const found = await recent.apiKeys.find(apiKey);
     if (found === undefined) return refuse('The API key is not valid or was revoked.');
     return { userId: found.userId, proof: { kind: 'api-key', keyId: found.keyId } };
   }
@@ -60,7 +77,7 @@ export function createAuthentication({ access, apiKeys, developmentMode }: Authe
     return proof.expiresAt > Date.now() && !(await access.isRevoked({ userId, issuedAt: new Date(proof.issuedAt) }));
   }
 
-  return { authenticate, stillHolds };
+  return { authenticate, requireCaller, stillHolds };
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -91,5 +108,5 @@ function namedUser(request: FastifyRequest): string | undefined {
 }
 
 function refuse(message: string): never {
-  throw failure('UNAUTHORIZED', message);
+  throw refusal('UNAUTHORIZED', message);
 }

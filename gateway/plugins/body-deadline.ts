@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { announcesBody } from './announced-body.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -27,9 +28,6 @@ function begin(raw: IncomingMessage, milliseconds: number): void {
   deadlines.set(raw, deadline);
   for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(deadline));
 }
-
-const announcesBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** The same error as Node's own for a request that takes too long. */
 const timeout = () => Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../contracts/errors.ts';
+import { announcesBody } from './announced-body.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** So much of a refused body is read away, so that who sends it gets to read the answer; who sends more is cut off. */
@@ -37,8 +38,9 @@ export function refusedRests(app: FastifyInstance): (request: FastifyRequest, re
     for (const request of open) request.destroy();
     done();
   });
-  return ({ raw }, reply) => {
-    if (raw.complete) return;
+  return (request, reply) => {
+    const { raw } = request;
+    if (raw.complete || !announcesBody(request)) return;
     const { socket } = raw;
     void reply.removeHeader('connection');
     refused.add(socket);

@@ -5,6 +5,7 @@ import { LIMITS } from '../../contracts/limits.ts';
 import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway, isLocked } from '../../db/errors.ts';
 import { refusedRests } from './broken-requests.ts';
+import { refusal } from './refusal.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 export const SEND_JSON = 'Send JSON, with the content type application/json.';
@@ -31,7 +32,7 @@ export function useErrorAnswers(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const missing = failure('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
+    const missing = refusal('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
     answer(missing, missing, request, reply);
   });
 }

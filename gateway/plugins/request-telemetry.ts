@@ -15,20 +15,31 @@ import {
   ATTR_HTTP_ROUTE,
   ATTR_URL_PATH,
 } from '@opentelemetry/semantic-conventions';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KindGuard } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
 import { ERRORS } from '../../contracts/errors.ts';
 import { withCorrelation, type Correlation } from '../../telemetry/correlation.ts';
 import type { RequestMetrics } from '../../telemetry/metrics/request-metrics.ts';
-import { recordError, tracer } from '../../telemetry/spans.ts';
+import { isTracing, recordError, tracer } from '../../telemetry/spans.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
+import { announcesBody } from './announced-body.ts';
 import { isRefusedHandshake } from './broken-requests.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
-/** What is known of a request from its beginning to its end. */
+/** The state of a request from its beginning to its end. */
 interface Observed {
+  readonly ids: Ids;
+  readonly startedAt: number;
+  /** Undefined for a request without a span. */
+  readonly traced: Traced | undefined;
+  isOver: boolean;
+}
+
+type Ids = { -readonly [Name in keyof Correlation]: Correlation[Name] };
+
+interface Traced {
   readonly span: Span;
   readonly spanContext: Context;
-  readonly ids: { -readonly [Name in keyof Correlation]: Correlation[Name] };
 }
 
 declare module 'fastify' {
@@ -44,53 +55,66 @@ const NO_ROUTE = 'none';
 // Asked every few seconds by whoever watches over the process: most of all traces would be theirs.
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics']);
 
-/** Every request has an id, a span, a place in the metrics, and at level info one line in the log. */
+/** Every request has an id, a place in the metrics, at level info one line in the log, and a span where tracing is on. */
 export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetrics): void {
+  const tracingIsOn = isTracing();
   app.decorateRequest('observed', undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
-    const startedAt = performance.now();
-    const observed = begin(request);
+    const observed = begin(request, tracingIsOn);
     request.observed = observed;
-    const end = (isAnswered: boolean): void => {
-      reply.raw.off('finish', onFinish).off('close', onClose);
-      finish({ request, reply, observed, metrics, isAnswered, seconds: (performance.now() - startedAt) / 1000 });
-    };
-    const onFinish = (): void => end(true);
-    // Without `finish` before it: the caller left, or the request became a socket.
-    const onClose = (): void => end(false);
-    reply.raw.on('finish', onFinish).on('close', onClose);
+    // Without a response before it: the caller left, or the request became a socket.
+    reply.raw.once('close', () => {
+      if (!observed.isOver) finish(request, { observed, metrics, status: statusWithoutResponse(request) });
+    });
     within(observed, done);
   });
 
-  // The parts of a body arrive in events of the connection, which know nothing of the request.
-  app.addHook('preValidation', ({ observed }, _reply, done) => {
-    if (observed === undefined) done();
-    else within(observed, done);
+  // The parts of a body arrive in events of the connection, which run outside of the request's context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.observed === undefined || !announcesBody(request)) done();
+    else within(request.observed, done);
   });
 
-  // The answer to a start names the job, which ties its line to those of the workers.
-  app.addHook('preSerialization', (request, _reply, payload: unknown, done) => {
-    if (request.observed !== undefined) Object.assign(request.observed.ids, idsIn(payload));
-    done(null, payload);
+  // A response that names a job ties its line to those of the workers.
+  app.addHook('onRoute', (route) => {
+    if (!namesJob(route.schema?.response)) return;
+    route.preSerialization = [route.preSerialization ?? [], noteIds].flat();
   });
 
-  app.addHook('onError', (request, reply, error, done) => {
-    if (reply.statusCode >= 500 && request.observed !== undefined) recordError(request.observed.span, error);
-    else request.observed?.span.setAttribute(ATTR_ERROR_TYPE, error.code || error.name);
+  if (tracingIsOn)
+    app.addHook('onError', (request, reply, error, done) => {
+      const span = request.observed?.traced?.span;
+      if (span !== undefined && reply.statusCode >= 500) recordError(span, error);
+      else span?.setAttribute(ATTR_ERROR_TYPE, error.code || error.name);
+      done();
+    });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { observed } = request;
+    if (observed !== undefined) finish(request, { observed, metrics, status: reply.statusCode });
     done();
   });
 }
 
-function begin(request: FastifyRequest): Observed {
+function begin(request: FastifyRequest, tracingIsOn: boolean): Observed {
   const { headers, id, params } = request;
+  const ids: Ids = { requestId: id };
+  addIds(ids, params);
+  // A caller's own trace is in the log also where this service sends no spans.
+  const traced = tracingIsOn || headers['traceparent'] !== undefined ? startTrace(request) : undefined;
+  return { ids, startedAt: performance.now(), traced, isOver: false };
+}
+
+function startTrace(request: FastifyRequest): Traced {
+  const { headers } = request;
   const parent = contextFrom({
     traceparent: single(headers['traceparent']),
     tracestate: single(headers['tracestate']),
   });
   const span = startSpan(request, parent);
-  return { span, spanContext: trace.setSpan(parent, span), ids: { requestId: id, ...idsIn(params) } };
+  return { span, spanContext: trace.setSpan(parent, span) };
 }
 
 function startSpan(request: FastifyRequest, parent: Context): Span {
@@ -108,44 +132,47 @@ function startSpan(request: FastifyRequest, parent: Context): Span {
   return tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
-function within({ ids, spanContext }: Observed, work: () => void): void {
-  withCorrelation(ids, () => {
-    context.with(spanContext, work);
-  });
+function within({ ids, traced }: Observed, work: () => void): void {
+  if (traced === undefined) withCorrelation(ids, work);
+  else withCorrelation(ids, () => context.with(traced.spanContext, work));
 }
 
 interface Finished {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
   readonly observed: Observed;
   readonly metrics: RequestMetrics;
-  readonly isAnswered: boolean;
-  readonly seconds: number;
+  readonly status: number;
 }
 
-function finish({ request, reply, observed, metrics, isAnswered, seconds }: Finished): void {
-  const { ids, span } = observed;
-  const status = isAnswered ? reply.statusCode : statusWithoutAnswer(request);
+function finish(request: FastifyRequest, { observed, metrics, status }: Finished): void {
+  const { ids, startedAt, traced } = observed;
+  const { method } = request;
+  observed.isOver = true;
+  const seconds = (performance.now() - startedAt) / 1000;
   const isSocket = status === SOCKET_OPENED;
   const route = routeOf(request);
-  // How long somebody kept a socket open says nothing about how fast the service is.
-  if (!isSocket) metrics.observeRequest({ method: request.method, route, status, seconds });
-  span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
-  span.end();
-  const { jobId, conversationId } = ids;
-  const spanContext = span.spanContext();
+  // How long a socket was open says nothing about how fast the service is.
+  if (!isSocket) metrics.observeRequest({ method, route, status, seconds });
+  endSpan(traced, status);
+  // The logger leaves undefined fields out.
   request.log.info(
     {
-      ...{ method: request.method, route, status, ms: Math.round(seconds * 1000) },
-      ...(jobId === undefined ? {} : { jobId }),
-      ...(conversationId === undefined ? {} : { conversationId }),
-      ...(isSpanContextValid(spanContext) ? { trace_id: spanContext.traceId } : {}),
+      ...{ method, route, status, ms: Math.round(seconds * 1000) },
+      ...{ jobId: ids.jobId, conversationId: ids.conversationId, trace_id: traceIdOf(traced) },
     },
     isSocket ? 'socket closed' : 'request',
   );
 }
 
-function statusWithoutAnswer({ raw, ws }: FastifyRequest): number {
+function endSpan(traced: Traced | undefined, status: number): void {
+  traced?.span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status).end();
+}
+
+function traceIdOf(traced: Traced | undefined): string | undefined {
+  const spanContext = traced?.span.spanContext();
+  return spanContext !== undefined && isSpanContextValid(spanContext) ? spanContext.traceId : undefined;
+}
+
+function statusWithoutResponse({ raw, ws }: FastifyRequest): number {
   if (isRefusedHandshake(raw)) return ERRORS.BODY_INVALID.status;
   return ws ? SOCKET_OPENED : CALLER_LEFT;
 }
@@ -154,13 +181,23 @@ function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? NO_ROUTE : (routeOptions.url ?? NO_ROUTE);
 }
 
-/** The ids that operators search for, of parameters or of an answer. */
-function idsIn(fields: unknown): Pick<Correlation, 'jobId' | 'conversationId'> {
-  if (typeof fields !== 'object' || fields === null) return {};
-  const jobId = 'jobId' in fields && typeof fields.jobId === 'string' ? fields.jobId : undefined;
-  const conversationId =
-    'conversationId' in fields && typeof fields.conversationId === 'string' ? fields.conversationId : undefined;
-  return { ...(jobId === undefined ? {} : { jobId }), ...(conversationId === undefined ? {} : { conversationId }) };
+const noteIds: preSerializationHookHandler = (request, _reply, payload, done) => {
+  if (request.observed !== undefined) addIds(request.observed.ids, payload);
+  done(null, payload);
+};
+
+/** By its schema, so that the hook does not run for all the other routes. */
+function namesJob(response: unknown): boolean {
+  const schema = typeof response === 'object' && response !== null && 200 in response ? response[200] : undefined;
+  return KindGuard.IsObject(schema) && ('jobId' in schema.properties || 'conversationId' in schema.properties);
+}
+
+/** Adds the ids that operators search for, of parameters or of an answer. */
+function addIds(ids: Ids, fields: unknown): void {
+  if (typeof fields !== 'object' || fields === null) return;
+  if ('jobId' in fields && typeof fields.jobId === 'string') ids.jobId = fields.jobId;
+  if ('conversationId' in fields && typeof fields.conversationId === 'string')
+    ids.conversationId = fields.conversationId;
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

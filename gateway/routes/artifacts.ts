@@ -3,6 +3,7 @@ import { knownId } from '../../contracts/ids.ts';
 import { errorResponses, IdSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { WorldStateReader } from '../../db/world-state-reader.ts';
 import type { ArtifactUrl } from '../../engine/world-states.ts';
+import { wantsJsonOnly } from '../wants-json-only.ts';
 
 export interface ArtifactRouteDeps {
   readonly artifactUrl: ArtifactUrl;
@@ -47,6 +48,3 @@ export function artifactRoutes({ artifactUrl, reader }: ArtifactRouteDeps): Fast
     });
   };
 }
-
-/** Many clients name JSON first among others whatever they fetch: those want the file. */
-const wantsJsonOnly = (accept: string | undefined): boolean => /^\s*application\/json\s*(;[^,]*)?$/i.test(accept ?? '');

@@ -30,9 +30,10 @@ export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPl
         description: '`degraded` is answered with 200, too.',
         response: { 200: HealthSchema, ...errorResponses },
       },
-      handler: async () => {
+      handler: async (_request, reply) => {
         const timestamp = new Date().toISOString();
-        if (pingRedis === undefined) return { status: 'ok' as const, timestamp, jobQueue: { enabled: false } };
+        if (pingRedis === undefined)
+          return reply.send({ status: 'ok' as const, timestamp, jobQueue: { enabled: false } });
         return (await pingRedis())
           ? { status: 'ok' as const, timestamp, jobQueue: { enabled: true, redis: 'connected' as const } }
           : { status: 'degraded' as const, timestamp, jobQueue: { enabled: true, redis: 'disconnected' as const } };

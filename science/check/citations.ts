@@ -14,6 +14,27 @@ export function citedKeys(text: string): string[] {
   return [...keys];
 }
 
+export interface CitedWork {
+  readonly key: string;
+  /** What follows the key: `p. 3`. */
+  readonly locator: string | null;
+}
+
+/** Writes each citation in another way. */
+export function replaceCitations(text: string, write: (works: readonly CitedWork[], mark: string) => string): string {
+  return text.replaceAll(CITATION, (mark, inside: string) => write(inside.split(';').flatMap(workIn), mark));
+}
+
+function workIn(part: string): CitedWork[] {
+  const [found] = part.matchAll(KEY);
+  if (found === undefined) return [];
+  const [whole, written = ''] = found;
+  const key = written.replace(TRAILING_PUNCTUATION, '');
+  const after = part.slice(found.index + whole.length - (written.length - key.length));
+  const locator = after.replace(/^[\s,]+/, '').trimEnd();
+  return [{ key, locator: locator === '' ? null : locator }];
+}
+
 export function assertKnownCitations(text: string, knownKeys: Iterable<string>): void {
   const known = new Set(knownKeys);
   const unknown = citedKeys(text).filter((key) => !known.has(key));

@@ -1,4 +1,5 @@
 import type { FolderReading, Passage } from '../../contracts/literature.ts';
+import { listed, quantity } from '../../contracts/wording.ts';
 
 /** Where was searched, and how much there was. */
 export interface SearchedSource {
@@ -13,14 +14,14 @@ export interface SearchedSource {
 /** "the knowledge base (12 documents, 340 passages)" */
 export function describeExtent({ name, extent }: SearchedSource): string {
   if (!extent) return name;
-  return `${name} (${counted(extent.documents, 'document')}, ${counted(extent.passages, 'passage')})`;
+  return `${name} (${quantity(extent.documents, 'document')}, ${quantity(extent.passages, 'passage')})`;
 }
 
 /** What a reader must know of a search that came too early. */
 export function describeReading({ read, total }: FolderReading): string {
   if (total === 0)
     return 'The knowledge folder is still being read: documents that are new in it could not be searched yet. Asking again later searches them.';
-  return `The knowledge folder is still being read: ${read} of ${counted(total, 'document')} could be searched. Asking again later searches the rest.`;
+  return `The knowledge folder is still being read: ${read} of ${quantity(total, 'document')} could be searched. Asking again later searches the rest.`;
 }
 
 /** How the statements were found, in the words of a methods section. */
@@ -39,15 +40,6 @@ export function describeMethod({
     `We searched ${listed(searched)} for the terms of the question and of the objective.`,
     'Passages of own documents were ranked by BM25.',
     `Sentences that state something about the question were taken over word for word: ${statements} from`,
-    `${counted(passages.length, 'passage')} of ${counted(documents, 'document')}. No language model was involved.`,
+    `${quantity(passages.length, 'passage')} of ${quantity(documents, 'document')}. No language model was involved.`,
   ].join(' ');
-}
-
-export function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-export function listed(items: readonly string[]): string {
-  if (items.length === 0) return 'no source';
-  return items.length === 1 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.slice(-1).join('')}`;
 }

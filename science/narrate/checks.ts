@@ -1,3 +1,4 @@
+import { listed } from '../../contracts/wording.ts';
 import type { Check, CheckEffect } from '../weigh/checks.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { adjustmentWords, rowsWords } from './conditions.ts';
@@ -5,7 +6,6 @@ import { describe } from './describe.ts';
 import { methodName } from './methods.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
-import { listed } from './words.ts';
 
 /** What another view does to the answer, in one sentence with its own numbers. */
 

@@ -1,6 +1,7 @@
 import type { Citation, KnownExtract, Quotation } from '../../contracts/agents.ts';
+import { listed } from '../../contracts/wording.ts';
 import { neutral, quote } from './markdown.ts';
-import { listed, uniqueBy } from './words.ts';
+import { uniqueBy } from './words.ts';
 
 /** Statements of documents as they are quoted, and the list of references. */
 

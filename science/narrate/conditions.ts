@@ -1,8 +1,9 @@
 import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
+import { listed } from '../../contracts/wording.ts';
 import { label } from './markdown.ts';
 import { isBareLevel, nameOf } from './names.ts';
-import { listed, listedUpTo } from './words.ts';
+import { listedUpTo } from './words.ts';
 
 /** Under what a result holds: the rows, the stratum, the columns it is adjusted for. Never lost from a sentence. */
 

@@ -1,11 +1,11 @@
 import type { Method } from '../../contracts/analysis-plan.ts';
 import type { AnalysisOutcome, Estimate } from '../../contracts/estimate.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, rowsWords, strataWords } from './conditions.ts';
 import { adjustmentName } from './evidence.ts';
 import { label } from './markdown.ts';
 import { sentenceOf, type Sentence } from './sentence.ts';
-import { listed } from './words.ts';
 
 /** Sentences of a methods section: published names, what was adjusted for, the software with its versions. */
 

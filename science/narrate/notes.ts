@@ -1,8 +1,9 @@
 import type { AssumptionCheck, Deviation, Note } from '../../contracts/estimate.ts';
-import { label, quote } from './markdown.ts';
+import { listed } from '../../contracts/wording.ts';
+import { label, neutral, quote } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { sentenceOf, type Phrase, type Sentence } from './sentence.ts';
-import { listed } from './words.ts';
+import { shortened } from './words.ts';
 
 /** What happened to rows and values, what the data cannot give, which assumptions fail, and departures from the plan. */
 
@@ -90,10 +91,16 @@ function rowsOf({ code, count }: Note, place: number): Phrase {
     : [{ note: place }, `${count === 1 ? ' row' : ' rows'}${verb}`];
 }
 
+const LONGEST_REMARK = 500;
+
+/** What a file says of a column is a sentence: cut as short as a name it would lose its verb. */
+const remark = (detail: string): string => neutral(shortened(detail, LONGEST_REMARK));
+
 /** `place`: where the note stands among the notes of its outcome; its count is printed from there. */
 export function describeNote(note: Note, place: number): Sentence {
   const isQuoted = note.code === 'service-text';
-  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : note.detail === null ? '' : label(note.detail);
+  const plain = note.detail === null ? '' : note.code === 'values-read' ? remark(note.detail) : label(note.detail);
+  const detail = isQuoted ? quote(note.detail ?? 'nothing in words') : plain;
   return sentenceOf(
     SENTENCES[note.code]({
       column: note.column === null ? '' : nameOf(note.column),
@@ -120,9 +127,15 @@ const ASSUMPTIONS: Record<AssumptionCheck['name'], string> = {
   autocorrelation: 'neighbouring values in time go together, and intervals that do not allow for it are too narrow',
 };
 
+const ALTERNATING = 'neighbouring values in time alternate, and intervals that do not allow for it are too wide';
+
+/** A negative correlation of neighbours narrows the error of a mean or a slope. */
+const assumptionWords = ({ name, statistic }: AssumptionCheck): string =>
+  name === 'autocorrelation' && statistic !== null && statistic < 0 ? ALTERNATING : ASSUMPTIONS[name];
+
 /** "An assumption of the method does not hold: …"; null where all that were checked hold. */
 export function describeAssumptions(assumptions: readonly AssumptionCheck[]): Sentence | null {
-  const failing = [...new Set(assumptions.filter(({ holds }) => holds === false).map(({ name }) => ASSUMPTIONS[name]))];
+  const failing = [...new Set(assumptions.filter(({ holds }) => holds === false).map(assumptionWords))];
   if (failing.length === 0) return null;
   const what =
     failing.length === 1 ? 'an assumption of the method does not hold' : 'assumptions of the method do not hold';

@@ -1,11 +1,12 @@
 import type { TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, rowsWords } from './conditions.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
 import { methodName } from './methods.ts';
 import { shareOf, eventOf, momentOf } from './subjects.ts';
-import { capitalised, groupsOf, listed, listedUpTo } from './words.ts';
+import { capitalised, groupsOf, listedUpTo } from './words.ts';
 
 /** The objective that people are shown: "Compare body mass between species within each sex, adjusting for year". */
 

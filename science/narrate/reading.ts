@@ -50,6 +50,16 @@ export function describeNotUnderstood({ unmatched, unsupported }: Pick<Reading, 
   );
 }
 
+/** Words that were passed over because they say what all the data are about; "" where there are none. */
+export function describeTopic({ topic }: Pick<Reading, 'topic'>): string {
+  if (topic.length === 0) return '';
+  const words = listedUpTo(
+    topic.map((word) => quote(word, 60)),
+    WORDS_NAMED,
+  );
+  return `No column or value of the data is called ${words}; all rows are taken to be about it.`;
+}
+
 /** Up to three numbered questions that the data could answer; a reply of "do step 2" takes one up. */
 export function describeOffers({ offers }: Pick<Reading, 'offers'>): string {
   return offers.map((plan, index) => `${String(index + 1)}. ${describePlan(plan)}.`).join('\n');

@@ -114,8 +114,17 @@ export const printPhrase = (phrase: Phrase, numbers: Numbers): string =>
   phrase.map((part) => printPart(part, numbers)).join('');
 
 /** One printer for all prose: Markdown with a capital at the beginning and one full stop at the end. */
-export function print({ parts }: Sentence, numbers: Numbers): string {
-  const text = capitalised(printPhrase(parts, numbers).trim());
+export const print = (sentence: Sentence, numbers: Numbers): string =>
+  printWith(sentence, (part) => printPart(part, numbers));
+
+/** The same with another way to write a number: a paper keeps it as a reference. */
+export function printWith({ parts }: Sentence, write: (part: NumberPart | NotePart) => string): string {
+  const text = capitalised(
+    parts
+      .map((part) => (typeof part === 'string' ? part : write(part)))
+      .join('')
+      .trim(),
+  );
   return ENDS.some((mark) => text.endsWith(mark)) ? text : `${text}.`;
 }
 /** The same without a full stop: titles and headings. */

@@ -1,3 +1,4 @@
+import { listed } from '../../contracts/wording.ts';
 import { reversalOf, type Reversal, type StrataView } from '../weigh/strata.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { afterwards, placeWords, stratumLabel } from './conditions.ts';
@@ -7,7 +8,7 @@ import { groupsPhrase, groupValues } from './groups.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { pointWords } from './subjects.ts';
-import { listed, listedUpTo } from './words.ts';
+import { listedUpTo } from './words.ts';
 
 /** One relation within strata: what all of them share, where they differ, and where the whole turns. */
 

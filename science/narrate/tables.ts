@@ -12,9 +12,17 @@ export interface Table {
   readonly rows: readonly (readonly Phrase[])[];
 }
 
-/** Of two categories the strength is not a correlation of numbers. */
-const isCramersV = (quantity: Quantity, method: Estimate['method']): boolean =>
-  quantity === 'correlation' && method === 'chi-square';
+/** A rank correlation is no Pearson correlation, and of two categories the strength is none of numbers. */
+const COEFFICIENTS: Partial<Record<Estimate['method'], string>> = {
+  'chi-square': 'Cramér’s V',
+  pearson: 'Pearson’s r',
+  spearman: 'Spearman’s ρ',
+  kendall: 'Kendall’s τ',
+  'mann-kendall': 'Kendall’s τ',
+};
+
+const quantityName = ({ quantity, method }: Estimate): string =>
+  (quantity === 'correlation' ? COEFFICIENTS[method] : undefined) ?? QUANTITY_NAMES[quantity];
 
 const QUANTITY_NAMES: Record<Quantity, string> = {
   count: 'count',
@@ -95,10 +103,7 @@ function valueCell(estimate: Estimate): Phrase {
 
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
   ['Of', (estimate) => [capitalised(termOf(estimate))]],
-  [
-    'What',
-    ({ quantity, method }) => [capitalised(isCramersV(quantity, method) ? 'Cramér’s V' : QUANTITY_NAMES[quantity])],
-  ],
+  ['What', (estimate) => [capitalised(quantityName(estimate))]],
   ['Holds for', (estimate) => [holdsFor(estimate)]],
   ['Estimate', valueCell],
   ['Interval', boundsPhrase],

@@ -46,7 +46,8 @@ export function describeTrend(finding: Finding): Description {
 }
 
 function slopePhrase({ lead, plan }: Finding): Phrase {
-  if (lead.quantity !== 'slope') return effectPhrase('correlation with time', lead);
+  if (lead.quantity !== 'slope')
+    return effectPhrase(lead.method === 'mann-kendall' ? 'Kendall’s τ with time' : 'correlation with time', lead);
   const per = plan.time !== null && TIMES.has(nameOf(plan.time)) ? `change per ${nameOf(plan.time)}` : 'slope';
   return effectPhrase(per, per === 'slope' ? lead : { ...lead, unit: lead.unit ?? unitOf(lead.outcome ?? '') ?? '' });
 }

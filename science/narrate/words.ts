@@ -1,10 +1,6 @@
-/** Small grammar: lists, plurals, counts in words, capitals. Nothing here reads a sentence. */
+import { listed } from '../../contracts/wording.ts';
 
-/** "a, b and c" */
-export function listed(items: readonly string[], conjunction = 'and'): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.slice(-1).join('')}`;
-}
+/** Small grammar: counts in words, capitals, names of groups. Nothing here reads a sentence. */
 
 /** "a, b and 3 others" without a digit: lists in sentences stay readable. */
 export function listedUpTo(items: readonly string[], most: number): string {

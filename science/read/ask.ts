@@ -5,10 +5,12 @@ import { findCues, type Cue } from './find-cues.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
+import { atOccasions } from './which-measurement.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
 import { negated, withPresence } from './presence.ts';
+import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
@@ -79,16 +81,33 @@ export function speak(index: TableIndex, part: Part): Spoken {
     level !== null &&
     words[from]?.text === 'after' &&
     cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
+  // "In years of weak growth" chooses years by something else.
+  const isRows = ({ column, level, from, to }: Mention) =>
+    column.temporal &&
+    level === null &&
+    ['in', 'during', 'for'].includes(words[from - 1]?.text ?? '') &&
+    ['of', 'with', 'when', 'where', 'that'].includes(words[to]?.text ?? '');
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
       !isAdjusting(mention) &&
+      !isRows(mention) &&
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  const all = [...mentions, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
-  return { words, cues, mentions: withPresence(words, cues, all), entities: index.rowNames };
+  // "Did anxiety drop in the treated" leaves no rows out.
+  const isFall = ({ name, from }: Cue) =>
+    name === 'except' && words[from]?.stem === 'drop' && mentions.some(({ to }) => to === from);
+  const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
+  const all = [...ofColumns, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
+  const spoken = {
+    words,
+    cues: cues.filter((cue) => !isFall(cue)),
+    mentions: withPresence(words, cues, all),
+    entities: index.rowNames,
+  };
+  return atOccasions(spoken, index.structure.pairs);
 }
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([

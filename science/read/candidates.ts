@@ -5,7 +5,7 @@ import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { SIZE_WORDS, SIZES, UNIT_NAMES } from './name-words.ts';
 import type { ColumnFacts } from './columns.ts';
-import { conceptOf, FILLER, GENERIC, ORDINARY } from './vocabulary.ts';
+import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -60,6 +60,10 @@ const isOtherAgent = ({ parts }: ColumnFacts, run: readonly Word[]): boolean =>
     return alike.length > 0 && alike.every((part) => isAgentOf(part, word));
   });
 
+/** "Fishing" is not the `fish_count`. */
+const isOtherDoing = ({ column, partial }: NameEntry, run: readonly Word[]): boolean =>
+  partial && run.some(({ text, stem }) => text.endsWith('ing') && column.parts.some((part) => part.text === stem));
+
 /** "more frogs", "number of frogs": how many there are. */
 const COUNTING = setOf('more fewer less most fewest many number of no extra');
 const isCountedBy = (before: Word | undefined): boolean => before !== undefined && COUNTING.has(before.text);
@@ -77,7 +81,7 @@ function byForms(
     const usable = entries?.filter(
       (entry) =>
         fits(entry, run) &&
-        (form.tag !== '*' || !isOtherAgent(entry.column, run)) &&
+        (form.tag !== '*' || !(isOtherAgent(entry.column, run) || isOtherDoing(entry, run))) &&
         !(entry.headless && isEntity(index, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry)),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
@@ -140,7 +144,7 @@ function byHead(index: TableIndex, run: readonly Word[], before: Word | undefine
 /** A noun behind a word that names neither a level nor anything ordinary. */
 function isModified(index: TableIndex, head: Word, before: Word | undefined): boolean {
   if (before?.after !== 'none' || conceptOf(head.text) !== head.root) return false;
-  const isPlain = FILLER.has(before.text) || ORDINARY.has(before.text);
+  const isPlain = FILLER.has(before.text) || ORDINARY.has(before.text) || MAGNITUDES.has(before.text);
   return !isPlain && levelEntries(index, [before]).entries.length === 0;
 }
 
@@ -192,7 +196,9 @@ const isOneLetterName = (index: TableIndex, word: Word): boolean =>
 
 function toCandidate(entries: readonly NameEntry[], from: number, to: number, length: number, form: number): Candidate {
   const best = entries.reduce((a, b) => (b.score > a.score ? b : a));
-  const rivals = entries.filter((entry) => entry !== best && entry.score > best.score - 0.04);
+  // "Massive" of `mass_mj` and of `star_mass`: which of them is open, whichever ends in the word.
+  const nearness = best.partial ? 0.12 : 0.04;
+  const rivals = entries.filter((entry) => entry !== best && entry.score > best.score - nearness);
   const score = Math.min(1, best.score) * (rivals.length > 0 ? 0.6 : 1);
   return {
     from,
@@ -216,13 +222,18 @@ function levelEntries(
     `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
   );
   if (plural) return { entries: plural, exact: true };
-  if (!only || run.length > 1) return { entries: [], exact: false };
+  if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
   const everyday = levelConcept(only.text);
   const byConcept = everyday === undefined ? undefined : index.levels.get(`#${everyday}`);
   return {
     entries: byConcept ?? (only.text.length > 4 ? index.levels.get(`*${only.stem}`) : undefined) ?? [],
     exact: false,
   };
+}
+
+/** "The waiting list" for `waitlist`. */
+function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Word[]): readonly LevelEntry[] {
+  return (first && second && !more ? levels.get(`1${first.stem}${second.root}`) : undefined) ?? [];
 }
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {

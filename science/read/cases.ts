@@ -2,6 +2,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
 import { asksShareOf } from './outcomes.ts';
+import { fromTo, speaksOfChange } from './from-to.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
@@ -117,20 +118,6 @@ export function asksTrend(each: Case): boolean {
   );
 }
 
-const CHANGED = [
-  'change',
-  'changed',
-  'changes',
-  'improve',
-  'improved',
-  'work',
-  'help',
-  'worked',
-  'helped',
-  'effective',
-  'effect',
-] as const;
-
 /** Two columns that hold the first and the last measurement, with words of a change between them. */
 export function isWidePair(each: Case): boolean {
   const { ask, cast, outcome } = each;
@@ -141,8 +128,8 @@ export function isWidePair(each: Case): boolean {
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
-  const changes = ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);
-  return asksChange(ask) || (both && changes) || (one && ask.has('pairedPhrases'));
+  const isSaid = both || fromTo(ask) !== undefined;
+  return asksChange(ask) || (isSaid && speaksOfChange(ask)) || (one && ask.has('pairedPhrases'));
 }
 
 /** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */

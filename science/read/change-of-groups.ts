@@ -2,11 +2,13 @@ import type { Ask } from './ask.ts';
 import { isGroup, type ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import type { Cast } from './settle.ts';
+import { unknownPlaces } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 
-const CHANGES = setOf(`
+export const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
   grew growth reduction reduced fall fell progress progressed
+  reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
 
 /**
@@ -39,11 +41,22 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
 }
 
 /** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
-function pairInQuestion({ index, spoken: { words, mentions } }: Ask): ColumnPair | undefined {
+function pairInQuestion(ask: Ask): ColumnPair | undefined {
+  const {
+    index,
+    spoken: { words, mentions },
+  } = ask;
   const { pairs } = index.structure;
   if (!words.some(({ root, text }) => CHANGES.has(root) || CHANGES.has(text))) return undefined;
   const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
   const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
-  const isOfGroups = mentions.length > 0 && mentions.every(({ column }) => isGroup(column));
+  const isOfGroups = !hasUnknown(ask) && mentions.length > 0 && mentions.every(({ column }) => isGroup(column));
   return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
 }
+
+/** "Lower the cholesterol": words that stand in no name of the table. */
+const hasUnknown = (ask: Ask): boolean =>
+  unknownPlaces(ask).some((at) => {
+    const word = ask.spoken.words[at];
+    return word !== undefined && !ask.index.isNamed(word);
+  });

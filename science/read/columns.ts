@@ -150,13 +150,23 @@ function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, te
   return kindOfNumber(profile, parts, rows, temporal);
 }
 
-function kindOfText({ distinct }: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
+function kindOfText(profile: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
+  const { distinct } = profile;
+  if (holdsLinks(profile, parts)) return 'text';
   if (distinct === 2) return 'binary';
   const named = endsIn(parts, TRULY_ID) || hasWord(parts, SUBJECT_WORDS);
   if (named && distinct > Math.max(5, rows * 0.2)) return 'identifier';
   if (distinct >= rows * 0.9 && rows > 5) return 'identifier';
   return distinct <= MOST_LEVELS ? 'category' : 'text';
 }
+
+const LINKS = setOf('url urls uri link links href hyperlink email filename filepath');
+const LINK_STARTS = ['http://', 'https://', 'www.', 'mailto:'] as const;
+
+/** Addresses of pictures and pages say nothing of the row. */
+const holdsLinks = ({ levels }: ColumnProfile, parts: readonly Word[]): boolean =>
+  endsIn(parts, LINKS) ||
+  (levels.length > 0 && levels.every(({ value }) => LINK_STARTS.some((start) => value.startsWith(start))));
 
 function kindOfNumber(
   profile: ColumnProfile,
@@ -167,7 +177,7 @@ function kindOfNumber(
   const { distinct, whole } = profile;
   if (!whole || temporal) return 'quantity';
   if (distinct === 2) return 'binary';
-  if (isIdentifierName(parts)) return 'identifier';
+  if (isIdentifierName(parts) || isNumbered(profile, parts, rows)) return 'identifier';
   if (distinct > FEW_VALUES || distinct > Math.max(3, rows / 3)) return 'quantity';
   if (endsIn(parts, GROUP_WORDS)) return 'category';
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
@@ -176,6 +186,10 @@ function kindOfNumber(
 const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row');
 const ID_ALONE = setOf('index obs nr serial rownames');
 const ID_OF_SUBJECT = setOf('no nr code num number');
+
+/** `hive_no` of 1 to 150 in 150 rows. */
+const isNumbered = (profile: ColumnProfile, parts: readonly Word[], rows: number): boolean =>
+  endsIn(parts, ID_OF_SUBJECT) && isSequence(profile, rows);
 
 function isIdentifierName(parts: readonly Word[]): boolean {
   if (endsIn(parts, ALWAYS_ID)) return true;

@@ -24,7 +24,7 @@ import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { optimumOf } from './optimum.ts';
 import { isDescribing } from './pool.ts';
-import { unknownWords } from './sureness.ts';
+import { unknownWords } from './unknown-words.ts';
 import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */

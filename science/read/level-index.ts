@@ -76,4 +76,9 @@ function tellingOf(words: readonly Word[]): readonly Word[] {
 const rootsOf = (words: readonly Word[]): string => words.map(({ root }) => root).join(' ');
 
 const isSpoken = (word: Word, said: ReadonlySet<string>): boolean =>
-  said.has(word.text) || said.has(word.root) || said.has(word.stem) || everydayOf.has(word.text);
+  said.has(word.text) ||
+  // `waitlist` may be said in two words.
+  (word.text.length > 6 && said.has(word.text.slice(0, 4))) ||
+  said.has(word.root) ||
+  said.has(word.stem) ||
+  everydayOf.has(word.text);

@@ -7,7 +7,7 @@ import { numberLevels } from './number-levels.ts';
 import { MEASURING } from './name-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { conceptOf, WEAK_LEVELS } from './vocabulary.ts';
+import { conceptOf, MAGNITUDES, WEAK_LEVELS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
@@ -97,7 +97,11 @@ function doubted(
 }
 
 const isOpen = (word: Word, entities: ReadonlySet<string>): boolean =>
-  word.number === null && word.text.length > 2 && !isOrdinary(word) && !entities.has(word.root);
+  word.number === null &&
+  word.text.length > 2 &&
+  !isOrdinary(word) &&
+  !MAGNITUDES.has(word.text) &&
+  !entities.has(word.root);
 
 /** "women" where the sex is coded by numbers: the column is meant, whatever its codes; `male` is the code itself. */
 function codedSexes(index: TableIndex, words: readonly Word[]): Mention[] {
@@ -126,6 +130,14 @@ const YES = setOf('1 yes true y t');
 const yesLevel = ({ profile }: ColumnFacts, yes: boolean): string | null =>
   profile.levels.find(({ value }) => YES.has(value.trim().toLowerCase()) === yes)?.value ?? null;
 
+/** "Calls in 2021" of `calls_2019` to `calls_2021`, "the score at t12": the one number says which of them is meant. */
+function settledByNumber(mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] {
+  const [number, another] = [...words.keys()].filter((at) => words[at]?.number != null);
+  const said = mentions.find(({ level, from, to }) => level === null && from === number && to === from + 1);
+  if (!said || said.rivals.length > 0 || another !== undefined) return mentions;
+  return mentions.filter(({ column, rivals }) => rivals.length === 0 || ![column, ...rivals].includes(said.column));
+}
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -145,5 +157,6 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const claimed = new Set(
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
-  return sure.map((mention) => doubted(mention, words, claimed, index.entities)).toSorted((a, b) => a.from - b.from);
+  const weighed = sure.map((mention) => doubted(mention, words, claimed, index.entities));
+  return settledByNumber(weighed, words).toSorted((a, b) => a.from - b.from);
 }

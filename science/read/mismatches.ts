@@ -96,8 +96,13 @@ const leavesDenial: Rule = (plan, { ask: { spoken, index } }) => {
   const held = new Set([plan.outcome, ...plan.predictors, ...plan.strata, ...plan.covariates]);
   const isHeld = (text: string) =>
     index.columns.some(({ name, parts }) => held.has(name) && parts.some(({ stem: part }) => part === stem(text)));
+  const isOfColumn = (text: string) =>
+    index.columns.some(({ parts }) => parts.some((part) => text.startsWith(part.stem) && part.stem.length > 3));
   const isDenial = (word: Word, at: number) =>
-    isDenied(word.text) && !isOrdinary(word) && !isWithin(spoken.mentions, at) && !isHeld(word.text.slice(2));
+    (isDenied(word.text) || (word.text.startsWith('in') && isOfColumn(word.text.slice(2)))) &&
+    !isOrdinary(word) &&
+    !isWithin(spoken.mentions, at) &&
+    !isHeld(word.text.slice(2));
   return plan.question !== 'power' && spoken.words.some(isDenial) ? UNANSWERED : 1;
 };
 const isDenied = (text: string): boolean =>
@@ -162,7 +167,8 @@ const comparesEffects: Rule = (plan, { ask }) => {
     cues.some(
       ({ name, from, to }) => (name === 'higher' || name === 'lower') && from > gap && PLACES.has(textAt(words, to)),
     );
-  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null;
+  const isOfPair = ask.index.structure.pairs.some(({ first }) => plan.covariates.includes(first.name));
+  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || isOfPair;
   return (isProfit || isGap) && !isHeld ? UNANSWERED : 1;
 };
 

@@ -1,4 +1,5 @@
 import type { ColumnFacts } from './columns.ts';
+import type { ColumnPair } from './paired-columns.ts';
 import type { Structure } from './structure.ts';
 import { ELEMENTS, MEASURING, NUMBER_NOUNS, SPELLED_OUT, WEAK } from './name-words.ts';
 import { setOf } from './word-sets.ts';
@@ -132,14 +133,18 @@ function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], s
   if (telling.length === 0) return;
   names.addForms(telling, column, score, false);
   if (telling.length >= 3) names.add(`=${initials(telling)}`, { column, score: 0.85, partial: false });
-  addParts(names, column, telling, score);
+  if (column.kind !== 'text' && !isPhrasal(telling)) addParts(names, column, telling, score);
 }
 
 const initials = (words: readonly Word[]): string => words.map(({ text }) => text.charAt(0)).join('');
 
+/** "Drop" is not the `dropped_out`. */
+const isPhrasal = (telling: readonly Word[]): boolean => telling.length === 2 && PARTICLES.has(telling[1]?.text ?? '');
+const PARTICLES = setOf('out up off down over away');
+
 /** "mass" for body_mass: a run of the name's words, one of which says something of its own. */
 function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
-  if (column.kind === 'text' || !telling.some((word) => names.isSaid(word))) return;
+  if (!telling.some((word) => names.isSaid(word))) return;
   const head = telling.at(-1);
   if (head && telling.length > 1 && MEASURING.has(head.text))
     names.add(`?${conceptOf(head.text)}`, { column, score: 0.75, partial: true });
@@ -159,8 +164,16 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
   }
 }
 
+/** "Weight" of `weight_before` and `weight_after`. */
+function addShared(names: Names, { first, last }: ColumnPair): void {
+  const shared = first.parts.filter(({ text }) => last.parts.some((word) => word.text === text));
+  if (shared.length === 0 || shared.length === first.parts.length) return;
+  for (const column of [first, last]) names.addForms(shared, column, 0.77, true, true);
+}
+
 /** "baseline" and "week 12" where one quantity was measured then. */
 function addOccasions(names: Names, { pairs }: Structure): void {
+  for (const pair of pairs) addShared(names, pair);
   const [pair] = pairs;
   if (!pair || pairs.length > 1) return;
   for (const column of [pair.first, pair.last]) {

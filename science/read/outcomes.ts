@@ -123,13 +123,17 @@ const COMMON = setOf('common frequent prevalent');
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {
   const cues = spoken.cues.filter(({ name }) => name === 'higher' || name === 'lower');
   const names = (place: number) => spoken.mentions.some(({ from, to }) => from <= place && place < to);
-  const cue = cues.findLast(({ from }) => !names(from)) ?? cues.at(-1);
+  const isOfRows = ({ from }: Cue) => from > (cues[0]?.to ?? 0) && CHOOSES_ROWS.has(textAt(spoken.words, from - 1));
+  const cue = cues.findLast((each) => !names(each.from) && !isOfRows(each)) ?? cues.at(-1);
   if (!cue || roles.frame === 'directed') return false;
   return mentions.some(
     ({ from, to, level }) =>
       level === null && ((from >= cue.from && from - cue.to <= 1) || (to <= cue.from && cue.from - to <= 1)),
   );
 }
+
+/** "Less ice in years with higher CO2": the second comparison says which years. */
+const CHOOSES_ROWS = setOf('with when where having');
 
 /** "differ in BMI", "difference in weight". */
 function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {
@@ -252,6 +256,8 @@ function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined 
   if (!ask.judges && !ask.says(...RESULT_NOUNS) && !comparesLevels(ask)) return undefined;
   const results = open.filter(isResult);
   if (results.length === 1) return { columns: results, doubt: DOUBT.otherOfTwo };
+  // "Which city is best" of a table with several measures: by which of them is open.
+  if (isDescribing(ask)) return undefined;
   const rated = open.map((column) => ({ column, points: outcomeLikeness(column) })).sort((a, b) => b.points - a.points);
   const [best, next = { points: 0 }] = rated;
   const isClear = best !== undefined && best.points > 0 && best.points - next.points >= CLEAR_MARGIN;

@@ -7,7 +7,7 @@ export interface ColumnPair {
   readonly last: ColumnFacts;
 }
 
-const FIRST = setOf('pre before baseline initial start first pretest begin admission old entry bl');
+const FIRST = setOf('pre before base baseline initial start first pretest begin admission old entry bl');
 const LAST = setOf('post after followup final end last posttest endpoint discharge second later new exit retest');
 const OCCASIONS = setOf('t time week wk day month visit year session wave hour w d m v');
 const MOST_OCCASIONS = 30;
@@ -28,11 +28,15 @@ function occasionOf(column: ColumnFacts): Occasion | null {
 }
 
 function occasionByNumber(column: ColumnFacts): Occasion | null {
+  const year = column.all.findIndex(({ number }, index) => index > 0 && number !== null && isYear(number));
+  if (year > 0) return { column, rest: textWithout(column, year, 1), order: column.all[year]?.number ?? 0 };
   const at = column.all.findIndex(({ text }, index) => OCCASIONS.has(text) && column.all[index + 1]?.number != null);
   const order = column.all[at + 1]?.number ?? null;
   if (at < 0 || order === null) return null;
   return { column, rest: textWithout(column, at, 2), order };
 }
+
+const isYear = (number: number): boolean => Number.isInteger(number) && number >= 1900 && number <= 2100;
 
 /** "follow up" and "pre test" are two words. */
 function occasionByWord(column: ColumnFacts, at: number): Occasion {

@@ -5,6 +5,7 @@ import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, ty
 import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure, type Binomial } from './count-columns.ts';
 import { contrastOf, expectedOf } from './levels-in-plan.ts';
+import { fromTo } from './from-to.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
@@ -44,6 +45,8 @@ function pairOf(each: Case): ColumnPair | undefined {
   const { ask, cast, outcome } = each;
   const { pairs } = ask.index.structure;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
+  const said = fromTo(ask);
+  if (said) return said;
   const both = pairs.find(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
   const [other] = cast.predictors;

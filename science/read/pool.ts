@@ -3,7 +3,7 @@ import { columnsOf } from './ask.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { EVENT_WORDS, OUTCOME_WORDS } from './name-words.ts';
-import { conceptOf } from './vocabulary.ts';
+import { conceptOf, JUDGING_WORDS } from './vocabulary.ts';
 import { textAt } from './words.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
@@ -43,6 +43,8 @@ function withoutTopics(
 ): readonly Mention[] {
   const isTopic = (mention: Mention) => {
     const { score, level, column, rivals } = mention;
+    // "Is scab worse": it is what is judged.
+    if (JUDGING_WORDS.has(textAt(ask.spoken.words, mention.to))) return false;
     return level === null && score < 0.8 && rivals.length === 0 && !tellsResult(column) && !isPlaced(mention);
   };
   return ask.judges && columnsOf(mentions).length > 1 ? mentions.filter((mention) => !isTopic(mention)) : mentions;
@@ -86,7 +88,8 @@ function isTesting(ask: Ask): boolean {
 /** "Did the pain get better": the words fit the first and the last measurement, and the question is how it went on. */
 export function asksChange(ask: Ask): boolean {
   const { index, spoken } = ask;
-  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !ask.has('than');
+  const isCompared = ask.has('than') || ask.says('more', 'less', 'most', 'least');
+  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !isCompared;
   const changes = ask.has('compare', 'higher', 'lower', 'transitive');
   const fitsBoth = index.structure.pairs.some(({ first, last }) =>
     spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),

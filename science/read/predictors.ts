@@ -132,7 +132,9 @@ function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
     return false;
   // "the vaccinated", "female smokers"
   const isBehindLevel = ask.spoken.mentions.some(({ level, to }) => level !== null && to === mention.from);
-  return isBehindLevel || ['the', 'of', 'among', 'all'].includes(ask.spoken.words[mention.from - 1]?.text ?? '');
+  return (
+    isBehindLevel || ['the', 'of', 'among', 'all', 'many'].includes(ask.spoken.words[mention.from - 1]?.text ?? '')
+  );
 }
 
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>

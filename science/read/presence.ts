@@ -7,8 +7,8 @@ import { textAt, type Word } from './words.ts';
 
 const YES = setOf('1 yes true y present');
 const NO = setOf('0 no false n absent none');
-const SAID = setOf('with without having lacking');
-const ABSENT = setOf('without lacking');
+const SAID = setOf('with without having lacking no non');
+const ABSENT = setOf('without lacking no non');
 const ARTICLES = setOf('a an any the');
 
 function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): string | null {

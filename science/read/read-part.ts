@@ -2,15 +2,17 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan
 import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Case } from './cases.ts';
-import { changeOfGroups } from './change-of-groups.ts';
+import { changeOf } from './change-in-group.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
-import { surenessOf, unknownWords } from './sureness.ts';
+import { surenessOf } from './sureness.ts';
+import { unknownWords } from './unknown-words.ts';
 import { isPartOfTime } from './leftovers.ts';
 import type { TableIndex } from './table-index.ts';
+import { STARTING } from './starting-point.ts';
 import { setOf } from './word-sets.ts';
 
 /** What one part of the message comes to on one table. */
@@ -28,7 +30,7 @@ export function readPart(index: TableIndex, part: Part, around: readonly Mention
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
-  const cast = changeOfGroups(ask, castOf(ask));
+  const cast = changeOf(ask, castOf(ask));
   const plans = plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
 }
@@ -42,7 +44,9 @@ function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[
   const unknown = isAnswered ? [] : unknownWords(ask);
   const named = new Set(ask.spoken.words.filter((word) => ask.index.isNamed(word)).map(({ text }) => text));
   const words = [...missing.outcome, ...missing.predictor, ...missing.other, ...unknown];
-  return [...new Set(words)].filter((word) => !named.has(word) && !NO_COLUMN.has(word) && !isPartOfTime(word));
+  return [...new Set(words)].filter(
+    (word) => !named.has(word) && !NO_COLUMN.has(word) && !STARTING.has(word) && !isPartOfTime(word),
+  );
 }
 
 function plansOf(ask: Ask, cast: Cast): readonly AnalysisPlan[] {

@@ -22,7 +22,8 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const asks = wantedEvidence(words);
   const library = libraryOf(tables.slice(0, MOST_TABLES), words);
   const { indexes } = library;
-  if (!asks.data || indexes.length === 0) return { plans: [], offers: [], unmatched: [], unsupported: [], asks };
+  if (!asks.data || indexes.length === 0)
+    return { plans: [], offers: [], unmatched: [], unsupported: [], topic: [], asks };
   const parts = partsOf(words, message);
   const asking = questionsOf(parts, indexes);
   const readings: PartReading[] = [];
@@ -131,6 +132,10 @@ function settle(
     unsupported: readings.flatMap(({ ask, unsupported }) =>
       unsupported === null ? [] : [{ asked: ask.part.text, kind: unsupported }],
     ),
+    topic: [...new Set(readings.filter(isAnswered).flatMap(topicWords))],
     asks,
   };
 }
+
+const topicWords = ({ ask: { index, part } }: PartReading): readonly string[] =>
+  index.topic.unmatched.filter((word) => part.words.includes(word)).map(({ text }) => text);

@@ -5,6 +5,7 @@ import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
 import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
+import { startingPoint } from './starting-point.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
 /** Who plays which part, after grammar, levels and kinds of columns have spoken. */
@@ -104,7 +105,9 @@ export function castOf(ask: Ask): Cast {
     outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
     predictors: orderedPredictors(predictors, pool),
     strata: free(within).filter((column) => !predictors.includes(column)),
-    covariates: free(covariates).filter(({ kind }) => kind !== 'identifier'),
+    covariates: [...new Set([...free(covariates), ...startingPoint(ask, outcomes)])].filter(
+      ({ kind }) => kind !== 'identifier',
+    ),
     moderators: free(moderating),
     rows: [...explicitRows(pool), ...split.rows],
     levels: levelsOf(pool, predictors),

@@ -5,8 +5,10 @@ import { isUsable, type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
+import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
-import { isOrdinary } from './spelling.ts';
+import { UNACCOUNTED } from './unaccounted.ts';
+import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -24,9 +26,9 @@ const FACTORS = {
   /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
   unanswered: UNANSWERED,
   /** Each word that is neither ordinary nor found in the table. */
-  unknownWord: 0.92,
+  unknownWord: 0.88,
   /** In a description such a word mostly says of which rows. */
-  unknownRows: 0.75,
+  unknownRows: 0.73,
 } as const;
 const MOST_UNKNOWN = 5;
 const LONG_PART = 40;
@@ -199,33 +201,12 @@ const leavesWords: Rule = ({ question }, { ask }) => {
   return FACTORS.unknownWord ** Math.min(MOST_UNKNOWN, unknownWords(ask).length);
 };
 
-/** Words that are neither ordinary nor of the table; what stands behind a level is what the rows are called. */
-export function unknownWords({ spoken }: Ask): string[] {
-  const covered = new Set(
-    [...spoken.mentions, ...spoken.cues].flatMap(({ from, to }) =>
-      Array.from({ length: to - from }, (_, offset) => from + offset),
-    ),
-  );
-  const named = new Set(spoken.mentions.map(({ from }) => from));
-  const levels = new Set(spoken.mentions.flatMap(({ level, to }) => (level === null ? [] : [to])));
-  return spoken.words.flatMap((word, at) => {
-    // What stands right before a name was weighed with it.
-    const isKnown =
-      named.has(at + 1) ||
-      covered.has(at) ||
-      levels.has(at) ||
-      isOrdinary(word) ||
-      word.text.length < 3 ||
-      spoken.entities.has(word.root) ||
-      spoken.entities.has(word.text);
-    return isKnown ? [] : [word.text];
-  });
-}
-
 const RULES: readonly Rule[] = [
   ...LEFTOVERS,
   ...MISMATCHES,
   ...MISCOUNTS,
+  ...UNACCOUNTED,
+  ...MISPLACED,
   lacksNamed,
   lacksVerb,
   lacksRelation,

@@ -13,18 +13,20 @@ export interface SurvivalColumns {
 
 const EVENTS = setOf(`
   status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
-  churned progression progressed delta evt broke broken dropout
+  churned progression progressed delta evt broke broken dropout runout suspended
 `);
+/** Events beside a column that says how long each row was followed. */
+const EVENTS_IF_FOLLOWED = setOf('exit exited quit resigned withdrawn withdrew hatched germinated healed left closed');
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
-  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute',
+  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 const FOLLOW_UP = setOf(
-  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan',
+  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation',
 );
 
-function isEvent(column: ColumnFacts): boolean {
-  if (!hasWord(column.all, EVENTS) || hasWord(column.all, NEVER_EVENTS)) return false;
+function isEvent(column: ColumnFacts, words = EVENTS): boolean {
+  if (!hasWord(column.all, words) || hasWord(column.all, NEVER_EVENTS)) return false;
   return column.profile.distinct === 2 || (column.profile.distinct === 1 && column.profile.whole);
 }
 
@@ -39,19 +41,31 @@ function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
 const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
   more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
 
+const PLAIN_TIMES = setOf(
+  'run running operating operation operated service total count n in of age obs stop end last remission alive free followed',
+);
+const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
+
 function durationPoints(column: ColumnFacts): number {
   if (!isNumeric(column) || !mayBeDuration(column)) return 0;
   // `week8` says when, not how long.
   const named = column.all.filter(
     ({ text }, at) => DURATION_WORDS.has(text) && (column.all[at + 1]?.number ?? null) === null,
   ).length;
-  if (named === 0) return 0;
+  // `hours_per_week`, `hours_wk` say how much.
+  const isPerTime = column.all.filter(({ text }) => SPANS.has(text)).length > 1;
+  if (named === 0 || isPerTime) return 0;
   const isFollowUp = hasWord(column.all, FOLLOW_UP);
+  // `vent_days` says how long one thing took, not how long the row was followed.
+  const isUntil = isFollowUp || column.all.some(({ text }) => text === 'to');
+  const isOther = ({ text, root }: Word) => !DURATION_WORDS.has(text) && !SPANS.has(text) && !PLAIN_TIMES.has(root);
+  if (!isUntil && column.all.some(isOther)) return 0;
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
 }
 
 export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
-  const events = columns.filter(isEvent);
+  const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
+  const events = columns.filter((column) => isEvent(column) || (isFollowed && isEvent(column, EVENTS_IF_FOLLOWED)));
   const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
   const rated = columns
@@ -69,7 +83,7 @@ const NO_EVENT = setOf(
 const YES_EVENT = setOf(
   'dead died death event yes true 1 relapse relapsed failed failure churned deceased progressed left broken recurrence',
 );
-const REVERSED = setOf('censored censor censoring cens alive');
+const REVERSED = setOf('censored censor censoring cens alive runout suspended');
 const PLAIN = setOf('0 1 2 true false yes no');
 
 const lower = (value: string): string => value.trim().toLowerCase();

@@ -6,6 +6,7 @@ import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from './name-words.ts';
 import { isNamed, spell, type Lexicon } from './spelling.ts';
 import { structureOf, type Structure } from './structure.ts';
 import { conceptOf } from './vocabulary.ts';
+import { topicOf, type Topic } from './topic.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** What the words of a message may mean in a table, made once for a message: a look-up costs the same for 5 columns and for 5,000. */
@@ -23,6 +24,8 @@ export interface TableIndex {
   readonly entities: ReadonlySet<string>;
   /** The same with the names of what identifies the rows: "ponds" where each row has a `pond`. */
   readonly rowNames: ReadonlySet<string>;
+  /** What the message says that all rows are about. */
+  readonly topic: Topic;
 }
 
 const MOST_LEVEL_WORDS = 3_000;
@@ -68,7 +71,8 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
   const said = formsOf([...message, ...spelling.values()]);
-  const entities = entitiesOf(table);
+  const topic = topicOf(message, lexicon, columns);
+  const entities = new Set([...entitiesOf(table), ...topic.words.flatMap(({ root, text }) => [root, text])]);
   const identifying = columns
     .filter((column) => column.kind === 'identifier' || column === structure.subject)
     .flatMap(({ parts }) => parts.flatMap(({ root }) => (root.length > 2 ? [root] : [])));
@@ -82,5 +86,6 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     isNamed: (word) => isNamed(lexicon, word),
     entities,
     rowNames: new Set([...entities, ...identifying]),
+    topic,
   };
 }

@@ -5,13 +5,13 @@ import { singular } from './words.ts';
 
 /** Words that speak of the same quantity or category; the first names the concept. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  'weight mass heavy heavier heaviest weigh weighs weighed wt weights lighter lightest',
+  'weight mass massive heavy heavier heaviest weigh weighs weighed wt weights lighter lightest',
   'sex gender sexes genders',
   'survive survived survival survives survivor survivors surviving alive died die dies death deaths dead dying mortality fatal lethality deceased',
   'height tall taller tallest stature ht',
   'age old older oldest young younger youngest elderly ages aged',
   'income salary salaries wage wages earning earnings earn earns earned pay paid paying paycheck',
-  'price cost costs costly expensive cheap cheaper fare charge charges prices pricier',
+  'price cost costs costly expensive cheap cheaper dear dearer fare charge charges prices pricier',
   'year years yr annual annually yearly',
   'country countries nation nations',
   'smoke smoker smokers smoking smokes cigarette cigarettes smoked tobacco',
@@ -50,7 +50,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'sleep slept asleep sleeping sleeps',
   'pressure bp',
   'expense expenditure spending spend spent expenses',
-  'sale sold selling sell sales',
+  'sale sold selling sell sells sales revenue revenues turnover',
   'displacement disp',
   'diet feed fed diets feeding',
   'strength strong stronger strongest strengths',
@@ -73,7 +73,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'anxiety anxious',
   'depression depressed',
   'stress stressed',
-  'noise noisy loud louder loudness',
+  'noise noisy loud louder loudness quiet quieter quietest',
   'bright brighter luminosity luminous',
   'distance distances far farther further',
   'duration lasts lasting last lasted',
@@ -82,13 +82,12 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'default defaulted defaults defaulting',
   'pass passed passing passes',
   'profit profits profitable profitability',
-  'revenue revenues turnover',
   'unemployment unemployed jobless',
   'employment employed job',
   'abundance abundant',
   'richness diversity',
   'elevation altitude',
-  'hard hardness harder',
+  'hard hardness harder hardest harden hardens hardened',
   'dense density denser densities',
   'pollution polluted pollutant',
   'defect defects defective',
@@ -103,7 +102,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'conversion converted convert converts conversions',
   'urban city cities',
   'nitrogen nitro',
-  'extension extend extends extended elongation stretch stretches',
+  'extension extend extends extended elongation ductility ductile stretch stretches',
   'burglary burglaries',
   'fertility fertile birth births',
   'frequency frequent frequently freq',
@@ -119,9 +118,28 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'poverty poor',
   'safety safe',
   'expertise expert',
-  'attrition turnover quit',
+  'attrition quit',
   'rural countryside',
   'volume flow flows discharge',
+  'variety cultivar varieties cultivars',
+  'shop store outlet shops stores outlets',
+  'advertising advert advertisement ad adverts advertisements ads',
+  'brix sweet sweetness sweeter sweetest',
+  'staff employee employees personnel headcount',
+  'footfall visitor visitors',
+  'parity lactation lactations',
+  'thick thickness thicker thickest',
+  'fat fatty fatter fattest',
+  'program programme programs programmes',
+  'center centre centers centres',
+  'haemoglobin hemoglobin',
+  'anaemia anemia anaemic anemic',
+  'fibre fiber fibres fibers',
+  'behaviour behavior behaviours behaviors',
+  'oestrogen estrogen',
+  'sulphur sulfur',
+  'aluminium aluminum',
+  'leukaemia leukemia',
 ].map(listOf);
 
 const CONCEPTS: ReadonlyMap<string, string> = new Map(
@@ -175,6 +193,9 @@ export const WEAK_LEVELS = setOf(`
   long slow fast one two three early late strong weak positive negative main a b c d e
 `);
 
+/** How much there is of the quantity that follows. */
+export const MAGNITUDES = setOf('weak strong high low poor good bad slow fast rapid steep small large big great');
+
 /** Words that judge without saying by what. */
 export const JUDGING_WORDS = setOf(`
   better best worse worst safer safest superior inferior preferable outperform outperforms effective effectiveness ineffective efficacy efficacious successful
@@ -220,6 +241,7 @@ export const ORDINARY = setOf(`
   combination combinations choice preference use usage intake presence occurrence membership content consumption selection extent magnitude
   hypothesis supervisor reviewer thesis paper boss client team lab colleague dear hey regards cheers best kind advance attached csv excel sheet spreadsheet file uploaded upload here my
   random randomly randomised randomized assigned received took control controls controlling adjust adjusted adjusting accounting account stratified explained variance variability
+  afterwards afterward beforehand alike
   degree degrees kilogram kilograms kilo gram grams metre metres meter meters litre litres liter centimetre celsius fahrenheit dollar dollars euro euros hour hours minute minutes second seconds day days week weeks month months decade decades percent percentage points mg kg cm mm km ml
   p value confidence interval significant test statistics regression correlation correlated associated association analysis analyse analyze anova
   larger bigger better worse best worst heavier lighter taller shorter longer older younger faster slower stronger weaker cheaper hotter colder warmer

@@ -45,6 +45,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['teeth', 'tooth'],
   ['children', 'child'],
   ['larvae', 'larva'],
+  ['nuclei', 'nucleus'],
+  ['stimuli', 'stimulus'],
+  ['fungi', 'fungus'],
+  ['feet', 'foot'],
   ['bacteria', 'bacterium'],
 ]);
 

@@ -30,7 +30,7 @@ export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks
   asksForFindings(message) && tasks.some(({ status }) => status === 'completed');
 
 const NOTHING_NEW: Reading = {
-  ...{ plans: [], offers: [], unmatched: [], unsupported: [] },
+  ...{ plans: [], offers: [], unmatched: [], topic: [], unsupported: [] },
   asks: { data: false, documents: false },
 };
 

@@ -60,8 +60,8 @@ function quantityIn(texts: readonly string[]): Quantity | null | undefined {
 }
 
 export interface Recalled {
-  /** `size`: only on how many rows the results rest. */
-  readonly wants: 'results' | 'size';
+  /** `size`: only on how many rows the results rest; `method`: only by which methods they were computed. */
+  readonly wants: 'results' | 'size' | 'method';
   readonly tasks: readonly KnownTask[];
 }
 
@@ -72,17 +72,51 @@ export function recalled(message: string, reading: Reading, tasks: readonly Know
   const texts = textsOf(message);
   const analyses = tasks.filter((task) => findingsOfTask(task).length > 0);
   if (asksForFindings(message)) return recalledOf('results', analyses);
-  if (reading.plans.some(isMore)) return null;
-  const about = reading.plans.flatMap(columnsOf);
-  const named = analyses.filter(({ plan }) => plan !== null && about.every((name) => columnsOf(plan).includes(name)));
-  if (asksForSize(texts)) return recalledOf('size', named.length > 0 ? named : analyses);
+  if (asksForMethod(texts)) return recalledOf('method', analyses);
   const quantity = quantityIn(texts);
+  if (
+    reading.plans.some(
+      (plan) => isMore(plan) && !(quantity !== undefined && isPast(texts) && analyses.some(isWithin(plan))),
+    )
+  )
+    return null;
+  const about = reading.plans.flatMap(columnsOf);
+  const named = analyses.filter(
+    (task) =>
+      about.every((name) => task.plan !== null && columnsOf(task.plan).includes(name)) &&
+      reading.plans.every((plan) => !isMore(plan) || isWithin(plan)(task)),
+  );
+  if (asksForSize(texts)) return recalledOf('size', named.length > 0 ? named : analyses);
   if (quantity === undefined || reading.unsupported.length > 0) return null;
   return recalledOf(
     'results',
     named.filter((task) => quantity === null || holds(task, quantity)),
   );
 }
+
+const METHOD_WORDS = setOf('method methods test tests model models');
+const USING = setOf('used use using applied chosen choose compute computed run ran');
+const AROUND_METHOD = setOf('which what statistical kind of how it this that were');
+
+/** "Which method was used?", and no word of anything else. */
+function asksForMethod(texts: readonly string[]): boolean {
+  const isMethod = texts.some((text) => METHOD_WORDS.has(text)) && texts.some((text) => USING.has(text));
+  const isKnown = (text: string) =>
+    METHOD_WORDS.has(text) || USING.has(text) || AROUND_METHOD.has(text) || AROUND.has(text);
+  return isMethod && texts.every(isKnown);
+}
+
+const isPast = (texts: readonly string[]): boolean => texts.some((text) => text === 'was' || text === 'were');
+
+/** All that a plan is about was analysed, of the same rows. */
+const isWithin =
+  (wanted: AnalysisPlan) =>
+  ({ plan }: KnownTask): boolean =>
+    plan !== null &&
+    JSON.stringify(wanted.rows) === JSON.stringify(plan.rows) &&
+    JSON.stringify(wanted.strata) === JSON.stringify(plan.strata) &&
+    wanted.covariates.every((name) => plan.covariates.includes(name)) &&
+    columnsOf(wanted).every((name) => columnsOf(plan).includes(name));
 
 /** A relation, or some of the rows: answered by an analysis of just that or not at all. */
 const isMore = ({ question, rows }: AnalysisPlan): boolean =>

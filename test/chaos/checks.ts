@@ -32,13 +32,18 @@ export interface Findings {
 interface JobRow {
   readonly id: string;
   readonly queue: string;
+  readonly tries: number;
   readonly state: string;
   readonly failed_reason: string | null;
 }
 
 /** What a scenario may not break, whatever it did: read from the oracle's log, the rows and the workflows. */
 export async function checkEverything(rig: Rig, workload: Workload, stuck: readonly unknown[]): Promise<Findings> {
-  const jobs = await rows<JobRow>(rig, `select id, queue, state, failed_reason from jobs where user_id = $1`, workload);
+  const jobs = await rows<JobRow>(
+    rig,
+    `select id, queue, tries, state, failed_reason from jobs where user_id = $1`,
+    workload,
+  );
   const commits = await commitsOf(rig, workload);
   const ids = new Set(jobs.map(({ id }) => id));
   const isOurs = ({ key }: { key: string }): boolean => ids.has(key.slice(0, key.indexOf(':')));
@@ -54,7 +59,7 @@ export async function checkEverything(rig: Rig, workload: Workload, stuck: reado
   const cutOffInTasks = jobsCutOffInTasks(interruptions);
   const workflows = jobs
     .filter(({ id }) => cutOffInTasks.has(id))
-    .map(({ id, queue }) => ({ jobId: id, workflowId: `${queue}:${id}` }));
+    .flatMap((job) => workflowIdsOf(job).map((workflowId) => ({ jobId: job.id, workflowId })));
   const recoveries = recoveriesOf(log, interruptions, await tasksGivenUp(rig.temporal, workflows));
   const slowest = Math.max(0, ...recoveries.map(({ seconds, timeout }) => seconds - timeout));
   const countOf = (wanted: string): number => jobs.filter(({ queue }) => queue === wanted).length;
@@ -143,18 +148,24 @@ function endsOf(jobs: readonly JobRow[], { cancelled }: Workload) {
   };
 }
 
-/** A job has one workflow that ended once, and one more for a retry; and a workflow has a job. */
+/** Each try of a job has one execution, a job has two tries if it was retried, and an execution has a job. */
 async function compareWorkflows({ temporal, database }: Rig, jobs: readonly JobRow[], { retried }: Workload) {
   const executions = new Map<string, number>();
   for await (const { workflowId, status } of temporal.workflow.list()) {
     if (status.name === 'CONTINUED_AS_NEW') continue;
     executions.set(workflowId, (executions.get(workflowId) ?? 0) + 1);
   }
-  const allowed = new Map(jobs.map(({ id, queue }) => [`${queue}:${id}`, retried.has(id) ? 2 : 1]));
-  const { rows: all } = await database.query(`select queue || ':' || id as id from jobs`);
-  const known = new Set(all.map((row) => (row as { id: string }).id));
-  const doubled = [...executions].filter(([id, times]) => !known.has(id) || times > (allowed.get(id) ?? Infinity));
-  return { doubled, unstarted: [...allowed.keys()].filter((id) => !executions.has(id)) };
+  const { rows: all } = await database.query(`select id, queue, tries from jobs`);
+  const known = new Set((all as Omit<JobRow, 'state' | 'failed_reason'>[]).flatMap(workflowIdsOf));
+  const repeated = [...executions].filter(([id, times]) => !known.has(id) || times > 1);
+  const retriedTwice = jobs.filter(({ id, tries }) => tries > (retried.has(id) ? 2 : 1)).map(({ id }) => id);
+  return {
+    doubled: [...repeated, ...retriedTwice],
+    unstarted: jobs.flatMap(workflowIdsOf).filter((id) => !executions.has(id)),
+  };
 }
+
+const workflowIdsOf = ({ id, queue, tries }: Pick<JobRow, 'id' | 'queue' | 'tries'>): readonly string[] =>
+  Array.from({ length: tries }, (_, index) => `${queue}:${id}:${String(index + 1)}`);
 
 export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -24,7 +24,7 @@ export async function tasksGivenUp({ workflow }: Client, workflows: readonly Wor
       const { events } = await workflow.getHandle(workflowId, runId).fetchHistory();
       times.push(...givenUpIn(events ?? []));
     }
-    found.set(jobId, times);
+    found.set(jobId, [...(found.get(jobId) ?? []), ...times]);
   }
   return found;
 }

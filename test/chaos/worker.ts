@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { activityInfo } from '@temporalio/activity';
 import { pino } from 'pino';
 import { createActivities } from '../../activities/index.ts';
+import { createPaperMakersInThread } from '../../activities/papers/makers-in-thread.ts';
+import { paperPrograms } from '../../activities/papers/programs.ts';
 import { readConfig } from '../../config.ts';
 import type { ChatActivities } from '../../contracts/chat-activities.ts';
 import type { FileActivities } from '../../contracts/file-activities.ts';
@@ -40,17 +42,19 @@ const config = readConfig({ ...process.env, USE_JOB_QUEUE: 'true' });
 mkdirSync(config.DATA_DIR, { recursive: true });
 const providers = createRemoteProviders({ url: process.env['CHAOS_ORACLE']!, folder: config.DATA_DIR });
 
+const { makers: paperMakers } = createPaperMakersInThread();
+
 await runWorker({
   config,
   logger: pino({ level: config.LOG_LEVEL }, pino.destination(2)),
   queues: Object.values(TASK_QUEUES),
   compose(services) {
     const { agents, analysis, source, storeOfFiles } = providers;
-    const deps = { ...services, agents, analysis, literatureSources: [source] };
-    const { chat, jobs, research } = createActivities(deps);
+    const deps = { ...services, agents, analysis, literatureSources: [source], paperMakers, paperPrograms };
+    const { chat, jobs, papers, research } = createActivities(deps);
     const { files } = createActivities({ ...deps, objects: storeOfFiles(services.objects) });
     const activities = { chat: announced(chat), files: announced(files), jobs: announced(jobs) };
-    return { ...activities, research: announced(research) };
+    return { ...activities, papers, research: announced(research) };
   },
 });
 

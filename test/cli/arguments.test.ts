@@ -25,6 +25,7 @@ test('a question with files gets the defaults for the rest', () => {
     mode: 'semi-autonomous',
     knowledge: undefined,
     json: false,
+    paper: false,
     continueFrom: undefined,
     out: 'results',
     server: undefined,

@@ -147,6 +147,15 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(gateway.heard, [2]);
   });
 
+  test('a revocation at one gateway is received at the other', async () => {
+    const [first, second] = [await startGateway(), await startGateway()];
+    const revoked: string[] = [];
+    second.bus.subscribe(({ userId, accessChanged }) => accessChanged === true && revoked.push(userId));
+    first.bus.publish({ userId: 'ada', events: [], accessChanged: true });
+    await until('the notice', () => revoked.length > 0);
+    assert.deepEqual(revoked, ['ada']);
+  });
+
   test('publishing neither waits nor fails while Redis is away, and is heard again when it is back', async () => {
     const gateway = await startGateway();
     await redis.kill();

@@ -7,7 +7,7 @@ const NOW = new Date('2026-01-31T23:59:00Z');
 for (const [header, seconds] of [
   ['120', 120],
   ['0', 0],
-  ['86400', 3600],
+  ['86400', 12 * 3600],
   ['Sun, 01 Feb 2026 00:00:30 GMT', 90],
   ['Sat, 31 Jan 2026 23:00:00 GMT', 0],
   ['soon', undefined],

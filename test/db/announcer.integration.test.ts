@@ -93,7 +93,7 @@ test('the start of a conversation tells nobody of it, the next one in it does', 
 test('a run that fails gives up its tasks, and tells of the state and of the message in one notice', async () => {
   const { notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   const entered = await repositories.journalEntries.enterStep({ jobId, level: 1, step: 'planning', shown: 'planning' });
   assert.ok('run' in entered);
   const { conversationStateId } = entered.run;

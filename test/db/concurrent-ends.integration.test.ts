@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function startedRun() {
   const started = await repositories.starts.start(startInput());
-  await repositories.runs.activate(started.jobId, 1);
+  await repositories.runs.activate({ jobId: started.jobId, tries: 1, attempt: 1 });
   return started;
 }
 

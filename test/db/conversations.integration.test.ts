@@ -67,7 +67,7 @@ test('a conversation is running while its run is live', async () => {
   const { jobId } = await starts.start(startInput({ userId: 'runner' }));
   const running = async () => (await list.list({ userId: 'runner', limit: 50 })).items.map((item) => item.running);
   assert.deepEqual(await running(), [true]);
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   assert.deepEqual(await running(), [true]);
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   assert.deepEqual(await running(), [false]);

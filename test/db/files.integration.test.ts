@@ -69,11 +69,11 @@ test('a file that was read completes its job, and nothing that comes late fails 
   const { files, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   await files.complete(fileId, readAs([table]));
   assert.equal((await runs.find(jobId))?.state, 'completed');
   assert.equal(await runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.'), undefined);
-  await runs.complete({ jobId, attempt: 1 }); // by the workflow, if it is still there
+  await runs.complete({ jobId, tries: 1, attempt: 1 }); // by the workflow, if it is still there
   assert.deepEqual([(await runs.find(jobId))?.state, (await files.find(fileId))?.status], ['completed', 'completed']);
 });
 
@@ -82,15 +82,15 @@ test('a file that was read while its job was put off stays read when the job end
   const { files, jobs, runs } = repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
-  await runs.activate(jobId, 1);
-  await runs.delay({ jobId, attempt: 1 }, 'A step took too long and was given up.');
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
+  await runs.delay({ jobId, tries: 1, attempt: 1 }, 'A step took too long and was given up.');
   await files.complete(fileId, readAs([table])); // by whoever was given up
   await runs.fail({ id: jobId, tries: 1 }, 'The run was ended by an operator.');
   assert.equal((await files.find(fileId))?.status, 'completed');
   assert.equal(await jobs.reopen((await runs.find(jobId))!), 'retrying');
   assert.equal((await files.find(fileId))?.status, 'completed', 'nobody reads it again');
-  await runs.activate(jobId, 2);
-  await runs.complete({ jobId, attempt: 2 });
+  await runs.activate({ jobId, tries: 2, attempt: 2 });
+  await runs.complete({ jobId, tries: 2, attempt: 2 });
   assert.equal((await runs.find(jobId))?.state, 'completed');
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
 });
@@ -142,7 +142,7 @@ test('a job that cannot read its file leaves the file as failed, with a reason',
   const { id: fileId } = await files.create(upload);
   const confirmed = await files.confirm({ fileId, userId: 'ada' });
   assert.ok(confirmed);
-  await runs.activate(confirmed.jobId, 1);
+  await runs.activate({ jobId: confirmed.jobId, tries: 1, attempt: 1 });
   await runs.fail({ id: confirmed.jobId, tries: 1 }, 'The disk is full.');
   const file = await files.find(fileId);
   assert.equal(file?.status, 'failed');

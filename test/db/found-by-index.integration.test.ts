@@ -142,7 +142,7 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
   const started = await onlyByIndex('start', () => starts.start(startInput({ conversationId })));
   const { jobId, messageId } = started;
   const place = { conversationId: started.conversationId, jobId, level };
-  await onlyByIndex('activate', () => runs.activate(jobId, 1));
+  await onlyByIndex('activate', () => runs.activate({ jobId, tries: 1, attempt: 1 }));
   await onlyByIndex('steer by message', () => starts.start(startInput({ conversationId: place.conversationId })));
   await onlyByIndex('take up', () => messages.takeUp({ jobId, level }));
   await onlyByIndex('enter a step', () =>

@@ -25,7 +25,7 @@ const ResultSchema = Type.Object({ n: Type.Integer() });
 async function startedRun() {
   const { repositories } = database;
   const started = await repositories.starts.start(startInput());
-  await repositories.runs.activate(started.jobId, 1);
+  await repositories.runs.activate({ jobId: started.jobId, tries: 1, attempt: 1 });
   return started;
 }
 

@@ -20,8 +20,8 @@ async function inSecondAttempt() {
   const activities = createJobActivities({ runs, retryDelayMs: 100 });
   const { jobId } = await starts.start(startInput());
   const [first, second] = [
-    { jobId, attempt: 1 },
-    { jobId, attempt: 2 },
+    { jobId, tries: 1, attempt: 1 },
+    { jobId, tries: 1, attempt: 2 },
   ];
   await activities.activateJob(first);
   assert.deepEqual(await activities.recordAttemptFailure({ ...first, ...OVERLOADED }), { retryInMs: 100 });
@@ -42,7 +42,6 @@ for (const [what, late] of [
   ['failure', ({ activities, first }) => activities.recordAttemptFailure({ ...first, ...OVERLOADED })],
   ['end by a failure', ({ activities, first }) => activities.recordAttemptFailure({ ...first, ...BROKEN })],
   ['completion', ({ activities, first }) => activities.completeJob(first)],
-  ['cancellation', ({ activities, first }) => activities.recordCancellation({ ...first, begun: true })],
   ['begin', ({ activities, first }) => assert.rejects(activities.activateJob(first), { code: 'JOB_NOT_FOUND' })],
 ] as const satisfies readonly [string, (job: Awaited<ReturnType<typeof inSecondAttempt>>) => Promise<unknown>][]) {
   test(`the ${what} of an attempt that a worker says too late leaves the next one going on`, async () => {
@@ -66,45 +65,49 @@ test('a begin that comes when the attempt has failed already neither counts anot
   assert.deepEqual(await stands(), ['delayed', 2, OVERLOADED.reason]);
 });
 
-test('attempts are counted on through a retry, so that nothing of the last try is taken for one of the next', async () => {
+test('a stale execution after a retry of its job -> neither begins an attempt nor ends the job', async () => {
   const { activities, first, jobId, reopen, row, second, stands } = await inSecondAttempt();
   await activities.recordAttemptFailure({ ...second, ...BROKEN });
   await reopen();
   for (const late of [first, second]) {
     await assert.rejects(activities.activateJob(late), { code: 'JOB_NOT_FOUND' });
-    await activities.recordCancellation({ ...late, begun: true });
+    await activities.recordCancellation(late);
   }
   assert.deepEqual(await stands(), ['waiting', 2, null]);
   assert.equal((await row()).tries, 2, 'or the end of its last workflow would be taken for its own');
-  await activities.activateJob({ jobId, attempt: 3 });
-  await activities.recordCancellation({ ...second, begun: true });
+  await activities.activateJob({ jobId, tries: 2, attempt: 3 });
+  await activities.recordCancellation(second);
   assert.deepEqual(await stands(), ['active', 3, null]);
 });
 
-test('a cancellation ends a job whose attempt has not begun, has begun unheard, or waits for its turn', async () => {
-  const { runs, starts } = database.repositories;
-  const activities = createJobActivities({ runs, retryDelayMs: 100 });
-  for (const { begun, attempt, before } of [
-    { begun: false, attempt: 1, before: [] },
-    { begun: false, attempt: 1, before: ['activate'] },
-    { begun: true, attempt: 1, before: ['activate', 'delay'] },
-    { begun: true, attempt: 2, before: ['activate', 'delay'] },
-  ] as const) {
+for (const [where, before] of [
+  ['waits for its start', []],
+  ['is active', ['activate']],
+  ['waits for its next attempt', ['activate', 'delay']],
+] as const) {
+  test(`the workflow of a job that ${where} is cancelled -> the job fails as cancelled`, async () => {
+    const { runs, starts } = database.repositories;
+    const activities = createJobActivities({ runs, retryDelayMs: 100 });
     const { jobId } = await starts.start(startInput());
-    if (before[0]) await activities.activateJob({ jobId, attempt: 1 });
-    if (before[1]) await activities.recordAttemptFailure({ jobId, attempt: 1, ...OVERLOADED });
-    await activities.recordCancellation({ jobId, attempt, begun });
+    const first = { jobId, tries: 1, attempt: 1 };
+    if (before[0]) await activities.activateJob(first);
+    if (before[1]) await activities.recordAttemptFailure({ ...first, ...OVERLOADED });
+    await activities.recordCancellation(first);
     const row = await runs.find(jobId);
-    assert.deepEqual([row?.state, row?.failedReason], ['failed', CANCELLED], JSON.stringify({ begun, before }));
-  }
-});
+    assert.deepEqual([row?.state, row?.failedReason], ['failed', CANCELLED]);
+  });
+}
 
-test('a try is cancelled before it begins, its job is opened again -> a late record of the end changes nothing', async () => {
+test('a job is retried before it ever began -> the stale execution neither begins nor ends it', async () => {
   const { jobs, runs, starts } = database.repositories;
   const activities = createJobActivities({ runs, retryDelayMs: 100 });
   const { jobId } = await starts.start(startInput());
+  const stale = { jobId, tries: 1, attempt: 1 };
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   assert.equal(await jobs.reopen((await runs.find(jobId))!), 'retrying');
-  await activities.recordCancellation({ jobId, attempt: 1, begun: false });
+  await assert.rejects(activities.activateJob(stale), { code: 'JOB_NOT_FOUND' });
+  await activities.recordCancellation(stale);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
+  await activities.activateJob({ ...stale, tries: 2 });
+  assert.equal((await runs.find(jobId))?.state, 'active');
 });

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 test('a step that was working when its run was cancelled writes nothing any more', async () => {
   const { repositories, journal } = database;
   const { jobId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   const late = journal.once(
     { jobId, level: 1, step: 'reflection' },
     {
@@ -48,7 +48,7 @@ const PLANNED = {
 async function plannedTask() {
   const { repositories, journal } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
   const late = await startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' });
   assert.ok(late);
@@ -84,7 +84,7 @@ test('a completed task → not begun again, and takes no trace or external job o
 test('a message that waits for a later iteration is not told of an earlier one', async () => {
   const { repositories, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   await db.update(conversationStates).set({ currentLevel: 1 });
   const steering = await repositories.starts.start(startInput({ conversationId }));
   const shown = async () => {
@@ -105,7 +105,7 @@ for (const shouldContinue of [true, false]) {
     const { journal, repositories } = database;
     const { messages, runs, starts, journalEntries } = repositories;
     const { jobId, conversationId, messageId } = await starts.start(startInput());
-    await runs.activate(jobId, 1);
+    await runs.activate({ jobId, tries: 1, attempt: 1 });
     await messages.takeUp({ jobId, level: 1 });
     const next = { level: 2, iterationsSinceMessage: 1, idleIterations: 0 };
     await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
@@ -130,7 +130,7 @@ test('what is left of the last try neither completes nor fails a job that was op
   const { jobs, runs, starts } = database.repositories;
   const activities = createJobActivities({ runs, retryDelayMs: 1 });
   const { jobId } = await starts.start(startInput());
-  const first = { jobId, attempt: 1 };
+  const first = { jobId, tries: 1, attempt: 1 };
   await activities.activateJob(first);
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
@@ -147,12 +147,12 @@ test('a try that was seen to be over is failed; not the one that was opened sinc
     await step();
     return (await runs.find(jobId))!;
   };
-  const first = await seenAfter(() => runs.activate(jobId, 1));
+  const first = await seenAfter(() => runs.activate({ jobId, tries: 1, attempt: 1 }));
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
   await runs.failTry(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'waiting');
-  const second = await seenAfter(() => runs.activate(jobId, 2));
+  const second = await seenAfter(() => runs.activate({ jobId, tries: 2, attempt: 2 }));
   await runs.failTry(first, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'active');
   await runs.failTry(second, 'The run was ended by an operator.');
@@ -162,7 +162,7 @@ test('a try that was seen to be over is failed; not the one that was opened sinc
 test('a task of a run that is over is not begun, and is planned again with its run', async () => {
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [PLANNED] });
   const begin = () => startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' });
   assert.ok(await begin());
@@ -198,7 +198,7 @@ test('a job that is opened again owes its last try nothing', async () => {
 test('a cancel is still to be told after a request of before it was told late', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   const pause = (await runs.steer({ id: jobId, tries: 1 }, { paused: true }))!;
   const cancel = (await runs.steer({ id: jobId, tries: 1 }, {}))!;
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
@@ -217,11 +217,11 @@ test('a cancel is still to be told after a request of before it was told late', 
 test('a delayed job says why; it says so no more once the next attempt is going on', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
-  await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.');
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
+  await runs.delay({ jobId, tries: 1, attempt: 1 }, 'The model is overloaded.');
   assert.equal((await runs.find(jobId))?.failedReason, 'The model is overloaded.');
-  await runs.activate(jobId, 2);
-  await runs.complete({ jobId, attempt: 2 });
+  await runs.activate({ jobId, tries: 1, attempt: 2 });
+  await runs.complete({ jobId, tries: 1, attempt: 2 });
   const job = await runs.find(jobId);
   assert.deepEqual([job?.state, job?.failedReason], ['completed', null]);
 });
@@ -229,19 +229,19 @@ test('a delayed job says why; it says so no more once the next attempt is going 
 test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
-  assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
-  assert.equal(await runs.delay({ jobId, attempt: 1 }, 'The model is overloaded.'), true);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
+  assert.equal(await runs.delay({ jobId, tries: 1, attempt: 1 }, 'The model is overloaded.'), true);
+  assert.equal(await runs.delay({ jobId, tries: 1, attempt: 1 }, 'The model is overloaded.'), true);
   assert.equal((await runs.find(jobId))?.state, 'delayed');
 });
 
 test('a cancellation that comes after the job was opened again is not its own', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await jobs.reopen((await runs.find(jobId))!);
-  await runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED);
+  await runs.failTry({ id: jobId, tries: 1 }, CANCELLED);
   assert.equal((await runs.find(jobId))?.state, 'waiting');
   await runs.fail({ id: jobId, tries: 2 }, 'The run was ended by an operator.');
   assert.equal((await runs.find(jobId))?.state, 'failed');

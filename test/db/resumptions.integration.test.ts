@@ -15,7 +15,7 @@ async function liveJob({ begun = true } = {}) {
   const { messages, resumptions, runs, starts } = database.repositories;
   await database.db.delete(jobs);
   const { jobId, messageId } = await starts.start(startInput());
-  if (begun) await runs.activate(jobId, 1);
+  if (begun) await runs.activate({ jobId, tries: 1, attempt: 1 });
   return {
     jobId,
     messageId,

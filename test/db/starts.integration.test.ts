@@ -82,7 +82,7 @@ test('a second message joins the live run as steering', async () => {
 test('a message after the end starts a run of its own, one level on', async () => {
   const { runs, starts } = database.repositories;
   const first = await starts.start(startInput());
-  await runs.activate(first.jobId, 1);
+  await runs.activate({ jobId: first.jobId, tries: 1, attempt: 1 });
   await runs.fail({ id: first.jobId, tries: 1 }, CANCELLED);
   const second = await starts.start(startInput({ conversationId: first.conversationId }));
   assert.notEqual(second.jobId, first.jobId);
@@ -92,7 +92,7 @@ test('a message after the end starts a run of its own, one level on', async () =
 test('20 starts at the same time on one conversation make one run and lose no message', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED); // so that one of the 20 has to make the run
   const started = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -113,7 +113,7 @@ test('a message that races the end of a run is never lost: the run goes on for i
   const { db, repositories } = database;
   for (let round = 0; round < 40; round += 1) {
     const { conversationId, jobId } = await repositories.starts.start(startInput());
-    await repositories.runs.activate(jobId, 1);
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
     await repositories.messages.takeUp({ jobId, level: 1 });
     const end = () =>
       db.transaction((tx) =>
@@ -147,7 +147,7 @@ for (const [happened, stands] of [
   test(`after ${happened.join(', then ')}, a stop ${stands ? 'stands' : 'does not stand'}`, async () => {
     const { repositories } = database;
     const { conversationId, jobId } = await repositories.starts.start(startInput());
-    await repositories.runs.activate(jobId, 1);
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
     await repositories.messages.takeUp({ jobId, level: 1 });
     for (const each of happened) {
       if (each === 'stop') await repositories.runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
@@ -163,7 +163,7 @@ for (const [happened, stands] of [
 test('a message that comes while an iteration is planned is told of the next one, and read by that one', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId, messageId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   const say = () => repositories.starts.start(startInput({ conversationId, message: 'One more thing' }));
   const before = await say();
   await repositories.messages.takeUp({ jobId, level: 1 });
@@ -242,7 +242,7 @@ test('of many messages each iteration reads four, in their order, and each is to
   const { db, repositories } = database;
   const { runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   const said: Started[] = [];
   for (let n = 1; n <= 6; n += 1) said.push(await starts.start(startInput({ conversationId, message: `Thing ${n}` })));
   assert.deepEqual(
@@ -268,7 +268,7 @@ test('of many messages each iteration reads four, in their order, and each is to
 test('a level reads four messages also where more have come to it, and not more when it is planned again', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   for (let n = 1; n <= 9; n += 1)
     await repositories.starts.start(startInput({ conversationId, message: `Thing ${n}` }));
   const readAt = async (level: number) => {

@@ -18,7 +18,7 @@ test('more traces than a task keeps -> the newest ones are left', async () => {
   const { db, repositories } = database;
   const { announcer, runs, starts } = repositories;
   const { conversationId, jobId } = await starts.start(startInput());
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   const planned = { taskId: 'lit-1', objective: 'Read', plan: null, planHash: null, datasetIds: [] };
   const tasksOfLevel = [{ ...planned, type: 'LITERATURE' as const }];
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: tasksOfLevel });

@@ -12,11 +12,15 @@ import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../engine/research-runs.ts';
+import { noPapers } from '../fakes/no-papers.ts';
 import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
+import type { JobTry } from '../../contracts/jobs.ts';
+import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { storePlannedTasks } from '../harness/planned-tasks.ts';
 
 let database: TestDatabase;
@@ -48,11 +52,12 @@ function engineWith(t: TestContext, script: ResearchScript) {
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
+    papers: noPapers,
     research: research.activities,
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: 2 },
-    retry: { attempts: 3, firstDelayMs: 1 },
-    inContext: (_signal, work) => work(),
+    findWait: repositories.messages.findWait,
+    retry: quickRetries(),
     onError: (error) => errors.push(error),
   });
   t.onTestFinished(() => engine.close());
@@ -106,6 +111,29 @@ test('a retryable failure is tried again within the step, a final one ends the r
   assert.deepEqual([state?.status, state?.error], ['failed', 'There is no source [@nobody].']);
 });
 
+test('the process ends while a service is not to be called for an hour -> the next process does not call it either', async (t) => {
+  const { job, messageId } = await startedJob();
+  const { messages, runs } = database.repositories;
+  await messages.showWait({ jobId: job.id, reason: 'In an hour.', until: new Date(Date.now() + 3_600_000) });
+  const waiting = engineWith(t, {});
+  await waiting.engine.recover();
+  await waiting.engine.cancel(firstTry(job.id)); // wakes it up
+  assert.deepEqual(waiting.names(), []);
+  assert.deepEqual(
+    [(await runs.find(job.id))?.failedReason, (await messages.findState(messageId))?.status],
+    [CANCELLED, 'failed'],
+  );
+});
+
+test('the time that a service asked for has come -> the next process goes on', async (t) => {
+  const { job } = await startedJob();
+  const { messages } = database.repositories;
+  await messages.showWait({ jobId: job.id, reason: 'A while ago.', until: new Date(Date.now() - 1) });
+  await engineWith(t, {}).engine.recover();
+  await isOver(job.id);
+  assert.equal(await stateOf(job.id), 'completed');
+});
+
 test('a bug ends the run in plain words: job, message and tasks are failed, nothing internal is told', async (t) => {
   const { db, repositories } = database;
   const { engine, errors } = engineWith(t, {
@@ -142,7 +170,7 @@ test('a paused run waits for as long as it likes; resumed it goes on to its end'
   await new Promise(setImmediate);
   assert.deepEqual(names(), []);
   await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: false });
-  await engine.steer(job.id, RESUMPTION);
+  await engine.steer(firstTry(job.id), RESUMPTION);
   await isOver(job.id);
   assert.equal(await stateOf(job.id), 'completed');
 });
@@ -156,7 +184,7 @@ test('a cancelled run ends at once, also while a step works, and says who ended 
   const { job, messageId } = await startedJob();
   await engine.start(job);
   await working.promise;
-  const cancelled = engine.cancel(job.id);
+  const cancelled = engine.cancel(firstTry(job.id));
   abandoned.reject(new Error('aborted')); // what an activity does that sees the signal
   await cancelled;
   const state = await database.repositories.messages.findState(messageId);
@@ -167,12 +195,12 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
   test(`a ${asked} that the end of the run overtakes is refused, and changes nothing`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId, 1);
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
     const overtaken = {
       ...repositories.runs,
       async findLiveRun(id: string) {
         const found = await repositories.runs.findLiveRun(id);
-        await repositories.runs.complete({ jobId, attempt: 1 });
+        await repositories.runs.complete({ jobId, tries: 1, attempt: 1 });
         return found;
       },
     };
@@ -215,20 +243,20 @@ test('a resume tells a run once more of the stop that it may not have heard', as
 for (const [who, end, outcome] of [
   [
     'the run completes',
-    (jobId: string) => database.repositories.runs.complete({ jobId, attempt: 1 }),
+    (jobId: string) => database.repositories.runs.complete({ jobId, tries: 1, attempt: 1 }),
     'RUN_NOT_ACTIVE',
   ],
   [
     'the run says itself that it is cancelled',
-    (jobId: string) => database.repositories.runs.failExecution({ jobId, attempt: 1, begun: true }, CANCELLED),
+    (jobId: string) => database.repositories.runs.failTry({ id: jobId, tries: 1 }, CANCELLED),
     'cancelled',
   ],
 ] as const) {
   test(`a cancel while which ${who} is answered with ${outcome}`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate(jobId, 1);
-    const engine = { cancel: async (id: string) => (await end(id), true) } as unknown as Engine;
+    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
+    const engine = { cancel: async ({ id }: JobTry) => (await end(id), true) } as unknown as Engine;
     const runs = createResearchRuns({ ...repositories, engine });
     const answer = await runs.cancel({ conversationId, userId: job.userId }).then(
       ({ status }) => status,

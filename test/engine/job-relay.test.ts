@@ -22,7 +22,6 @@ async function relayed(
   row: Partial<JobRow>,
   rows: readonly Partial<JobRow>[] = [row],
   now: Partial<JobRow> = row,
-  seenTry: number | undefined = 2,
 ): Promise<{ calls: unknown[][]; errors: unknown[] }> {
   const [calls, errors]: [unknown[][], unknown[]] = [[], []];
   const checked = Promise.withResolvers<undefined>();
@@ -36,7 +35,7 @@ async function relayed(
       listRunning: async () => new Set(),
       describe: async () => {
         if (state instanceof Error) throw state;
-        return { state, runId: 'seen', try: seenTry };
+        return state;
       },
       tryStart: note('start'),
       trySteer: note('steer'),
@@ -76,7 +75,7 @@ test('however many jobs there are, one round looks at all of them', async () => 
       listRunning: async () => new Set(),
       async describe(job: JobRow) {
         if (looked.push(job) === 207) done.resolve(undefined);
-        return { state: 'running', runId: 'seen', try: 2 };
+        return 'running';
       },
     } as unknown as TemporalEngine,
     runs: {
@@ -105,7 +104,7 @@ test('a round that takes longer than the pause between two looks at no job twice
       async describe({ id }: JobRow) {
         looked.push(id);
         clock += 60_000;
-        return { state: 'running', runId: 'seen', try: 2 };
+        return 'running';
       },
     } as unknown as TemporalEngine,
     runs: {
@@ -131,18 +130,9 @@ test('a job whose start never arrived is started', async () => {
   assert.deepEqual(await did('missing', { state: 'waiting' }), [['start', 'job']]);
 });
 
-test('a job that is to be retried is started although the workflow of its last try has ended', async () => {
-  for (const state of ['failed', 'completed'] as const) {
-    const { calls } = await relayed(state, {}, [{ state: 'waiting' }], {}, 1);
-    assert.deepEqual(calls, [['start', 'job']], state);
-  }
-});
-
-test('a job that was over, or opened again, while the relay looked at its last workflow is not started', async () => {
-  for (const now of [{ state: 'failed' }, { tries: 3 }] as const) {
-    const { calls } = await relayed('failed', {}, [{ state: 'waiting' }], now, 1);
-    assert.deepEqual(calls, []);
-  }
+test('a job that was over while the relay described its workflow -> not started', async () => {
+  const { calls } = await relayed('missing', {}, [{ state: 'waiting' }], { state: 'failed' });
+  assert.deepEqual(calls, []);
 });
 
 test('a workflow that was ended before anybody saw it running fails its job', async () => {
@@ -240,15 +230,9 @@ test('one round looks at all the jobs it was given', async () => {
 test('a cancel that Temporal missed is repeated', async () => {
   const cancelled = { state: 'failed', ...PENDING } as const;
   assert.deepEqual(await did('running', cancelled), [
-    ['cancel', 'job', 'seen'],
+    ['cancel', 'job'],
     ['delivered', 'job', 4],
   ]);
-});
-
-test('a cancelled job that was opened again while the relay looked is left alone', async () => {
-  const cancelled = { state: 'failed', ...PENDING } as const;
-  const { calls } = await relayed('running', cancelled, [cancelled], { state: 'waiting' });
-  assert.deepEqual(calls, []);
 });
 
 test('a cancelled job whose workflow is over is left alone from then on', async () => {
@@ -264,7 +248,7 @@ async function compared(live: readonly Partial<JobRow>[], running: readonly stri
   const relay = createJobRelay({
     engine: {
       listRunning: async () => new Set(running),
-      describe: async () => ({ state: 'terminated', runId: 'seen', try: 2 }),
+      describe: async () => 'terminated',
     } as unknown as TemporalEngine,
     runs: {
       claimUnsettled: async () => [],
@@ -287,7 +271,7 @@ async function compared(live: readonly Partial<JobRow>[], running: readonly stri
 
 test('an active job without a running execution -> its execution is described, its row is ended', async () => {
   const live = [{ id: 'gone' }, { id: 'alive' }, { id: 'gone too', state: 'delayed' as const }];
-  assert.deepEqual(await compared(live, ['deep-research:alive']), ['gone', 'gone too']);
+  assert.deepEqual(await compared(live, ['deep-research:alive:2', 'deep-research:gone:1']), ['gone', 'gone too']);
 });
 
 test('a waiting job -> the comparison leaves it to the round over unsettled jobs', async () => {

@@ -19,8 +19,10 @@ import { messages } from '../../db/tables/messages.ts';
 import { planTasks } from '../../db/tables/tasks.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { READS_NOTHING } from '../../db/journal-repository.ts';
+import { noPapers } from '../fakes/no-papers.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
+import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
 
 let database: TestDatabase;
@@ -103,14 +105,15 @@ function engineWith(t: TestContext) {
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
+    papers: noPapers,
     research: createResearchActivities({
       ...{ ...repositories, agents, journal, literatureSources: [library], scratch: '' },
       ...{ analysis: {} as AnalysisEngine, objects: {} as ObjectStore },
     }),
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: ITERATIONS },
-    retry: { attempts: 1, firstDelayMs: 1 },
-    inContext: (_signal, work) => work(),
+    findWait: repositories.messages.findWait,
+    retry: quickRetries({ unexpectedErrors: 1 }),
     onError: () => undefined,
   });
   t.onTestFinished(() => engine.close());
@@ -264,15 +267,15 @@ async function overtaken() {
   const { jobs: rows, messages: read, runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   const { conversationId, jobId } = first;
-  await runs.activate(jobId, 1);
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
   await read.takeUp({ jobId, level: 1 });
   await runs.fail({ id: jobId, tries: 1 }, 'The model is away.');
   const second = await starts.start(startInput({ conversationId }));
-  await runs.activate(second.jobId, 1);
+  await runs.activate({ jobId: second.jobId, tries: 1, attempt: 1 });
   await planFirstLevel(second.jobId, 'June');
-  await runs.complete({ jobId: second.jobId, attempt: 1 });
+  await runs.complete({ jobId: second.jobId, tries: 1, attempt: 1 });
   assert.equal(await rows.reopen((await runs.find(jobId))!), 'retrying');
-  await runs.activate(jobId, 2);
+  await runs.activate({ jobId, tries: 2, attempt: 2 });
   return first;
 }
 

@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
-import { test, vi } from 'vitest';
+import { test } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { failure } from '../../contracts/failure.ts';
+import { PATIENCE, type Kind } from '../../contracts/patience.ts';
 import { retrying, retryingActivities } from '../../engine/retrying.ts';
+import { quickRetries } from '../harness/quick-retries.ts';
 
-const POLICY = { attempts: 3, firstDelayMs: 1 };
-const inContext = <Result>(_signal: AbortSignal, work: () => Promise<Result>) => work();
-const attempts = (signal = new AbortController().signal) => ({ policy: POLICY, signal, inContext });
+const call = (kind: Kind, signal = new AbortController().signal, retries = quickRetries()) => ({
+  ...{ ...retries, kind, signal, jobId: 'job' },
+});
 
-async function attemptsAt(error: () => Error, signal?: AbortSignal): Promise<number> {
+interface Circumstances {
+  readonly kind?: Kind;
+  readonly signal?: AbortSignal;
+}
+
+async function attemptsAt(error: () => Error, { kind = 'model', signal }: Circumstances = {}): Promise<number> {
   let made = 0;
-  const failing = retrying(attempts(signal), () => {
+  const failing = retrying(call(kind, signal), () => {
     made += 1;
     return Promise.reject(error());
   });
@@ -18,52 +25,86 @@ async function attemptsAt(error: () => Error, signal?: AbortSignal): Promise<num
   return made;
 }
 
-test('what succeeds in the second attempt has succeeded', async () => {
+/** Attempts until the work succeeds after so many failures. */
+async function attemptsAfter(failures: number, error: () => Error): Promise<number> {
   let made = 0;
-  const answer = await retrying(attempts(), async () => {
-    if ((made += 1) === 1) throw new Error('connection lost');
-    return 'done';
+  await retrying(call('model'), async () => {
+    if ((made += 1) <= failures) throw error();
   });
-  assert.equal(answer, 'done');
-});
+  return made;
+}
 
 for (const code of Object.keys(ERRORS) as ErrorCode[]) {
   const { retryable } = ERRORS[code];
-  test(`${code} is ${retryable ? 'tried again until the attempts are used up' : 'final'}`, async () => {
-    assert.equal(await attemptsAt(() => failure(code, 'No.')), retryable ? 3 : 1);
+  if (code === 'INTERNAL_ERROR') continue;
+  test(`${code} -> ${retryable ? 'retried for as long as it takes' : 'final'}`, async () => {
+    if (retryable) assert.equal(await attemptsAfter(50, () => failure(code, 'No.')), 51);
+    else assert.equal(await attemptsAt(() => failure(code, 'No.')), 1);
   });
 }
 
-test('who asks to be left alone for a while is left alone', async (t) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  t.onTestFinished(() => void vi.useRealTimers());
-  let made = 0;
-  const done = retrying(attempts(), async () => {
-    if ((made += 1) === 1) throw failure('NOT_READY', 'Busy.', { retryAfter: 30 });
+test('a database that is away -> retried for as long as it takes', async () => {
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  assert.equal(await attemptsAfter(50, refused), 51);
+});
+
+for (const kind of Object.keys(PATIENCE) as Kind[]) {
+  const { unexpectedErrors } = PATIENCE[kind];
+  test(`an unexpected error of the kind ${kind} -> final after ${String(unexpectedErrors)} times`, async () => {
+    assert.equal(await attemptsAt(() => new TypeError('x is undefined'), { kind }), unexpectedErrors);
   });
-  await Promise.resolve();
-  vi.advanceTimersByTime(29_999);
-  assert.equal(made, 1);
-  vi.advanceTimersByTime(1);
-  await done;
-  assert.equal(made, 2);
+}
+
+test('outages between unexpected errors -> only the errors count', async () => {
+  let made = 0;
+  const failing = retrying(call('model'), async () => {
+    made += 1;
+    throw made % 2 === 0 ? failure('NOT_READY', 'Busy.') : new TypeError('x is undefined');
+  });
+  await assert.rejects(failing, TypeError);
+  assert.equal(made, 5);
 });
 
-test('an error that nobody expected is tried again', async () => {
-  assert.equal(await attemptsAt(() => new TypeError('x is undefined')), 3);
+test('an outage that outlasts the patience -> its own error', async () => {
+  const retries = quickRetries({ totalMs: 0 });
+  const failing = retrying(call('model', undefined, retries), () => Promise.reject(failure('NOT_READY', 'Busy.')));
+  await assert.rejects(failing, { code: 'NOT_READY' });
 });
 
-test('a cancelled activity is not tried again, and one that is cancelled before it begins never begins', async () => {
+test('a service that asks for hours -> the wait is shown, and lasts until then', async () => {
+  const retries = quickRetries();
   const abort = new AbortController();
+  let made = 0;
+  const waiting = retrying(
+    call('model', abort.signal, {
+      ...retries,
+      onWait: async (wait) => {
+        await retries.onWait(wait);
+        setImmediate(() => abort.abort());
+      },
+    }),
+    () => {
+      made += 1;
+      return Promise.reject(failure('RATE_LIMIT_EXCEEDED', 'The model is overloaded.', { retryAfter: 2 * 3600 }));
+    },
+  );
+  await assert.rejects(waiting, { name: 'AbortError' });
+  assert.equal(made, 1);
+  assert.deepEqual(retries.waits, [{ jobId: 'job', reason: 'The model is overloaded.', delayMs: 7_200_000 }]);
+});
+
+test('a cancelled activity -> not retried; cancelled before it begins -> it never begins', async () => {
+  const abort = new AbortController();
+  const { signal } = abort;
   const cancelling = () => {
     abort.abort();
     return new Error('cancelled');
   };
-  assert.equal(await attemptsAt(cancelling, abort.signal), 1);
-  assert.equal(await attemptsAt(() => new Error('never'), abort.signal), 0);
+  assert.equal(await attemptsAt(cancelling, { signal }), 1);
+  assert.equal(await attemptsAt(() => new Error('never'), { signal }), 0);
 });
 
 test('activities keep their names, inputs and answers', async () => {
-  const activities = { double: async ({ n }: { n: number }) => 2 * n };
-  assert.equal(await retryingActivities(activities, attempts()).double({ n: 4 }), 8);
+  const activities = { reflect: async ({ n }: { n: number }) => 2 * n };
+  assert.equal(await retryingActivities(activities, call('model')).reflect({ n: 4 }), 8);
 });

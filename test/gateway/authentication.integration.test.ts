@@ -9,7 +9,16 @@ const ADMIN_KEY = 'the key of the operator';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const KEYS = '/api/keys';
 /** Open by the interface, or with a proof of their own: a signature, an admin key, a ticket. */
-const NOT_SECURED = ['/metrics', '/api/health', '/api/ready', '/objects/upload', '/objects/download', '/ws', '*'];
+const NOT_SECURED = [
+  '/metrics',
+  '/api/health',
+  '/api/ready',
+  '/api/openapi.json',
+  '/objects/upload',
+  '/objects/download',
+  '/ws',
+  '*',
+];
 
 let service: TestService;
 beforeAll(async () => {

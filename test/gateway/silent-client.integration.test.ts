@@ -58,6 +58,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     registry: new Registry(),
     repositories: createRepositories(database.db, bus),
+    isLatexReady: () => Promise.resolve(false),
     searchKnowledge: () => Promise.reject(new Error('Nobody searches here')),
   });
   app = await buildGateway({ ...deps, ...embeddedParts(objects) });

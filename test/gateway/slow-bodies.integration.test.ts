@@ -35,6 +35,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     registry: new Registry(),
     repositories: database.repositories,
+    isLatexReady: () => Promise.resolve(false),
     searchKnowledge: () => Promise.reject(new Error('Nobody searches here')),
   });
   app = await buildGateway({ ...deps, ...embeddedParts(objects) }, { bodyDeadlineMs: DEADLINE_MS });

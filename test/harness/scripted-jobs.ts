@@ -1,9 +1,10 @@
 import { createJobActivities } from '../../activities/job-activities.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { ProcessFileInput } from '../../contracts/file-activities.ts';
-import type { AttemptInput } from '../../contracts/job-activities.ts';
-import type { JobState } from '../../contracts/jobs.ts';
+import type { AttemptInput, JobInput } from '../../contracts/job-activities.ts';
+import type { JobState, JobTry } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
+import type { PaperActivities } from '../../contracts/paper-activities.ts';
 import type { ResearchActivities, StepInput } from '../../contracts/research-activities.ts';
 import type { ResearchMode, RunCursor } from '../../contracts/research.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
@@ -13,6 +14,8 @@ export interface JobScript extends ResearchScript {
   readonly mode?: ResearchMode;
   readonly file?: (input: ProcessFileInput) => void | Promise<void>;
   readonly chat?: () => unknown;
+  /** Every step of a paper. */
+  readonly paper?: (step: keyof PaperActivities) => unknown;
   /** Between the reading of the row and the answer to it. */
   readonly activated?: () => unknown;
 }
@@ -32,6 +35,7 @@ export interface ScriptedJob {
   readonly research: ReturnType<typeof scriptResearch>;
   readonly file: (input: ProcessFileInput) => void | Promise<void>;
   readonly chat: () => unknown;
+  readonly paper: (step: keyof PaperActivities) => unknown;
   readonly activated: () => unknown;
 }
 
@@ -45,7 +49,14 @@ export function scriptJobs() {
 
   function add(
     id: string,
-    { mode = 'steering', file = nothing, chat = nothing, activated = nothing, ...script }: JobScript = {},
+    {
+      mode = 'steering',
+      file = nothing,
+      chat = nothing,
+      paper = nothing,
+      activated = nothing,
+      ...script
+    }: JobScript = {},
   ): ScriptedJob {
     const row = { failedReason: undefined, cursor: null, paused: false, stopRequested: false };
     const job: ScriptedJob = {
@@ -53,6 +64,7 @@ export function scriptJobs() {
       mode,
       file,
       chat,
+      paper,
       activated,
       ...row,
       states: ['waiting'],
@@ -94,6 +106,12 @@ export function scriptJobs() {
       return result;
     },
   };
+  const paperStep =
+    (step: keyof PaperActivities) =>
+    async ({ jobId }: JobInput): Promise<void> => {
+      await get(jobId).paper(step);
+    };
+
   const activities: Activities = {
     chat: {
       async answerMessage({ jobId }) {
@@ -103,6 +121,15 @@ export function scriptJobs() {
     },
     files: { processFile: async (input) => get(input.jobId).file(input) },
     jobs: createJobActivities({ runs: rowsInMemory(get), retryDelayMs: FIRST_RETRY_MS }),
+    papers: {
+      gatherPaperMaterial: paperStep('gatherPaperMaterial'),
+      writePaperDocument: paperStep('writePaperDocument'),
+      checkPaperDocument: paperStep('checkPaperDocument'),
+      packPaperSources: paperStep('packPaperSources'),
+      compilePaper: paperStep('compilePaper'),
+      storePaperExports: paperStep('storePaperExports'),
+      publishPaper: paperStep('publishPaper'),
+    },
     research,
   };
   return { activities, add, ids: () => [...jobs.keys()] };
@@ -112,7 +139,7 @@ export function scriptJobs() {
 function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
   const attemptsMade = ({ states }: ScriptedJob): number => states.filter((state) => state === 'active').length;
   const rows = {
-    async activate(id: string, attempt: number) {
+    async activate({ jobId: id, attempt }: AttemptInput) {
       const job = get(id);
       job.attempts.push(attempt);
       if (job.states.at(-1) !== 'active') job.states.push('active');
@@ -128,12 +155,12 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
       job.failedReason = reason;
       return true;
     },
-    async failAttempt({ jobId }: AttemptInput, reason: string) {
+    async failAttempt({ jobId }: Pick<AttemptInput, 'jobId'>, reason: string) {
       get(jobId).states.push('failed');
       get(jobId).failedReason = reason;
     },
-    async failExecution(execution: AttemptInput, reason: string) {
-      await rows.failAttempt(execution, reason);
+    async failTry({ id: jobId }: JobTry, reason: string) {
+      await rows.failAttempt({ jobId }, reason);
     },
     async complete({ jobId }: AttemptInput) {
       get(jobId).states.push('completed');

@@ -6,6 +6,7 @@ import { encryptingDataConverter } from '../../clients/payload-encryption.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { NOT_BEGUN, type Queue } from '../../contracts/jobs.ts';
 import type { PayloadKey } from '../../contracts/payload-keys.ts';
+import type { OnWait, Wait } from '../../contracts/patience.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../../contracts/task-queues.ts';
 import { workflowIdOf, type WORKFLOWS } from '../../contracts/workflow-messages.ts';
 import type { StartedJob } from '../../engine/engine.ts';
@@ -16,6 +17,7 @@ import { createWorkflowClientInterceptor } from '../../telemetry/workflow-client
 import { scriptJobs, type JobScript, type ScriptedJob } from './scripted-jobs.ts';
 import { startTemporal, type TemporalServer } from './temporal-server.ts';
 import { until } from './until.ts';
+import { firstTry } from './first-try.ts';
 import { quietRuntime, sharedBundle } from './workflow-bundle.ts';
 
 type RunQueue = keyof typeof WORKFLOWS;
@@ -27,11 +29,14 @@ export interface TemporalRig {
   readonly engine: TemporalEngine;
   /** What the server did not take. */
   readonly undelivered: unknown[];
+  /** The waits that a status would show. */
+  readonly waits: readonly Wait[];
   add(id: string, script?: JobScript): ScriptedJob;
   /** Adds a research job and starts its workflow. */
   start(id: string, script?: JobScript): Promise<ScriptedJob>;
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
   startChat(id: string, script?: JobScript): Promise<ScriptedJob>;
+  startPaper(id: string, script?: JobScript): Promise<ScriptedJob>;
   handle(id: string, queue?: RunQueue): ReturnType<Client['workflow']['getHandle']>;
   /** Waits until nothing is open: no activity, and no decision is due. */
   untilAtRest(id: string): Promise<void>;
@@ -68,7 +73,11 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const native = await NativeConnection.connect({ address: server.address });
   await registerSearchAttributes(native, 'default');
   const jobs = after?.jobs ?? scriptJobs();
-  const runners = await createScriptedWorkers({ native, jobs, workflowBundle, cachedWorkflows, dataConverter });
+  const waits: Wait[] = [];
+  const onWait: OnWait = async (wait) => void waits.push(wait);
+  const runners = await createScriptedWorkers({
+    ...{ native, jobs, workflowBundle, cachedWorkflows, dataConverter, onWait },
+  });
   const closing = Promise.withResolvers<undefined>();
   const running = Promise.all(runners.map((runUntil) => runUntil(closing.promise)));
   const connection = await Connection.connect({ address: server.address });
@@ -103,13 +112,14 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const leave = (): Promise<void> => (left ??= leaveOnce());
 
   const handle: TemporalRig['handle'] = (id, queue = 'deep-research') =>
-    client.workflow.getHandle(workflowIdOf(queue, id));
+    client.workflow.getHandle(workflowIdOf(queue, firstTry(id)));
 
   return {
-    ...{ client, native, engine, undelivered, handle, add: jobs.add, server, jobs, leave },
+    ...{ client, native, engine, undelivered, waits, handle, add: jobs.add, server, jobs, leave },
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
     startChat: (id, script) => start('chat', id, script),
+    startPaper: (id, script) => start('paper-generation', id, script),
     async untilAtRest(id) {
       await until('the workflow rests', async () => {
         const { raw } = await handle(id).describe();
@@ -137,14 +147,24 @@ async function createScriptedWorkers({
   workflowBundle,
   cachedWorkflows,
   dataConverter,
+  onWait,
 }: {
   native: NativeConnection;
   jobs: ScriptedJobs;
   workflowBundle: { readonly code: string };
   cachedWorkflows: 0 | undefined;
   dataConverter: DataConverter | undefined;
+  onWait: OnWait;
 }): Promise<readonly Runner[]> {
-  const shared = { connection, namespace: 'default', activities, workflowBundle, buildId: 'test', dataConverter };
+  const shared = {
+    connection,
+    namespace: 'default',
+    activities,
+    workflowBundle,
+    buildId: 'test',
+    dataConverter,
+    onWait,
+  };
   const queues = Object.values(TASK_QUEUES);
   if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');

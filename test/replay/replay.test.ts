@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { beforeAll, test } from 'vitest';
+import { firstTry } from '../harness/first-try.ts';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
 import { quietRuntime, sharedBundle } from '../harness/workflow-bundle.ts';
 import { FOLDER, fromPlain, readHistory, type PlainHistory } from './history-file.ts';
@@ -22,7 +23,7 @@ function replay(name: string, scenario: Scenario | undefined, history: PlainHist
   return Worker.runReplayHistory(
     { workflowBundle },
     fromPlain(history),
-    workflowIdOf(scenario?.queue ?? 'deep-research', name),
+    workflowIdOf(scenario?.queue ?? 'deep-research', firstTry(name)),
   );
 }
 

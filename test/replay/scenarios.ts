@@ -1,13 +1,15 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
+import { PATIENCE } from '../../contracts/patience.ts';
 import { FOUND, planned, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 
 /** A way through a workflow whose history is kept. */
 export interface Scenario {
-  readonly queue?: 'chat' | 'file-process';
+  readonly queue?: 'chat' | 'file-process' | 'paper-generation';
   /** How the last execution of the workflow ends, in the words of its last event. */
   readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED';
   /** Events that make the history what it is named after. */
@@ -17,15 +19,14 @@ export interface Scenario {
   readonly play: (rig: TemporalRig, id: string) => Promise<unknown>;
 }
 
-const busy = (): never => {
-  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+const broken = (): never => {
+  throw ApplicationFailure.create({ message: 'x is undefined', nextRetryDelay: 1 });
 };
-const TRIES_PER_ATTEMPT = 5;
 
 /** Fails as often as it takes to use `attempts` attempts of the job up. */
 function failing(attempts: number) {
-  let left = attempts * TRIES_PER_ATTEMPT;
-  return () => (left-- > 0 ? busy() : {});
+  let left = attempts * PATIENCE.model.unexpectedErrors;
+  return () => (left-- > 0 ? broken() : {});
 }
 
 /** Plays a run and does something to it while its first hypothesis is formed. */
@@ -59,18 +60,18 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   stopped: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(id, STOP)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP)),
   },
   'stop-taken-back': {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
     play: (rig, id) =>
-      interrupted(rig, id, () => rig.engine.steer(id, STOP), { stop: () => ({ stopRequested: false }) }),
+      interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP), { stop: () => ({ stopRequested: false }) }),
   },
   cancelled: {
     ends: 'CANCELED',
     holds: { WORKFLOW_EXECUTION_CANCEL_REQUESTED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.cancel(id)),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.cancel(firstTry(id))),
   },
   failed: {
     ends: 'FAILED',
@@ -90,7 +91,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'delayed-then-failed': {
     ends: 'FAILED',
     holds: { ACTIVITY_TASK_FAILED: 3, TIMER_FIRED: 2 },
-    play: (rig, id) => rig.start(id, { hypothesis: busy }),
+    play: (rig, id) => rig.start(id, { hypothesis: broken }),
   },
   'task-failed': { ends: 'COMPLETED', holds: { ACTIVITY_TASK_FAILED: 1 }, play: playFailedTask },
   'continued-as-new': {
@@ -143,9 +144,9 @@ async function playLong(rig: TemporalRig, id: string): Promise<void> {
 }
 
 async function playPaused(rig: TemporalRig, id: string): Promise<void> {
-  await interrupted(rig, id, () => rig.engine.steer(id, PAUSE));
+  await interrupted(rig, id, () => rig.engine.steer(firstTry(id), PAUSE));
   await rig.untilAtRest(id);
-  await rig.engine.steer(id, RESUMPTION);
+  await rig.engine.steer(firstTry(id), RESUMPTION);
 }
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {

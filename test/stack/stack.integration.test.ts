@@ -22,6 +22,7 @@ import {
   temporalCommand,
   type Stack,
 } from '../harness/stack.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 const skip = stackIsMissing;
@@ -84,7 +85,13 @@ async function jobRow(jobId: string): Promise<{ state: string; attempts_made: nu
 
 /** Ends the workflow as an operator would. */
 async function terminate({ jobId }: Run): Promise<void> {
-  await temporalCommand(stack.temporal, 'workflow', 'terminate', '--workflow-id', `deep-research:${jobId}`);
+  await temporalCommand(
+    stack.temporal,
+    'workflow',
+    'terminate',
+    '--workflow-id',
+    workflowIdOf('deep-research', firstTry(jobId)),
+  );
 }
 
 /** What Temporal has stored of a workflow. */
@@ -118,7 +125,7 @@ test.skipIf(skip)('the stack has made the bundle that its workers load, and they
 test.skipIf(skip)('the server knows by which build of the workflows each decision of a run was taken', async () => {
   const run = await start('ada', { researchMode: 'steering' });
   await over('ada', run);
-  const events = await eventsOf(workflowIdOf('deep-research', run.jobId));
+  const events = await eventsOf(workflowIdOf('deep-research', firstTry(run.jobId)));
   const decisions = events.flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
   assert.ok(decisions.length > 0);
   assert.deepEqual(
@@ -145,8 +152,8 @@ test.skipIf(skip)('a table goes up, is researched, and its figures come down', a
   }
   const { rows } = await database.query<{ id: string }>('select id from jobs where file_id = $1', [fileId]);
   for (const workflowId of [
-    workflowIdOf('deep-research', run.jobId),
-    workflowIdOf('file-process', rows[0]?.id ?? ''),
+    workflowIdOf('deep-research', firstTry(run.jobId)),
+    workflowIdOf('file-process', firstTry(rows[0]?.id ?? '')),
   ]) {
     const payloads = payloadsIn(await eventsOf(workflowId));
     assert.ok(payloads.length > 4, workflowId);

@@ -72,13 +72,18 @@ test.skipIf(skip)('the log of a worker leads from a request to its activities', 
   const jobId = await research({ 'x-request-id': 'request-of-the-log' }, 'What does the knowledge base say?');
   const own = await until('an activity has ended', () => {
     const lines = linesOf('worker').filter(({ requestId }) => requestId === 'request-of-the-log');
-    return lines.some(({ activity }) => activity === 'composeReply') && lines;
+    return lines.some(({ msg }) => msg === 'run completed') && lines;
   });
   const line = own.find(({ activity, msg }) => activity === 'composeReply' && msg === 'Activity completed');
-  assert.partialDeepStrictEqual(line, { jobId, attempt: 1, workflowId: `deep-research:${jobId}` });
+  assert.partialDeepStrictEqual(line, { jobId, attempt: 1, workflowId: `deep-research:${jobId}:1` });
   assert.equal(typeof line?.['conversationId'], 'string');
   assert.equal(typeof line?.['durationMs'], 'number');
   assert.ok(!('taskToken' in line!));
+  const transitions = own.filter(({ activity, workflowType }) => activity === undefined && workflowType !== undefined);
+  assert.deepEqual(
+    transitions.map(({ jobId: job, msg }) => [job, msg]),
+    ['attempt begins', 'iteration planned', 'run completed', 'Workflow completed'].map((msg) => [jobId, msg]),
+  );
   const request = linesOf('gateway').find(
     ({ requestId, msg }) => requestId === 'request-of-the-log' && msg === 'request',
   );

@@ -46,6 +46,11 @@ test('a later version of the header is read as far as it is known', () => {
   });
 });
 
+test('flags that are not known -> the trace goes on with the sampled flag alone', () => {
+  const headers = { traceparent: `00-${TRACE}-${SPAN}-ff` };
+  assert.deepEqual(traceHeaders(contextFrom(headers)), { traceparent: TRACEPARENT });
+});
+
 test('a tracestate beyond all measure is dropped, the trace goes on', () => {
   const headers = { traceparent: TRACEPARENT, tracestate: `a=${'x'.repeat(600)}` };
   assert.deepEqual(traceHeaders(contextFrom(headers)), { traceparent: TRACEPARENT });

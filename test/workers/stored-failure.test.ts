@@ -73,12 +73,20 @@ test('an expected failure keeps code and words, and how long it asks to be left 
 });
 
 test('what asks for no time is tried again after the time that was given', () => {
-  const delayOf = (error: unknown): number => storedFailure(error, 4_000).nextRetryDelay as number;
+  const delayOf = (error: unknown): number => storedFailure(error, { delayMs: 4_000 }).nextRetryDelay as number;
   assert.equal(delayOf(new Error('connect ECONNREFUSED')), 4_000);
   assert.equal(delayOf(failure('NOT_READY', 'Later.')), 4_000);
   assert.equal(delayOf(failure('NOT_READY', 'In an hour.', { retryAfter: 3600 })), 3_600_000);
   assert.equal(delayOf(failure('NOT_READY', 'Now.', { retryAfter: 0 })), 4_000);
   assert.equal(storedFailure(new Error('connect ECONNREFUSED')).nextRetryDelay, undefined);
+});
+
+test('the last failure -> Temporal does not retry it, and its type still lets the job have another attempt', () => {
+  const last = ApplicationFailure.create({ message: 'no', type: 'OWN' });
+  for (const error of [new TypeError('x is undefined'), last]) {
+    const { type, nonRetryable } = storedFailure(error, { isLast: true });
+    assert.deepEqual([type, nonRetryable], ['INTERNAL_ERROR', true]);
+  }
 });
 
 test('the words of an expected failure are bounded as well', () => {

@@ -12,7 +12,7 @@ test('lines of the SDK get our names, the id of their job, and lose what nobody 
     attempt: 3,
     error: new Error('cannot reach redis://:canary-password@host'),
     taskToken: 'canary-token',
-    workflowId: 'deep-research:j-1',
+    workflowId: 'deep-research:j-1:2',
   });
   const [line] = log.lines();
   assert.partialDeepStrictEqual(line, {

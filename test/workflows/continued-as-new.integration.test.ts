@@ -5,6 +5,7 @@ import { RESUMPTION } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import type { ScriptedJob } from '../harness/scripted-jobs.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 /** Fewer than an iteration makes: a fresh execution is asked for after each. */
@@ -73,7 +74,7 @@ test.skipIf(temporalIsMissing)(
     await until('the second execution is there', async () => (await executionsOf('held')) === 2);
     await rig.untilAtRest('held');
     assert.deepEqual(levelsOf(job), [1]);
-    await rig.engine.steer('held', RESUMPTION);
+    await rig.engine.steer(firstTry('held'), RESUMPTION);
     await rig.handle('held').result();
     assert.deepEqual(levelsOf(job), [1, 2]);
   },
@@ -92,7 +93,6 @@ test.skipIf(temporalIsMissing)(
     });
     await rig.handle('stopped').result();
     assert.deepEqual(endsOf(job), [null, 'stopped_by_user']);
-    assert.equal((await rig.engine.describe(startedJob('stopped', 'deep-research'))).try, 1, 'of every execution');
     assert.equal(await executionsOf('stopped'), 2);
   },
 );

@@ -26,12 +26,15 @@ test('the words of an attempt that failed are handed on in less than 1 KB', asyn
   };
   const error = new Error('No sheet can be read. '.repeat(1_000));
   await assert.rejects(
-    runAttempts(activities, control, { jobId: 'job', attempt: 4 }, () => Promise.reject(error)),
+    runAttempts(activities, control, { jobId: 'job', tries: 2, attempt: 4 }, () => Promise.reject(error)),
     error,
   );
   assert.deepEqual(
-    inputs.map(({ attempt }) => attempt),
-    [4, 5],
+    inputs.map(({ tries, attempt }) => [tries, attempt]),
+    [
+      [2, 4],
+      [2, 5],
+    ],
   );
   for (const input of inputs) {
     assert.match(input.reason, /No sheet can be read\..*…$/);

@@ -3,13 +3,15 @@ import { ApplicationFailure, CancelledFailure, isGrpcServiceError, type Workflow
 import proto from '@temporalio/proto';
 import { afterAll, beforeAll, test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
-import { CANCELLED } from '../../contracts/research.ts';
+import { PATIENCE } from '../../contracts/patience.ts';
+import { CANCELLED, UNEXPECTED_END } from '../../contracts/research.ts';
 import { SEARCH_ATTRIBUTES } from '../../contracts/workflow-messages.ts';
 import { FOUND, planned } from '../fakes/scripted-research.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
 import { gate } from '../harness/gate.ts';
 import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 const { WorkflowTaskFailedCause: TaskFailure } = proto.temporal.api.enums.v1;
@@ -19,9 +21,21 @@ const STEPS = [
   ...['planNext', 'decideContinue', 'composeReply', 'endIteration'],
 ];
 
-/** Retried by Temporal at once instead of after its usual waits. */
+const SUMMARIES = [
+  ...[
+    'Attempt 1 begins',
+    'Iteration 1: planning',
+    'Iteration 1: literature of lit-1',
+    'Iteration 1: analysis of ana-1',
+  ],
+  ...['Iteration 1: hypothesis', 'Iteration 1: reflection', 'Iteration 1: discovery'],
+  ...['Iteration 1: planning the next iteration', 'Iteration 1: deciding whether to continue'],
+  ...['Iteration 1: reply', 'Iteration 1: end'],
+];
+
+/** An unexpected error that is retried at once instead of after the usual delays. */
 const failsAgain = (): never => {
-  throw ApplicationFailure.create({ message: 'The model is overloaded.', type: 'BUSY', nextRetryDelay: 1 });
+  throw ApplicationFailure.create({ message: 'x is undefined', nextRetryDelay: 1 });
 };
 
 /** What Temporal's own pages ask a workflow. */
@@ -95,16 +109,32 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.handle('shown').result();
   });
 
+  test.skipIf(skip)(`a run -> its history tells step by step what was done, and for which task, ${on}`, async () => {
+    await rig.start('summarised', { plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }) });
+    await rig.handle('summarised').result();
+    assert.deepEqual((await summariesOf(rig.handle('summarised'))).toSorted(), SUMMARIES.toSorted());
+  });
+
+  test.skipIf(skip)(`an attempt of a job fails -> its history tells so, and what it waits for, ${on}`, async () => {
+    let failures: number = PATIENCE.model.unexpectedErrors;
+    await rig.startChat('told twice', { chat: () => (failures-- > 0 ? failsAgain() : undefined) });
+    await rig.handle('told twice', 'chat').result();
+    assert.deepEqual(await summariesOf(rig.handle('told twice', 'chat')), [
+      ...['Attempt 1 begins', 'Answer to the message', 'Attempt 1 failed', 'Delay before the next attempt'],
+      ...['Attempt 2 begins', 'Answer to the message'],
+    ]);
+  });
+
   test.skipIf(skip)(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, async () => {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
-    await rig.engine.steer('paused', PAUSE);
+    await rig.engine.steer(firstTry('paused'), PAUSE);
     hypothesis.open();
     await rig.untilAtRest('paused');
     assert.equal(job.research.names().at(-1), 'updateHypothesis');
     assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
-    await rig.engine.steer('paused', RESUMPTION);
+    await rig.engine.steer(firstTry('paused'), RESUMPTION);
     await rig.handle('paused').result();
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
@@ -117,7 +147,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.untilAtRest('asleep');
     assert.deepEqual(job.research.names(), []);
     assert.equal((await rig.handle('asleep').query<{ currentDetails: string }>(METADATA)).currentDetails, 'Paused');
-    await rig.engine.steer('asleep', RESUMPTION);
+    await rig.engine.steer(firstTry('asleep'), RESUMPTION);
     await rig.handle('asleep').result();
   });
 
@@ -127,7 +157,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     job.paused = true;
     await rig.engine.tryStart(startedJob('overtaken', 'deep-research', job.mode));
     await activation.reached;
-    await rig.engine.steer('overtaken', RESUMPTION);
+    await rig.engine.steer(firstTry('overtaken'), RESUMPTION);
     activation.open();
     await rig.handle('overtaken').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
@@ -137,8 +167,8 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('crossed', { hypothesis: () => hypothesis.step() });
     await hypothesis.reached;
-    await rig.engine.steer('crossed', RESUMPTION);
-    await rig.engine.steer('crossed', PAUSE);
+    await rig.engine.steer(firstTry('crossed'), RESUMPTION);
+    await rig.engine.steer(firstTry('crossed'), PAUSE);
     hypothesis.open();
     await until('the run is over', () => job.states.at(-1) === 'completed');
   });
@@ -147,7 +177,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
-    await rig.engine.steer('stopped', STOP);
+    await rig.engine.steer(firstTry('stopped'), STOP);
     task.open();
     await rig.handle('stopped').result();
     assert.deepEqual(
@@ -161,10 +191,10 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
-    await rig.engine.steer('paused then stopped', PAUSE);
+    await rig.engine.steer(firstTry('paused then stopped'), PAUSE);
     plan.open();
     await rig.untilAtRest('paused then stopped');
-    await rig.engine.steer('paused then stopped', STOP);
+    await rig.engine.steer(firstTry('paused then stopped'), STOP);
     await rig.handle('paused then stopped').result();
     assert.ok(!job.research.names().includes('runLiteratureTask'));
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
@@ -184,7 +214,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const task = gate(FOUND);
     const job = await rig.start('cancelled', { task: task.step });
     await task.reached;
-    await rig.engine.cancel('cancelled');
+    await rig.engine.cancel(firstTry('cancelled'));
     task.open();
     const error: unknown = await rig
       .handle('cancelled')
@@ -199,7 +229,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     job.paused = true;
     await rig.engine.tryStart(startedJob('paused and cancelled', 'deep-research'));
     await until('the job is active', () => job.states.at(-1) === 'active');
-    await rig.engine.cancel('paused and cancelled');
+    await rig.engine.cancel(firstTry('paused and cancelled'));
     await assert.rejects(rig.handle('paused and cancelled').result());
     assert.equal(job.failedReason, CANCELLED);
   });
@@ -209,12 +239,28 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const { message, type, nonRetryable } = await failureOf('unlucky');
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
     assert.deepEqual(job.attempts, [1, 2, 3]);
-    assert.deepEqual([message, type, nonRetryable], ['The model is overloaded.', 'JOB_FAILED', true]);
-    assert.equal(job.failedReason, 'The model is overloaded.');
+    assert.deepEqual([message, type, nonRetryable], [UNEXPECTED_END, 'JOB_FAILED', true]);
+    assert.equal(job.failedReason, UNEXPECTED_END);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 3 * PATIENCE.model.unexpectedErrors);
   });
 
+  test.skipIf(skip)(
+    `a model that is away for twenty attempts -> the first attempt of the job completes, ${on}`,
+    async () => {
+      let failures = 20;
+      const job = await rig.start('outage', {
+        reply() {
+          if (failures-- > 0) throw failure('NOT_READY', 'The model is away.', { retryAfter: 0.01 });
+          return {};
+        },
+      });
+      await rig.handle('outage').result();
+      assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
+    },
+  );
+
   test.skipIf(skip)(`a later attempt that succeeds completes the job, ${on}`, async () => {
-    let failures = 5; // as often as Temporal tries within one attempt
+    let failures: number = PATIENCE.model.unexpectedErrors;
     const job = await rig.start('lucky', { reflection: () => (failures-- > 0 ? failsAgain() : { newInsights: 1 }) });
     await rig.handle('lucky').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'completed']);
@@ -258,31 +304,33 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
   });
 
-  test.skipIf(skip)(`who asks to be left alone for an hour is not asked again before, ${on}`, async () => {
-    await rig.start('told-to-wait', {
-      hypothesis() {
-        throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
-      },
-    });
-    assert.equal(await waitAfter('told-to-wait', 1), 3600);
-    await rig.handle('told-to-wait').cancel();
-    await assert.rejects(rig.handle('told-to-wait').result());
-  });
-
   test.skipIf(skip)(
-    `a step that fails without asking for a time is left alone twice as long after its second try, ${on}`,
+    `a service asks for an hour by Retry-After -> the next attempt comes in an hour, ${on}`,
     async () => {
-      const job = await rig.start('failing', {
+      await rig.start('told-to-wait', {
         hypothesis() {
-          throw new Error('connect ECONNREFUSED');
+          throw failure('NOT_READY', 'In an hour.', { retryAfter: 3600 });
         },
       });
-      assert.equal(await waitAfter('failing', 2), 2);
-      assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
-      await rig.handle('failing').cancel();
-      await assert.rejects(rig.handle('failing').result());
+      assert.equal(await waitAfter('told-to-wait', 1), 3600);
+      const shown = rig.waits.filter(({ jobId }) => jobId === 'told-to-wait');
+      assert.deepEqual(shown, [{ jobId: 'told-to-wait', reason: 'In an hour.', delayMs: 3_600_000 }]);
+      await rig.handle('told-to-wait').cancel();
+      await assert.rejects(rig.handle('told-to-wait').result());
     },
   );
+
+  test.skipIf(skip)(`a failure without Retry-After -> twice the delay after the second attempt, ${on}`, async () => {
+    const job = await rig.start('failing', {
+      hypothesis() {
+        throw new Error('connect ECONNREFUSED');
+      },
+    });
+    assert.equal(await waitAfter('failing', 2), 2);
+    assert.equal(job.research.inputsOf('updateHypothesis').length, 2);
+    await rig.handle('failing').cancel();
+    await assert.rejects(rig.handle('failing').result());
+  });
 
   test.skipIf(skip)(`an unexpected error of a step keeps its words from callers, ${on}`, async () => {
     const job = await rig.start('broken', {
@@ -358,12 +406,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const steered = await rig.start('left', scripts[0]);
     const other = await rig.start('right', scripts[1]);
     await Promise.all(gates.map(({ reached }) => reached));
-    await rig.engine.steer('left', PAUSE);
+    await rig.engine.steer(firstTry('left'), PAUSE);
     for (const each of gates) each.open();
     await rig.handle('right').result();
     await rig.untilAtRest('left');
     assert.equal(steered.research.names().at(-1), 'updateHypothesis');
-    await rig.engine.steer('left', STOP);
+    await rig.engine.steer(firstTry('left'), STOP);
     await rig.handle('left').result();
     const endsOf = (job: typeof other) => job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);
@@ -390,4 +438,11 @@ async function failedTasks(handle: ReturnType<TemporalRig['handle']>): Promise<r
     if (isGrpcServiceError(error) && String(error.code) === NOT_FOUND) return [];
     throw error;
   }
+}
+
+/** In the order of the history: of activities, of the markers of local ones, and of timers. */
+async function summariesOf(handle: ReturnType<TemporalRig['handle']>): Promise<readonly string[]> {
+  const { events } = await handle.fetchHistory();
+  const data = (events ?? []).flatMap(({ userMetadata }) => userMetadata?.summary?.data ?? []);
+  return data.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as string);
 }

@@ -99,6 +99,7 @@ answered, as WebSocket libraries do by themselves; a client that does not read i
 | --- | --- | --- |
 | \`state_updated\` | \`conversationId\`, \`conversationStateId\`, \`seq\` | \`GET /api/deep-research/conversations/:id/state\` |
 | \`message_updated\` | \`conversationId\`, \`messageId\`, \`seq\` | \`GET /api/deep-research/status/:messageId\` |
+| \`paper_updated\` | \`conversationId\`, \`paperId\`, \`seq\` | \`GET /api/deep-research/paper/:paperId/status\` |
 
 A frame is a hint and may be lost; the rows are the truth. \`seq\` counts the events of a conversation from 1, without gaps. Event 1, the
 start of a new conversation, sends no frame: the answer to the start says the same. Keep the
@@ -111,6 +112,12 @@ const PAYMENTS = `Requests that are paid for one by one, without an account: see
 
 export const GROUPS: readonly Group[] = [
   {
+    title: 'Description',
+    routes: /^\/api\/openapi\.json$/,
+    caller: 'anybody',
+    text: 'For generators of clients, and for tools that show or try an API.',
+  },
+  {
     title: 'You',
     routes: /^\/api\/me$/,
     caller: 'user',
@@ -119,10 +126,17 @@ export const GROUPS: readonly Group[] = [
   { title: 'Research', routes: /^\/api\/deep-research\/(start|status|retry)/, caller: 'user', text: RESEARCH },
   {
     title: 'Conversations',
-    routes: /^\/api\/deep-research\/conversations(?!.*\/events$)/,
+    routes: /^\/api\/deep-research\/conversations(?!.*\/(events|papers?|paper\/async)$)/,
     caller: 'user',
     text: `A conversation is made by its first message, and has one world state. Its run, when one is going on, is paused, resumed, stopped and
 cancelled here; without one the answer is \`RUN_NOT_ACTIVE\`. Asking for the same thing again changes nothing.`,
+  },
+  {
+    title: 'Papers',
+    routes: /^\/api\/deep-research\/(paper\/|conversations\/:conversationId\/papers?(\/|$))/,
+    caller: 'user',
+    text: `A conversation as a paper in LaTeX and PDF; what it takes is in [Papers](papers.md). A user has one unfinished paper at a time, all users together
+${SETTINGS.MAX_CONCURRENT_PAPER_JOBS.fallback} (\`MAX_CONCURRENT_PAPER_JOBS\`). A paper that is not finished after ${minutes(LIMITS.paperGenerationMs)} fails.`,
   },
   { title: 'Files', routes: /^\/api\/files(\/|$)/, caller: 'user', text: FILES },
   {

@@ -40,6 +40,7 @@ async function idleDeps(): Promise<GatewayDeps> {
     logger: pino({ level: 'silent' }),
     registry: createRegistry(),
     repositories: createRepositories(db, bus),
+    isLatexReady: () => Promise.resolve(true),
     searchKnowledge: () => Promise.resolve([]),
   });
   return { ...deps, ...embeddedParts(objects) };

@@ -1,5 +1,6 @@
+import { quantity } from '../../../contracts/wording.ts';
 import { LIMITS } from './extraction-limits.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export interface Dialect {
   readonly delimiter: string;
@@ -86,7 +87,7 @@ function record(text: string, start: number, dialect: Dialect): { cells: string[
 function refuseUnfinished(rest: string, line: number): void {
   if (rest.length <= LIMITS.rowCharacters) return;
   throw new UnreadableFile(
-    `Line ${line} is longer than ${count(LIMITS.rowCharacters, 'character')}, or a quotation mark opened there is never closed. Please check that line, or split the file into rows.`,
+    `Line ${line} is longer than ${quantity(LIMITS.rowCharacters, 'character')}, or a quotation mark opened there is never closed. Please check that line, or split the file into rows.`,
   );
 }
 

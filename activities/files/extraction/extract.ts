@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { ExtractedTable, Extraction, ExtractionRequest } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import { boundedWarnings, oneLine } from './clean-text.ts';
 import { LIMITS } from './extraction-limits.ts';
 import type { FileFormat } from './file-format.ts';
@@ -10,25 +11,25 @@ import { readJson } from './read-json.ts';
 import { readPdf } from './read-pdf.ts';
 import type { TextDocument } from './read-text.ts';
 import { readMarkdown, readPlainText } from './read-text.ts';
-import { count } from './unreadable-file.ts';
 
 function describeTable({ rows, columns }: ExtractedTable): string {
   const shown = columns.slice(0, LIMITS.columnsInDescription).map(({ name, type }) => `${oneLine(name, 60)} (${type})`);
   const hidden = columns.length - shown.length;
-  const more = hidden > 0 ? ` and ${count(hidden, 'more column')}` : '';
-  return `${count(rows, 'row')}, ${count(columns.length, 'column')}: ${shown.join(', ')}${more}.`;
+  const more = hidden > 0 ? ` and ${quantity(hidden, 'more column')}` : '';
+  return `${quantity(rows, 'row')}, ${quantity(columns.length, 'column')}: ${shown.join(', ')}${more}.`;
 }
 
 function describeTables(tables: readonly ExtractedTable[]): string {
   const [table, ...others] = tables;
   if (table && others.length === 0) return describeTable(table);
   const sheets = tables.slice(0, 3).map((sheet) => `"${oneLine(sheet.name, 60)}" has ${describeTable(sheet)}`);
-  return `${count(tables.length, 'sheet')} with data. ${sheets.join(' ')}${tables.length > 3 ? ' …' : ''}`;
+  return `${quantity(tables.length, 'sheet')} with data. ${sheets.join(' ')}${tables.length > 3 ? ' …' : ''}`;
 }
 
 function describeDocument({ pages, title }: TextDocument): string {
   const words = pages.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-  const size = pages.length > 1 ? `${count(pages.length, 'page')}, ${count(words, 'word')}` : count(words, 'word');
+  const size =
+    pages.length > 1 ? `${quantity(pages.length, 'page')}, ${quantity(words, 'word')}` : quantity(words, 'word');
   return title ? `"${title}": ${size}.` : `Text of ${size}.`;
 }
 

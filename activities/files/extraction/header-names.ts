@@ -1,11 +1,12 @@
+import { quantity } from '../../../contracts/wording.ts';
 import { oneLine } from './clean-text.ts';
 import { LIMITS } from './extraction-limits.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export function refuseTooManyColumns(columns: number): void {
   if (columns <= LIMITS.columns) return;
   throw new UnreadableFile(
-    `The table has ${count(columns, 'column')}; at most ${count(LIMITS.columns, 'column')} can be read. Please keep the columns you need, or turn the table so that they become rows.`,
+    `The table has ${quantity(columns, 'column')}; at most ${quantity(LIMITS.columns, 'column')} can be read. Please keep the columns you need, or turn the table so that they become rows.`,
   );
 }
 
@@ -30,7 +31,7 @@ function warningsOf({ empty, duplicate, cut }: Repairs): string[] {
       .map((column) => `column_${column}`)
       .join(', ');
     warnings.push(
-      `${count(empty.length, 'column')} had no name and got one (${names}${empty.length > 3 ? ', …' : ''}).`,
+      `${quantity(empty.length, 'column')} had no name and got one (${names}${empty.length > 3 ? ', …' : ''}).`,
     );
   }
   for (const name of duplicate.slice(0, 5))

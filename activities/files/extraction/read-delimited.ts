@@ -1,4 +1,5 @@
 import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import type { DelimitedRecord, Dialect } from './delimited-records.ts';
 import { delimitedRecords } from './delimited-records.ts';
 import { guessDelimiter } from './delimiter.ts';
@@ -8,7 +9,7 @@ import { refuseTooManyColumns } from './header-names.ts';
 import type { TableRow, TableTarget } from './table-file.ts';
 import { writeTable } from './table-file.ts';
 import { decodedChunks, detectEncoding } from './text-encoding.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const SAMPLE_ROWS = 200;
 
@@ -46,11 +47,11 @@ function commentedHeader(last: DelimitedRecord | undefined, width: number): stri
 function warnOfSkipped(comments: number, titles: number, warnings: string[]): void {
   if (comments > 0)
     warnings.push(
-      `${count(comments, 'comment line')} (starting with #) at the top ${comments === 1 ? 'was' : 'were'} left out.`,
+      `${quantity(comments, 'comment line')} (starting with #) at the top ${comments === 1 ? 'was' : 'were'} left out.`,
     );
   if (titles > 0)
     warnings.push(
-      `${count(titles, 'line')} above the table ${titles === 1 ? 'was' : 'were'} taken for a title and left out.`,
+      `${quantity(titles, 'line')} above the table ${titles === 1 ? 'was' : 'were'} taken for a title and left out.`,
     );
 }
 
@@ -66,7 +67,7 @@ function refuseNarrowHeader(header: DelimitedRecord, rows: readonly DelimitedRec
   const wider = rows.filter(({ cells }) => cells.length === width).length;
   if (header.cells.length >= width - 1 || wider < rows.length * 0.8) return;
   throw new UnreadableFile(
-    `The header on line ${header.line} has ${count(header.cells.length, 'name')}, but most rows have ${count(width, 'value')}. Please give every column a name in the first row.`,
+    `The header on line ${header.line} has ${quantity(header.cells.length, 'name')}, but most rows have ${quantity(width, 'value')}. Please give every column a name in the first row.`,
   );
 }
 
@@ -123,7 +124,7 @@ interface Ragged {
 function fitted({ cells, line }: DelimitedRecord, width: number, ragged: Ragged): TableRow {
   if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {
     throw new UnreadableFile(
-      `Line ${line} has ${count(cells.length, 'value')}, but the table has ${count(width, 'column')}. If a value contains the delimiter, put it in quotation marks.`,
+      `Line ${line} has ${quantity(cells.length, 'value')}, but the table has ${quantity(width, 'column')}. If a value contains the delimiter, put it in quotation marks.`,
     );
   }
   if (cells.length < width) {
@@ -155,11 +156,11 @@ function* tableRows(records: Iterable<DelimitedRecord>, layout: Layout, ragged: 
 function warnOfRagged({ short, firstShortLine, footer }: Ragged, warnings: string[]): void {
   if (short > 0)
     warnings.push(
-      `${count(short, 'row')} had fewer values than the table has columns (first on line ${firstShortLine}); the rest counts as missing.`,
+      `${quantity(short, 'row')} had fewer values than the table has columns (first on line ${firstShortLine}); the rest counts as missing.`,
     );
   if (footer > 0)
     warnings.push(
-      `${count(footer, 'line')} below the table ${footer === 1 ? 'was' : 'were'} taken for a note and left out.`,
+      `${quantity(footer, 'line')} below the table ${footer === 1 ? 'was' : 'were'} taken for a note and left out.`,
     );
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import readWorkbook from 'read-excel-file/universal';
 import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import { oneLine } from './clean-text.ts';
 import { LIMITS } from './extraction-limits.ts';
 import { hasHeader } from './header-row.ts';
 import type { TableRow, TableSource, TableTarget } from './table-file.ts';
 import { writeTable } from './table-file.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { checkZip } from './zip-guard.ts';
 
 interface Sheet {
@@ -52,7 +53,7 @@ function tableOf({ name, rows }: Sheet, warnings: string[]): TableSource | undef
   if (!first) return undefined;
   if (titles > 0)
     warnings.push(
-      `Sheet "${name}": ${count(titles, 'line')} above the table ${titles === 1 ? 'was' : 'were'} taken for a title and left out.`,
+      `Sheet "${name}": ${quantity(titles, 'line')} above the table ${titles === 1 ? 'was' : 'were'} taken for a title and left out.`,
     );
   const used = first
     .map((_, column) => column)

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { ExtractedTable } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import { delimitedRecords } from './delimited-records.ts';
 import { LIMITS } from './extraction-limits.ts';
 import { refuseDeepJson } from './json-depth.ts';
@@ -8,7 +9,7 @@ import { columnsOf, flatRecord, isObject, recordsFromDocument, recordsFromList, 
 import type { TableTarget } from './table-file.ts';
 import { writeTable } from './table-file.ts';
 import { decodedChunks, detectEncoding } from './text-encoding.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 function parsed(text: string): { value: unknown } | undefined {
   try {
@@ -66,7 +67,7 @@ function isLineDelimited(path: string): boolean {
 function documentRecords(path: string): FlatRecord[] {
   if (statSync(path).size > LIMITS.jsonBytes) {
     throw new UnreadableFile(
-      `The JSON document is larger than ${count(LIMITS.jsonBytes / 1e6, 'megabyte')}. Please save it as newline-delimited JSON or CSV.`,
+      `The JSON document is larger than ${quantity(LIMITS.jsonBytes / 1e6, 'megabyte')}. Please save it as newline-delimited JSON or CSV.`,
     );
   }
   const text = [...decodedChunks(path, detectEncoding(path))].join('');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getDocumentProxy } from 'unpdf';
 import type { ExtractedPage } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import { cleanText } from './clean-text.ts';
 import { doiOf } from './document-doi.ts';
 import { isMostlySymbols, titleOf } from './document-title.ts';
@@ -10,7 +11,7 @@ import { linesOf, paragraphsOf } from './pdf-lines.ts';
 import type { TextDocument } from './read-text.ts';
 import { refuseLongText } from './read-text.ts';
 import { withoutRunningHeads } from './running-heads.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -71,12 +72,12 @@ async function allPages(pdf: Pdf): Promise<PageLines> {
 
 function warnOfGaps(pages: readonly ExtractedPage[], unreadable: readonly number[], warnings: string[]): void {
   if (unreadable.length > 0)
-    warnings.push(`${count(unreadable.length, 'page')} could not be read (first: page ${unreadable[0]}).`);
+    warnings.push(`${quantity(unreadable.length, 'page')} could not be read (first: page ${unreadable[0]}).`);
   if (isMostlySymbols(pages.map(({ text }) => text).join('')))
     warnings.push('Much of the text consists of symbols, because the PDF does not say which letters its fonts show.');
   const silent = pages.filter(({ page, text }) => text === '' && !unreadable.includes(page));
   if (silent.length > 0)
-    warnings.push(`${count(silent.length, 'page')} without text, probably images (first: page ${silent[0]?.page}).`);
+    warnings.push(`${quantity(silent.length, 'page')} without text, probably images (first: page ${silent[0]?.page}).`);
 }
 
 interface PdfMetadata {
@@ -106,7 +107,7 @@ async function metadataOf(pdf: Pdf): Promise<PdfMetadata> {
 async function readPages(pdf: Pdf, warnings: string[]): Promise<TextDocument> {
   if (pdf.numPages > LIMITS.pages) {
     throw new UnreadableFile(
-      `The PDF has ${count(pdf.numPages, 'page')}; at most ${count(LIMITS.pages, 'page')} can be read. Please upload the part you need.`,
+      `The PDF has ${quantity(pdf.numPages, 'page')}; at most ${quantity(LIMITS.pages, 'page')} can be read. Please upload the part you need.`,
     );
   }
   const { lines, unreadable } = await allPages(pdf);

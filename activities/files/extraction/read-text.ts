@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import type { ExtractedPage } from '../../../contracts/extraction.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import { cleanText, oneLine } from './clean-text.ts';
 import { LIMITS } from './extraction-limits.ts';
 import { decodedChunks, detectEncoding } from './text-encoding.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export interface TextDocument {
   readonly pages: readonly ExtractedPage[];
@@ -14,7 +15,7 @@ export interface TextDocument {
 export function refuseLongText(bytes: number): void {
   if (bytes <= LIMITS.textBytes) return;
   throw new UnreadableFile(
-    `The document holds more than ${count(LIMITS.textBytes / 1e6, 'megabyte')} of text. Please split it, or upload the part you need.`,
+    `The document holds more than ${quantity(LIMITS.textBytes / 1e6, 'megabyte')} of text. Please split it, or upload the part you need.`,
   );
 }
 

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { ExtractedTable } from '../../../contracts/extraction.ts';
 import type { Column } from '../../../contracts/table-profile.ts';
+import { quantity } from '../../../contracts/wording.ts';
 import type { MissingCode } from './missing-codes.ts';
+import { RepeatedEnds } from './repeated-ends.ts';
 import { CodeSearch, namesLabels } from './missing-codes.ts';
 import { ColumnProfile } from './column-profile.ts';
 import type { ColumnReading, DecimalSign } from './column-reading.ts';
 import { provenDecimalSign, readingOf } from './column-reading.ts';
 import { DUCKDB_SETTINGS, LIMITS, READ_CHUNK_BYTES } from './extraction-limits.ts';
 import { uniqueNames } from './header-names.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { profileColumns } from './profile-columns.ts';
 
 export type TableRow = readonly (string | null)[];
@@ -33,14 +35,14 @@ export interface TableTarget {
 function refuseHugeCell(length: number, row: number, column: string): void {
   if (length <= LIMITS.cellCharacters) return;
   throw new UnreadableFile(
-    `Row ${count(row, '').trim()} has a value of ${count(length, 'character')} in column "${column}"; at most ${count(LIMITS.cellCharacters, 'character')} can be read. Please shorten it or leave that column out.`,
+    `Row ${quantity(row, '').trim()} has a value of ${quantity(length, 'character')} in column "${column}"; at most ${quantity(LIMITS.cellCharacters, 'character')} can be read. Please shorten it or leave that column out.`,
   );
 }
 
 function refuseTooManyRows(rows: number): void {
   if (rows <= LIMITS.rows) return;
   throw new UnreadableFile(
-    `The table has more than ${count(LIMITS.rows, 'row')}, which is the most that can be read. Please split it or upload a sample.`,
+    `The table has more than ${quantity(LIMITS.rows, 'row')}, which is the most that can be read. Please split it or upload a sample.`,
   );
 }
 
@@ -66,22 +68,24 @@ interface TypedColumn {
   readonly reading: ColumnReading;
   /** Of columns of numbers that are no labels. */
   readonly search?: CodeSearch;
+  readonly ends?: RepeatedEnds;
 }
 
 function typedColumn(name: string, reading: ColumnReading): TypedColumn {
   const isMeasured = (reading.type === 'number' || reading.type === 'integer') && !namesLabels(name);
-  return { name, reading, ...(isMeasured && { search: new CodeSearch() }) };
+  return { name, reading, ...(isMeasured && { search: new CodeSearch(), ends: new RepeatedEnds() }) };
 }
 
 function canonicalLine(row: TableRow, columns: readonly TypedColumn[]): string {
   // DuckDB skips empty lines; the marker keeps a row of missing values a row.
   let line = '0';
-  for (const [column, { reading, search }] of columns.entries()) {
+  for (const [column, { reading, search, ends }] of columns.entries()) {
     line += ',';
     const cell = row[column]?.trim() ?? '';
     const value = cell === '' ? undefined : reading.canonical(cell);
     if (value === undefined || value === '') continue;
     search?.add(Number(value));
+    ends?.add(Number(value));
     line += reading.storage === 'VARCHAR' ? `"${value.replaceAll('"', '""')}"` : value;
   }
   return `${line}\n`;
@@ -116,9 +120,17 @@ const withoutCodes = (sql: string, codes: readonly MissingCode[]): string =>
 /** What has to be known of the values, after the column's name. */
 function noteOf(column: TypedColumn): string | undefined {
   const codes = codesOf(column).map(
-    ({ code, count: times }) => `holds ${code} (${count(times, 'time')}), which stands apart and counts as missing`,
+    ({ code, count: times }) => `holds ${code} (${quantity(times, 'time')}), which stands apart and counts as missing`,
   );
-  const notes = [...(column.reading.warning ? [column.reading.warning] : []), ...codes];
+  const missing = new Set(codesOf(column).map(({ code }) => code));
+  const ends = (column.ends?.found() ?? []).flatMap(({ value, count: times }) =>
+    missing.has(value)
+      ? []
+      : [
+          `holds ${value} (${quantity(times, 'time')}), which stands apart and was used as a value; it may stand for a missing one`,
+        ],
+  );
+  const notes = [...(column.reading.warning ? [column.reading.warning] : []), ...codes, ...ends];
   return notes.length > 0 ? notes.join('; it ') : undefined;
 }
 

@@ -2,9 +2,3 @@
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
-
-const COUNT = new Intl.NumberFormat('en-US');
-
-export function count(quantity: number, noun: string, plural = `${noun}s`): string {
-  return `${COUNT.format(quantity)} ${quantity === 1 ? noun : plural}`;
-}

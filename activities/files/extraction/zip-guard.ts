@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
+import { quantity } from '../../../contracts/wording.ts';
 import { LIMITS } from './extraction-limits.ts';
-import { count, UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -24,7 +25,7 @@ function broken(): UnreadableFile {
 
 function bomb(): UnreadableFile {
   return new UnreadableFile(
-    `The workbook unpacks to more than can be read safely (${count(LIMITS.zipInflatedBytes / 1e6, 'megabyte')}, or ${LIMITS.zipRatio} times its size). Please save the data as CSV.`,
+    `The workbook unpacks to more than can be read safely (${quantity(LIMITS.zipInflatedBytes / 1e6, 'megabyte')}, or ${LIMITS.zipRatio} times its size). Please save the data as CSV.`,
   );
 }
 
@@ -41,7 +42,7 @@ function entries(bytes: Buffer): ZipEntry[] {
   const total = bytes.readUInt16LE(end + 10);
   if (total > LIMITS.zipEntries) {
     throw new UnreadableFile(
-      `The workbook has more than ${count(LIMITS.zipEntries, 'part')}. Please save the sheets you need to a new workbook.`,
+      `The workbook has more than ${quantity(LIMITS.zipEntries, 'part')}. Please save the sheets you need to a new workbook.`,
     );
   }
   const found: ZipEntry[] = [];

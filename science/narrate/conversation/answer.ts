@@ -1,4 +1,5 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
 import { isRecap, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
@@ -7,11 +8,11 @@ import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } f
 import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
-import { describeNotUnderstood, describeOffers } from '../reading.ts';
+import { describeNotUnderstood, describeOffers, describeTopic } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
-import { counted, listed, uniqueBy } from '../words.ts';
+import { counted, uniqueBy } from '../words.ts';
 
 /** The first paragraph of a reply: what the researcher wanted to know, or what stands in the way. */
 
@@ -123,6 +124,9 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   const data = fromData(context, answeringTasks(context));
   const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
   const first = said(addressed(context), nothingNew(context), data, ...otherwise);
-  const blocks = [first, notUnderstood(context, readings, data !== '')].filter((part) => part !== '');
+  const topics = data === '' ? [] : readings.map(({ reading }) => describeTopic(reading));
+  const blocks = [first, ...new Set(topics), notUnderstood(context, readings, data !== '')].filter(
+    (part) => part !== '',
+  );
   return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
 }

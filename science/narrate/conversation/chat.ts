@@ -1,4 +1,5 @@
 import type { ChatContext, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import type { Reading } from '../../read/reading.ts';
 import { relationsIn } from '../../weigh/answering.ts';
 import { asksTheSame } from '../../weigh/plans.ts';
@@ -8,11 +9,12 @@ import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
 import { countPhrase } from '../evidence.ts';
 import { neutral } from '../markdown.ts';
+import { describeMethod } from '../methods.ts';
 import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
 import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
-import { counted, listed, uniqueBy } from '../words.ts';
+import { counted, uniqueBy } from '../words.ts';
 import { answersOfTask, describeChecks } from './answer.ts';
 import { bullets } from './sections.ts';
 
@@ -30,7 +32,8 @@ export const resultsText = ({ research }: ChatContext, reading: Reading): string
 
 /** What was computed before and is asked for again. */
 export function recalledText({ research }: ChatContext, { wants, tasks }: Recalled): string {
-  return wants === 'results' ? resultsOf(research, tasks) : printer(tasks)(tasks.flatMap(describeSize)).join(' ');
+  if (wants === 'results') return resultsOf(research, tasks);
+  return printer(tasks)(tasks.flatMap(wants === 'size' ? describeSize : describeMethodOf)).join(' ');
 }
 
 /** "Model body mass by flipper length: n = 342 (ana-1)." */
@@ -38,6 +41,13 @@ function describeSize(task: KnownTask): Sentence[] {
   const [finding] = findingsOfTask(task);
   if (finding === undefined) return [];
   return [located(sentenceOf([describePlan(finding.plan), ': '], countPhrase(finding.lead)), task)];
+}
+
+/** "Compare body mass between species: Welch’s t test (Welch, 1947); computed with R 4.6.0 (ana-1)." */
+function describeMethodOf(task: KnownTask): Sentence[] {
+  const method = task.plan === null || task.outcome === null ? null : describeMethod(task.plan, task.outcome);
+  if (method === null || task.plan === null) return [];
+  return [located(sentenceOf([describePlan(task.plan), ': ', ...method.parts]), task)];
 }
 
 function resultsOf(research: ResearchContext, tasks: readonly KnownTask[]): string {

@@ -1,5 +1,6 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
+import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks } from '../../weigh/answering.ts';
 import { saysRandomised } from '../../weigh/design.ts';
 import { isEffect } from '../../weigh/effects.ts';
@@ -14,7 +15,7 @@ import { describeMethod } from '../methods.ts';
 import { located, printer } from '../relations.ts';
 import { describeCaveats } from '../results.ts';
 import { print } from '../sentence.ts';
-import { counted, listed, shortened, uniqueBy } from '../words.ts';
+import { counted, shortened, uniqueBy } from '../words.ts';
 import { bullets, section } from './sections.ts';
 
 /** What limits the answer, how it was found, and what comes next. */
@@ -42,7 +43,7 @@ function caveats(context: ResearchContext): string[] {
 }
 
 /** Every answer with a p value is a test of the family. */
-function multipleTesting({ tasks }: ResearchContext): string[] {
+export function describeMultipleTesting({ tasks }: Pick<ResearchContext, 'tasks'>): string[] {
   const { family, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
   const tests = `${counted(family, 'test')} were made in this conversation`;
@@ -52,7 +53,7 @@ function multipleTesting({ tasks }: ResearchContext): string[] {
   return [`In all, ${tests}; ${corrected}, this is no longer clear: ${printer(tasks)(claims).join(' ')}`];
 }
 
-function scope(context: ResearchContext): string[] {
+export function describeScope(context: ResearchContext): string[] {
   const shown = taskFindings(context.tasks).filter(
     (finding) => isShown(finding) && isEffect(finding.lead) && finding.lead.predictor !== null,
   );
@@ -81,7 +82,12 @@ function searchedInVain({ tasks, datasets }: ResearchContext): string[] {
 export const certaintySection = (context: ResearchContext): string =>
   section(
     'How sure this is',
-    bullets([...failures(context), ...caveats(context), ...multipleTesting(context), ...scope(context)]),
+    bullets([
+      ...failures(context),
+      ...caveats(context),
+      ...describeMultipleTesting(context),
+      ...describeScope(context),
+    ]),
   );
 
 function methodLine(task: KnownTask): string {

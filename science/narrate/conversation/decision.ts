@@ -1,10 +1,11 @@
 import type { ResearchContext } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import type { NextStep } from '../../weigh/next-plans.ts';
 import { verdictOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { nameOf } from '../names.ts';
 import { claimsOf, printer } from '../relations.ts';
-import { capitalised, counted, listed, uniqueBy } from '../words.ts';
+import { capitalised, counted, uniqueBy } from '../words.ts';
 
 /** Why a run goes on or ends, in sentences. */
 

@@ -1,11 +1,11 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import type { HypothesisMode } from '../../../contracts/research.ts';
+import { listed } from '../../../contracts/wording.ts';
 import type { Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, type Extracted } from '../../weigh/task-findings.ts';
 import { citedList } from '../citations.ts';
 import { claimsOf, describeConfirming, printer } from '../relations.ts';
-import { listed } from '../words.ts';
 
 /** The text of a hypothesis, and what changed in it. */
 

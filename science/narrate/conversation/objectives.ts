@@ -1,9 +1,10 @@
 import type { ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
+import { listed } from '../../../contracts/wording.ts';
 import type { NextStep } from '../../weigh/next-plans.ts';
 import { isRecap, messagesOf, searchableDocuments } from '../../weigh/questions.ts';
 import { quote } from '../markdown.ts';
 import { nameOf } from '../names.ts';
-import { counted, listed, shortened } from '../words.ts';
+import { counted, shortened } from '../words.ts';
 
 /** Objectives of iterations and of searches. */
 

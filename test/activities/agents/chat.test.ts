@@ -89,3 +89,22 @@ test('a quantity that no analysis of the named columns holds -> is not computed 
     assert.match(text, /Not computed yet/);
   }
 });
+
+test('which method was used -> the method of each analysis, and no sentence of a document', async () => {
+  for (const message of ['Which method was used?', 'What statistical test did you use?']) {
+    const text = await chat({ message, quotations: [QUOTATION] }, readsAs({}));
+    assert.match(text, /^Compare body mass between species: .*Welch’s t test \(Welch, 1947\).*\(ana-1\)\./, message);
+    assert.doesNotMatch(text, /are heavy/);
+  }
+});
+
+test('a quantity of a relation that was analysed -> the result; of other rows, that it is not computed', async () => {
+  const association = { ...MASS_PLAN, question: 'association' as const, contrast: null };
+  const message = 'What was the p value of the difference?';
+  assert.match(
+    await chat({ message }, readsAs({ plans: [association] })),
+    /^Body mass was higher in Gentoo than in Adelie/,
+  );
+  const among = { ...association, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
+  assert.match(await chat({ message }, readsAs({ plans: [among] })), /Not computed yet/);
+});

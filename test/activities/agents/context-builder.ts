@@ -101,6 +101,7 @@ export const readingOf = (parts: Partial<Reading> = {}): Reading => ({
   plans: [],
   offers: [],
   unmatched: [],
+  topic: [],
   unsupported: [],
   asks: { data: true, documents: true },
   ...parts,

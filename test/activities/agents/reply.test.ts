@@ -245,7 +245,7 @@ test('statements that only come near the question -> quoted as that, not as an a
 test('the knowledge folder is still being read -> the reply says how much could be searched', async () => {
   const documents = { uploaded: 0, knowledgeBase: 10_000, reading: { read: 40, total: 10_000 } };
   const reply = await replyTo({ datasets: [], documents, tasks: [task('lit-1')] });
-  assert.match(reply, /still being read: 40 of 10000 documents could be searched/);
+  assert.match(reply, /still being read: 40 of 10,000 documents could be searched/);
 });
 
 test('a later message asks what was found -> the results so far, and nothing about words that were not read', async () => {

@@ -39,7 +39,7 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const started = await repositories.starts.start(
     startInput({ queue: 'chat', researchMode: null, message: 'On how many days in May did rain fall?' }),
   );
-  await repositories.runs.activate(started.jobId, 1);
+  await repositories.runs.activate({ jobId: started.jobId, tries: 1, attempt: 1 });
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },

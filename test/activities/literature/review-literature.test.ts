@@ -101,7 +101,7 @@ test('a folder that is still being read is told, with how far the reading is', a
     extent: async () => ({ documents: 40, passages: 60, reading: { read: 40, total: 10_000 } }),
   };
   const { notes } = await review([own]);
-  assert.match(notes.join(), /The knowledge folder is still being read: 40 of 10000 documents could be searched/);
+  assert.match(notes.join(), /The knowledge folder is still being read: 40 of 10,000 documents could be searched/);
 });
 
 test('scores of one source do not push another aside', async () => {

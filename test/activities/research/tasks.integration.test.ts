@@ -29,7 +29,7 @@ afterAll(async () => {
 async function taskOf(planned: NewTask, deps: Partial<TaskDeps>) {
   const { journal, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
-  await repositories.runs.activate(jobId, 1);
+  await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
   await storePlannedTasks(database, { conversationId, jobId, level: 1, tasks: [planned] });
   const activities = createTaskActivities({
     ...repositories,

@@ -75,7 +75,7 @@ async function startRuns(rig: Rig, workload: Workload): Promise<Runs> {
 
 /** It waits for a signal and for nothing else: no activity, and no task for a worker to decide on. */
 async function untilStill({ temporal }: Rig, { jobId }: Message): Promise<void> {
-  const handle = temporal.workflow.getHandle(`deep-research:${jobId}`);
+  const handle = temporal.workflow.getHandle(`deep-research:${jobId}:1`);
   await until('a paused run stands still', async () => {
     const { raw, status } = await handle.describe();
     if (status.name !== 'RUNNING') throw new Error(`The run ${jobId} is ${status.name} instead of paused`);

@@ -61,11 +61,29 @@ test('assumptions that fail are named once; those that hold are not', () => {
   assert.equal(describeAssumptions([check('linearity', true)]), null);
 });
 
+test('residuals of neighbours go together or alternate -> intervals are too narrow or too wide', () => {
+  const said = (statistic: number): string => {
+    const sentence = describeAssumptions([{ name: 'autocorrelation', holds: false, statistic, pValue: 0.01 }]);
+    return print(sentence!, { estimates: [], notes: [] });
+  };
+  assert.match(said(0.4), /go together, .+ too narrow\.$/);
+  assert.match(said(-0.4), /alternate, .+ too wide\.$/);
+});
+
 test('a deviation says what was planned, what was used and why', () => {
   const because = noteOf('too-few-rows');
   const sentence = describeDeviation({ part: 'method', planned: 'welch-t', used: 'fisher-exact', because });
   assert.match(
     print(sentence, { estimates: [], notes: [] }),
     /^The method departed from the plan that was registered before the data were read: fisher-exact instead of welch-t, because .*too few complete rows of body mass\.$/,
+  );
+});
+
+test('a long remark on how a column was read -> the whole remark, not the start of it', () => {
+  const detail =
+    'holds -999 (12 times), which stands apart and counts as missing; it holds 99 (4 times), which does not';
+  assert.match(
+    printed(noteOf('values-read', { detail })),
+    /counts as missing; it holds 99 \(4 times\), which does not/,
   );
 });

@@ -8,6 +8,8 @@ import type { Reading } from '../../../science/read/reading.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
 import { table, TABLES } from './tables.ts';
+import { ACCOUNTED } from './wordings-accounted.ts';
+import { ACCOUNTED_TABLES } from './tables-accounted.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { CONDITION_TABLES } from './tables-conditions.ts';
 import { MISMATCH_TABLES } from './tables-mismatches.ts';
@@ -21,7 +23,9 @@ import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
 const ALL_TABLES = new Map([
-  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES].map((each) => [each.name, each] as const),
+  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES, ...ACCOUNTED_TABLES].map(
+    (each) => [each.name, each] as const,
+  ),
   ...TABLES,
 ]);
 
@@ -44,6 +48,7 @@ for (const [name, message, wanted] of [
   ...UNSEEN,
   ...CONDITIONS,
   ...MISMATCHED,
+  ...ACCOUNTED,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);

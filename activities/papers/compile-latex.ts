@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeFailure, type LatexFailure } from './latex-log.ts';
+import { pathOf, runSandboxed } from './sandbox.ts';
+
+/** LaTeX sources to a PDF. */
+
+export interface CompileOptions {
+  /** When it has to be done, in milliseconds since 1970. */
+  readonly deadline: number;
+  /** The date that the PDF carries, ISO 8601: the same sources give the same bytes. */
+  readonly date: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Compiled =
+  | { readonly ok: true; readonly pdf: Uint8Array }
+  | ({ readonly ok: false; readonly isCancelled: boolean } & LatexFailure);
+
+const MAIN = 'main.tex';
+const ARGUMENTS = [
+  '-norc',
+  '-xelatex',
+  '-interaction=nonstopmode',
+  '-halt-on-error',
+  '-file-line-error',
+  '-no-shell-escape',
+  MAIN,
+];
+
+/** Builds `main.tex` of the folder, which holds what TeX writes beside it afterwards. */
+export async function compileLatex(folder: string, { deadline, date, signal }: CompileOptions): Promise<Compiled> {
+  const seconds = Math.floor(Date.parse(date) / 1000);
+  const { cause, output } = await runSandboxed({
+    program: 'latexmk',
+    args: ARGUMENTS,
+    folder,
+    timeoutMs: Math.max(1, deadline - Date.now()),
+    signal,
+    environment: {
+      // TeX reads and writes below its folder and in its own trees only, whatever the sources say.
+      openin_any: 'p',
+      openout_any: 'p',
+      shell_escape: 'f',
+      // Lines of the log are not broken: they are read again.
+      max_print_line: '2000',
+      SOURCE_DATE_EPOCH: String(Number.isFinite(seconds) ? seconds : 0),
+      FORCE_SOURCE_DATE: '1',
+    },
+  });
+  if (cause === 'finished') return { ok: true, pdf: await readFile(join(folder, 'main.pdf')) };
+  const [log, source] = await Promise.all([readIfThere(join(folder, 'main.log')), readIfThere(join(folder, MAIN))]);
+  return { ok: false, isCancelled: cause === 'cancelled', ...describeFailure({ cause, log, source, output }) };
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const PROGRAMS = ['latexmk', 'xelatex', 'bibtex', 'kpsewhich'] as const;
+const FILES = ['IEEEtran.cls', 'IEEEtran.bst', 'fontspec.sty', 'FreeSerif.otf', 'texgyretermes-regular.otf'] as const;
+const LOOK_UP_MS = 20_000;
+
+/** What papers need and this machine lacks; empty where they can be built. */
+export async function missingLatexParts(): Promise<string[]> {
+  const programs = PROGRAMS.filter((program) => pathOf(program) === undefined);
+  if (programs.length > 0) return programs;
+  const found = await Promise.all(FILES.map(hasTexFile));
+  return FILES.filter((_, place) => found[place] !== true);
+}
+
+export const isLatexInstalled = async (): Promise<boolean> => (await missingLatexParts()).length === 0;
+
+async function hasTexFile(name: string): Promise<boolean> {
+  const { cause } = await runSandboxed({
+    program: 'kpsewhich',
+    args: [name],
+    folder: import.meta.dirname,
+    timeoutMs: LOOK_UP_MS,
+  });
+  return cause === 'finished';
+}

@@ -1,0 +1,56 @@
+import type { ResearchContext } from '../../contracts/agents.ts';
+import type { PaperMaterial, PaperTask } from '../../contracts/paper-material.ts';
+import { adjustTasks } from '../../contracts/test-family.ts';
+import { relationsOf, type Relation } from '../weigh/relations.ts';
+
+/** The material in the forms that the narrator reads. */
+export interface Known {
+  readonly material: PaperMaterial;
+  /** With p values corrected over all tests of the conversation. */
+  readonly tasks: readonly PaperTask[];
+  readonly analyses: readonly PaperTask[];
+  readonly searches: readonly PaperTask[];
+  readonly relations: readonly Relation[];
+  readonly context: ResearchContext;
+  readonly sourceKeys: ReadonlySet<string>;
+}
+
+export function knownFrom(material: PaperMaterial): Known {
+  const tasks = adjustTasks(material.tasks);
+  const completed = tasks.filter(({ status }) => status === 'completed');
+  return {
+    material,
+    tasks,
+    analyses: completed.filter(({ plan, outcome }) => plan !== null && outcome !== null),
+    searches: completed.filter(({ type }) => type === 'LITERATURE'),
+    relations: relationsOf(tasks),
+    context: contextOf(material, tasks),
+    sourceKeys: new Set(material.sources.map(({ key }) => key)),
+  };
+}
+
+/** The conversation as an agent knows it at its end. */
+function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): ResearchContext {
+  const { objective, messages, datasets, hypotheses, discoveries, suggestedNextSteps } = material;
+  const last = hypotheses.at(-1);
+  return {
+    level: Math.max(1, ...tasks.map(({ level }) => level)),
+    question: objective,
+    instructions: messages.map(({ text }) => text),
+    currentObjective: null,
+    datasets,
+    documents: searchable(material),
+    tasks,
+    hypothesis: last === undefined ? null : { text: last.text, level: last.level },
+    keyInsights: [],
+    methodology: null,
+    discoveries,
+    suggestedNextSteps,
+  };
+}
+
+/** Documents may have been removed since: what was quoted had been there. */
+function searchable({ documents, sources }: PaperMaterial): ResearchContext['documents'] {
+  const quoted = sources.filter(({ origin }) => origin !== 'upload').length;
+  return { uploaded: documents.uploaded, knowledgeBase: Math.max(documents.knowledgeBase, quoted) };
+}

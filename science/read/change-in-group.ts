@@ -1,0 +1,93 @@
+import type { Ask } from './ask.ts';
+import { CHANGES, changeOfGroups } from './change-of-groups.ts';
+import { isGroup } from './columns.ts';
+import type { Mention } from './mention.ts';
+import type { ColumnPair } from './paired-columns.ts';
+import { cellOf } from './predictors.ts';
+import type { Cast } from './settle.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+const IN = setOf('in among within for of with on under');
+/** "Did women improve?"; of "did exercise lower the pressure?" the group is the cause. */
+const SUBJECT = setOf('did has have');
+const OCCASIONS = setOf('before after at initially');
+const COMPARING = setOf(
+  'more less most least than better worse faster slower larger smaller greater bigger differ differ compare compared versus vs same',
+);
+
+/** What changed between a first and a last measurement: within the one group that is named, or between groups. */
+export function changeOf(ask: Ask, cast: Cast): Cast {
+  if (!speaksOfChange(ask)) return cast;
+  // The first measurement is held fixed: groups are compared by the last one.
+  if (ask.spoken.cues.some(({ name }) => name === 'adjustRight')) return changeOfGroups(ask, cast);
+  const pair = pairNamed(ask);
+  const levels = pair ? levelsOfOneGroup(ask, pair) : [];
+  return pair && levels.length > 0 ? changeIn(levels, pair, cast) : changeOfGroups(ask, cast);
+}
+
+/** The "drop" of a column `dropped_out` is no change of another one. */
+const speaksOfChange = ({ spoken: { words, mentions, cues } }: Ask): boolean =>
+  cues.some(({ name }) => name === 'pairedPhrases') ||
+  words.some(
+    ({ root, text }, at) =>
+      (CHANGES.has(root) || CHANGES.has(text) || isTurn(words, at)) &&
+      !mentions.some(({ from, to }) => from <= at && at < to),
+  );
+
+/** Both columns, or words that fit both; where nothing but groups is named, the only pair of the table. */
+function pairNamed({ index, spoken: { mentions } }: Ask): ColumnPair | undefined {
+  const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
+  const { pairs } = index.structure;
+  const isOfGroups = mentions.length > 0 && mentions.every(({ level }) => level !== null);
+  const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
+  return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
+}
+
+/** "Among the women in the CBT group", with nothing that they are held against: one level of each column, and no other column. */
+function levelsOfOneGroup({ spoken: { words, mentions } }: Ask, { first, last }: ColumnPair): readonly Mention[] {
+  if (words.some((word, at) => isComparing(word, words, at))) return [];
+  const others = mentions.filter(({ column }) => column !== first && column !== last);
+  const levels = others.filter(({ level }) => level !== null);
+  const isOfOne = (mention: Mention) =>
+    isGroup(mention.column) &&
+    levels.some(({ column }) => column === mention.column) &&
+    levels.every(({ column, level }) => column !== mention.column || mention.level === null || level === mention.level);
+  return others.every(isOfOne) && levels.every(({ from }) => isPlaced(words, from, mentions)) ? levels : [];
+}
+
+/** "Lower after therapy than before" holds the measurements against each other, not groups. */
+const isComparing = ({ text, root }: Word, words: readonly Word[], at: number): boolean =>
+  (COMPARING.has(text) || COMPARING.has(root)) &&
+  !(text === 'than' && OCCASIONS.has(textAt(words, at + 1))) &&
+  !(isTurn(words, at) && !words.some((other) => other.text === 'than'));
+
+/** "Got better". */
+const isTurn = (words: readonly Word[], at: number): boolean =>
+  BETTER.has(textAt(words, at)) && TURNS.has(textAt(words, at - 1));
+const BETTER = setOf('better worse');
+const TURNS = setOf('get gets got gotten become became');
+
+function isPlaced(words: readonly Word[], at: number, mentions: readonly Mention[]): boolean {
+  const before = textAt(words, ['the', 'all'].includes(textAt(words, at - 1)) ? at - 2 : at - 1);
+  return IN.has(before) || (SUBJECT.has(before) && mentions.every(({ level }) => level !== null));
+}
+
+function changeIn(levels: readonly Mention[], { first, last }: ColumnPair, cast: Cast): Cast {
+  const chosen = new Map(levels.map(({ column, level }) => [column, cellOf(column, level ?? '')] as const));
+  const names = new Set([...chosen.keys()].map(({ name }) => name));
+  return {
+    ...cast,
+    outcomes: [last],
+    outcomeLevel: null,
+    predictors: [first],
+    strata: cast.strata.filter((column) => !chosen.has(column)),
+    covariates: cast.covariates.filter((column) => column !== first),
+    rows: [
+      ...cast.rows.filter(({ column }) => !names.has(column)),
+      ...[...chosen].map(([{ name }, value]) => ({ column: name, comparison: 'is' as const, values: [value] })),
+    ],
+    levels: [],
+    outcomeNamed: true,
+  };
+}

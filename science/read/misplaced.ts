@@ -1,0 +1,94 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import type { Case } from './cases.ts';
+import type { ColumnFacts } from './columns.ts';
+import { UNANSWERED, type Rule } from './leftovers.ts';
+import type { Mention } from './mention.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
+
+/** Plans in which a column plays a part that the question gives to another one. */
+
+/** "Which cultivar suffers most from rot": the cultivar is sought, not measured. */
+const measuresWhatIsSought: Rule = (plan, { ask: { spoken } }) => {
+  const asks = spoken.words.findIndex(({ text }) => text === 'which' || text === 'what');
+  const sought = spoken.mentions.find(({ from, level }) => level === null && from === asks + 1);
+  const isMeasured = sought?.column.name === plan.outcome && (plan.predictors.length > 0 || plan.rows.length > 0);
+  return asks >= 0 && sought !== undefined && isMeasured ? UNANSWERED : 1;
+};
+
+/** "Is it higher in the wet ones", of several groups none of which is named: higher than which is open. */
+const ranksManyGroups: Rule = (plan, { ask }) => {
+  const isModel = plan.question === 'difference' || plan.question === 'regression';
+  if (ask.form !== 'polar' || !isModel || !isRanked(plan, ask)) return 1;
+  const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
+  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel);
+  return columns.length > 0 && columns.every(isOfManyGroups) && !isCompared ? UNANSWERED : 1;
+};
+
+/** "Higher", and not "do they differ". */
+function isRanked({ expected }: AnalysisPlan, ask: Ask): boolean {
+  const isOrdered = expected === 'higher' || expected === 'lower' || (ask.has('higher') && ask.has('lower'));
+  return isOrdered && (!ask.has('compare') || ask.has('than'));
+}
+
+const isOfManyGroups = ({ kind, profile }: ColumnFacts): boolean =>
+  kind === 'category' && profile.type === 'text' && profile.distinct > 2;
+const isLevel = ({ level }: Mention): boolean => level !== null;
+
+/** Who was measured is no result. */
+const measuresSubject: Rule = (plan, { ask: { index } }) => {
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isSubject = outcome !== undefined && (outcome === index.structure.subject || outcome.kind === 'identifier');
+  return isSubject && plan.question !== 'description' ? UNANSWERED : 1;
+};
+
+/** "Are observers more accurate": names have no direction. */
+const ordersNames: Rule = (plan, { ask: { index } }) => {
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isName = outcome?.kind === 'category' && outcome.profile.type === 'text' && outcome.profile.distinct > 2;
+  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower';
+  return plan.question === 'association' && isName && isOrdered ? UNANSWERED : 1;
+};
+
+const AMOUNTS = setOf('more less higher lower greater increasing extra additional longer');
+
+/** "Does more light make sweeter fruit": what there is more of acts, and is not measured. */
+const measuresCause: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isAmount = ['does', 'do', 'did', 'will', 'would'].includes(textAt(words, 0)) && AMOUNTS.has(textAt(words, 1));
+  const cause = mentions.find(({ from, level }) => from === 2 && level === null);
+  const isMeasured = cause !== undefined && cause.column.name === plan.outcome && plan.predictors.length > 0;
+  return isAmount && isMeasured && plan.question !== 'association' ? UNANSWERED : 1;
+};
+
+const STEPS = setOf('every each extra additional');
+const FARTHEST_STEP = 4;
+
+/** "Does every extra day of absence cost marks": what is counted in steps acts. */
+const measuresStep: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const step = words.findIndex(({ text }) => STEPS.has(text));
+  const cause = mentions.find(({ from, level }) => level === null && from > step);
+  const isNear = step >= 0 && cause !== undefined && cause.from - step <= FARTHEST_STEP;
+  return isNear && plan.question === 'regression' && cause.column.name === plan.outcome ? UNANSWERED : 1;
+};
+
+/** "Are turbines with serrated blades quieter": the rows are turbines, and are not compared one by one. */
+const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
+  const [only, another] = plan.predictors;
+  const isEntity = ({ column, from, level }: Mention) =>
+    column.name === only && level === null && from <= 1 && index.entities.has(spoken.words[from]?.root ?? '');
+  const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
+  return isChosen && spoken.mentions.some(isEntity) ? UNANSWERED : 1;
+};
+
+export const MISPLACED: readonly Rule[] = [
+  measuresWhatIsSought,
+  ranksManyGroups,
+  measuresSubject,
+  ordersNames,
+  measuresCause,
+  measuresStep,
+  comparesRows,
+];

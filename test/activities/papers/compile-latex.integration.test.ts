@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, test } from 'vitest';
+import { compileLatex, isLatexInstalled } from '../../../activities/papers/compile-latex.ts';
+import { drawFigure } from '../../../activities/papers/draw-figure.ts';
+import { composePaper, latexOf } from '../../../science/papers/index.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { hostileMaterial } from '../../science/papers/hostile-material.ts';
+import { material } from '../../science/papers/material.ts';
+
+const skip = !(await isLatexInstalled());
+const DATE = '2026-03-01T10:00:00.000Z';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="50" height="30" fill="#0072B2"/></svg>';
+const ERROR = '\\documentclass{article}\n\\begin{document}\n';
+
+const soon = () => ({ deadline: Date.now() + 100_000, date: DATE });
+
+const folders: ReturnType<typeof temporaryFolder>[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder.path;
+}
+
+async function withSources(given: Parameters<typeof latexOf>[1]): Promise<string> {
+  const folder = join(newFolder(), 'paper');
+  for (const file of latexOf(composePaper(given), given)) {
+    await mkdir(dirname(join(folder, file.name)), { recursive: true });
+    if ('text' in file) await writeFile(join(folder, file.name), file.text);
+    else await drawFigure(folder, file.name, { svg: Buffer.from(SVG), picture: null }, { date: DATE });
+  }
+  return folder;
+}
+
+async function withMain(body: string): Promise<string> {
+  const folder = newFolder();
+  await writeFile(join(folder, 'main.tex'), body);
+  return folder;
+}
+
+test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice with the same bytes', async () => {
+  const [first, second] = await Promise.all([withSources(material()), withSources(material())]);
+  const one = await compileLatex(first, soon());
+  const other = await compileLatex(second, soon());
+  assert.ok(one.ok && other.ok, JSON.stringify(one));
+  assert.equal(Buffer.from(one.pdf.subarray(0, 5)).toString(), '%PDF-');
+  assert.ok(Buffer.from(one.pdf).equals(Buffer.from(other.pdf)));
+});
+
+for (const seed of [2, 4, 19])
+  test.skipIf(skip)(
+    `hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`,
+    async () => {
+      const folder = await withSources({ ...hostileMaterial(seed) });
+      const compiled = await compileLatex(folder, soon());
+      assert.ok(compiled.ok, JSON.stringify(compiled));
+      assert.deepEqual(await readdir(dirname(folder)), ['paper']);
+    },
+  );
+
+test.skipIf(skip)('an error of TeX ends the build with the line and a hint', async () => {
+  const compiled = await compileLatex(await withMain(`${ERROR}\\nothing\n\\end{document}`), soon());
+  assert.ok(!compiled.ok);
+  assert.equal(compiled.cause, 'tex-error');
+  assert.deepEqual(compiled.lines.slice(0, 2), ['./main.tex:3: Undefined control sequence.', '3: \\nothing']);
+});
+
+test.skipIf(skip)('TeX reads no file of the system and runs no command', async () => {
+  const reading = await withMain(`${ERROR}\\input{/etc/passwd}\\end{document}`);
+  assert.ok(!(await compileLatex(reading, soon())).ok);
+  const running = await withMain(`${ERROR}\\immediate\\write18{touch ran}x\\end{document}`);
+  assert.ok((await compileLatex(running, soon())).ok);
+  assert.ok(!(await readdir(running)).includes('ran'));
+});
+
+test.skipIf(skip)('a settings file of latexmk in the folder is not read', async () => {
+  const folder = await withMain(`${ERROR}x\\end{document}`);
+  await writeFile(join(folder, 'latexmkrc'), "system('touch ran');\n");
+  assert.ok((await compileLatex(folder, soon())).ok);
+  assert.ok(!(await readdir(folder)).includes('ran'));
+});
+
+test.skipIf(skip)('an endless build is ended at its deadline', async () => {
+  const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
+  const compiled = await compileLatex(folder, { deadline: Date.now() + 3000, date: DATE });
+  assert.ok(!compiled.ok);
+  assert.equal(compiled.cause, 'timeout');
+});
+
+test.skipIf(skip)('a cancelled build ends', async () => {
+  const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
+  const compiled = await compileLatex(folder, { ...soon(), signal: AbortSignal.abort() });
+  assert.ok(!compiled.ok && compiled.isCancelled);
+});

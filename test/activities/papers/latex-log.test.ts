@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { describeFailure } from '../../../activities/papers/latex-log.ts';
+
+const ENDED = { cause: 'failed', log: '', source: '', output: '' } as const;
+
+test('an error of TeX is told with the line that it is about', () => {
+  const log = 'This is XeTeX\n./main.tex:2: Undefined control sequence.\nl.2 \\wrong';
+  const told = describeFailure({ ...ENDED, log, source: 'first\n\\wrong\nthird' });
+  assert.equal(told.cause, 'tex-error');
+  assert.deepEqual(told.lines, ['./main.tex:2: Undefined control sequence.', '2: \\wrong']);
+});
+
+test('a missing package names the command that installs it', () => {
+  const log = "./main.tex:3: LaTeX Error: File `xurl.sty' not found.";
+  const told = describeFailure({ ...ENDED, log });
+  assert.equal(told.cause, 'package-missing');
+  assert.match(told.hint, /npm run setup:papers/);
+});
+
+test('a long line of the sources is cut', () => {
+  const told = describeFailure({ ...ENDED, log: './main.tex:1: Wrong.', source: 'x'.repeat(5000) });
+  assert.ok(told.lines.every((line) => line.length <= 301));
+});
+
+for (const [cause, expected] of [
+  ['timeout', 'timeout'],
+  ['missing', 'not-installed'],
+  ['failed', 'limits'],
+] as const)
+  test(`an end by ${cause} without an error of TeX is ${expected}`, () => {
+    assert.equal(describeFailure({ ...ENDED, cause }).cause, expected);
+  });

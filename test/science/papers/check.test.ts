@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { Inline, PaperDocument, PaperSentence } from '../../../contracts/paper-document.ts';
+import { checkPaper, composePaper } from '../../../science/papers/index.ts';
+import { material } from './material.ts';
+
+const EVIDENCE = [{ task: 'ana-1', refersTo: ['e1'] }];
+const text = (words: string): Inline[] => [{ type: 'text', text: words }];
+
+/** The built-in paper with one more sentence in its results. */
+function withSentence(sentence: Partial<PaperSentence>): PaperDocument {
+  const document = composePaper(material());
+  const added: PaperSentence = {
+    role: 'finding',
+    content: text('Gentoo were heavier.'),
+    evidence: EVIDENCE,
+    ...sentence,
+  };
+  const results = { ...document.sections.results, blocks: [{ type: 'paragraph' as const, sentences: [added] }] };
+  return { ...document, sections: { ...document.sections, results } };
+}
+
+const codes = (document: PaperDocument): string[] => checkPaper(document, material()).map(({ code }) => code);
+
+const CASES: readonly (readonly [title: string, sentence: Partial<PaperSentence>, expected: readonly string[]])[] = [
+  ['a finding with evidence passes', {}, []],
+  ['a finding without evidence is refused', { evidence: [] }, ['EVIDENCE_MISSING']],
+  ['a task that is not there is no evidence', { evidence: [{ task: 'ana-9', refersTo: [] }] }, ['EVIDENCE_UNKNOWN']],
+  [
+    'an estimate that is not there is no evidence',
+    { evidence: [{ task: 'ana-1', refersTo: ['e7'] }] },
+    ['EVIDENCE_UNKNOWN'],
+  ],
+  ['a source that is not stored is no evidence', { evidence: [{ source: 'nobody' }] }, ['EVIDENCE_UNKNOWN']],
+  ['a number that no estimate holds is refused', { content: text('They were 42 g heavier.') }, ['NUMBER_UNVERIFIED']],
+  ['a rounded number of the evidence passes', { content: text('They were 1,375 g heavier.') }, []],
+  [
+    'a remark may hold no number either',
+    { role: 'remark', evidence: [], content: text('There were 42 of them.') },
+    ['NUMBER_UNVERIFIED'],
+  ],
+  [
+    'a number that is marked passes',
+    { content: [{ type: 'doubtful', reason: 'number-unverified', children: text('42') }] },
+    [],
+  ],
+  [
+    'a remark with a number of an estimate is a finding',
+    {
+      role: 'remark',
+      evidence: [],
+      content: [{ type: 'number', task: 'ana-1', estimate: 'e1', field: 'estimate', style: { as: 'whole' } }],
+    },
+    ['EVIDENCE_MISSING'],
+  ],
+  [
+    'a reference to an estimate that is not there is refused',
+    { content: [{ type: 'number', task: 'ana-1', estimate: 'e9', field: 'estimate', style: { as: 'whole' } }] },
+    ['NUMBER_UNKNOWN'],
+  ],
+  [
+    'a citation without a stored source is refused',
+    { content: [{ type: 'citation', works: [{ key: 'nobody', page: null }] }] },
+    ['CITATION_UNKNOWN'],
+  ],
+  [
+    'a place that the paper does not have is refused',
+    { content: [{ type: 'reference', to: 'figure:none' }] },
+    ['REFERENCE_UNKNOWN'],
+  ],
+];
+
+for (const [title, sentence, expected] of CASES) {
+  test(title, () => {
+    assert.deepEqual(codes(withSentence(sentence)), expected);
+  });
+}
+
+test('a figure that no artifact draws is refused', () => {
+  const given = material();
+  const document = composePaper(given);
+  const tasks = given.tasks.map((task) => ({ ...task, artifacts: [] }));
+  assert.deepEqual(
+    checkPaper(document, { ...given, tasks }).map(({ code }) => code),
+    ['ARTIFACT_UNKNOWN'],
+  );
+});

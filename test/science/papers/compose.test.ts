@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { Value } from '@sinclair/typebox/value';
+import { test } from 'vitest';
+import { PaperDocumentSchema, SECTIONS } from '../../../contracts/paper-document.ts';
+import { assemblePaper, checkPaper, composePaper, markdownOf } from '../../../science/papers/index.ts';
+import { analysisTask, material, searchTask, source } from './material.ts';
+
+const words = (given = material()): string => markdownOf(composePaper(given), given);
+
+test('the document is one that its schema describes', () => {
+  const document = composePaper(material());
+  assert.deepEqual([...Value.Errors(PaperDocumentSchema, document)], []);
+});
+
+test('the results hold the numbers of the estimates, and every claim its evidence', () => {
+  const given = material();
+  const document = composePaper(given);
+  assert.match(
+    markdownOf(document, given),
+    /Body mass was higher in Gentoo than in Adelie \(difference 1,375 g, 95% CI 1,229 to 1,522/,
+  );
+  assert.deepEqual(checkPaper(document, given), []);
+});
+
+test('the methods tell what was really run', () => {
+  const text = words();
+  assert.match(text, /penguins\.csv` \(SHA-256 `ab12/);
+  assert.match(text, /ana-1: Welch’s t test \(Welch, 1947\); computed with R 4\.6\.0/);
+  assert.match(text, /2026-03-01 10:00:00/);
+  assert.match(text, /did not steer the research/);
+  assert.match(text, /No analysis departed from its plan/);
+});
+
+test('a departure from the plan and a later message of the researcher are told', () => {
+  const task = analysisTask('ana-1');
+  const because = { code: 'constant' as const, column: 'sex', count: null, detail: null };
+  const deviating = {
+    ...task,
+    outcome: {
+      ...task.outcome!,
+      deviations: [{ part: 'method' as const, planned: 'anova', used: 'welch-t', because }],
+    },
+  };
+  const given = material({
+    tasks: [deviating],
+    messages: [...material().messages, { text: 'Leave out the chicks.', sentAt: '2026-03-01T11:00:00.000Z', level: 2 }],
+  });
+  const text = words({ ...given, discoveries: [] });
+  assert.match(text, /In ana-1, the method departed from the plan/);
+  assert.match(text, /2026-03-01 11:00:00 UTC, taken up in iteration 2: “Leave out the chicks\.”/);
+});
+
+test('a conversation with nothing found gives a short paper that says so', () => {
+  const given = material({ tasks: [], sources: [], discoveries: [], hypotheses: [], datasets: [] });
+  const document = composePaper(given);
+  assert.match(markdownOf(document, given), /Nothing was found that answers the question/);
+  assert.deepEqual(document.references, []);
+  assert.deepEqual(checkPaper(document, given), []);
+});
+
+test('a failed task is a limit, not a silence', () => {
+  const failed = { ...analysisTask('ana-2'), status: 'failed' as const, outcome: null, error: 'R ended.' };
+  assert.match(words(material({ tasks: [analysisTask('ana-1'), failed] })), /ana-2 failed: R ended/);
+});
+
+test('references are in the order in which they are first cited, and a retracted one is named as such', () => {
+  const given = material({
+    tasks: [
+      searchTask('lit-1', 'Gentoo penguins were heaviest of all.', 'zebra2001'),
+      searchTask('lit-2', 'Penguins swim well in the sea.', 'adam2002'),
+    ],
+    sources: [source('adam2002'), { ...source('zebra2001'), retractedAt: '2020-01-01T00:00:00.000Z' }],
+    discoveries: [],
+  });
+  const document = composePaper(given);
+  assert.deepEqual(document.references, ['zebra2001', 'adam2002']);
+  assert.match(markdownOf(document, given), /The source \\\[1\] has been retracted/);
+});
+
+test('a citation without a stored source is marked in the text and gets no reference', () => {
+  const [first] = material().discoveries;
+  const given = material({ discoveries: [{ ...first!, title: 'It is so [@nobody2020]' }] });
+  const document = composePaper(given);
+  assert.match(markdownOf(document, given), /nobody2020\\?\] \\?\[no such source\]/);
+  assert.ok(!document.references.includes('nobody2020'));
+});
+
+test('sections of another writer get the same title, appendix and references', () => {
+  const given = material();
+  const own = composePaper(given);
+  const document = assemblePaper(given, own.sections, 'Written by a model');
+  assert.deepEqual(document.appendices, own.appendices);
+  assert.deepEqual(document.byline, [{ type: 'text', text: 'Written by a model' }]);
+  assert.equal(SECTIONS.length, 5);
+});
