@@ -95,8 +95,9 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         response: { 202: QueuedPaperSchema, ...errorResponses },
       },
       handler: async ({ params, userId }, reply) => {
-        const { conversationId } = await conversations.getOwned(place(params.id, userId));
+        const { conversationId } = place(params.id, userId);
         if (!queueMode) {
+          await conversations.getOwned({ conversationId, userId });
           const syncEndpoint = `/api/deep-research/conversations/${conversationId}/paper`;
           throw failure('PAPER_QUEUE_DISABLED', `Papers are queued in queue mode only. Call ${syncEndpoint}.`, {
             syncEndpoint,
