@@ -163,7 +163,7 @@ export type Section = Static<typeof SectionSchema>;
 export const SECTIONS = ['introduction', 'methods', 'results', 'discussion', 'conclusion'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** What a writer fills. Title, appendix and references are made from the material, whoever writes. */
+/** What a writer fills. Title, appendix and references are made from the material, by every writer. */
 export const PaperSectionsSchema = Type.Object({
   abstract: ListOf(SentenceSchema),
   introduction: SectionSchema,

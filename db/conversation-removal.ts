@@ -3,6 +3,7 @@ import { failure } from '../contracts/failure.ts';
 import { objectKeys } from '../contracts/files.ts';
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import type { Database, Transaction } from './connection.ts';
+import { lockOwnedConversation } from './conversation-lock.ts';
 import type { ConversationPlace } from './conversation-repository.ts';
 import { recordRemoved } from './removed-folder-repository.ts';
 import { conversations } from './tables/conversations.ts';
@@ -22,7 +23,7 @@ export function createConversationRemoval(db: Database) {
   async function remove(owned: ConversationPlace): Promise<readonly string[]> {
     const { conversationId } = owned;
     return db.transaction(async (tx) => {
-      await lockOwned(tx, owned);
+      await lockOwnedConversation(tx, owned);
       await refuseWhileBusy(tx, conversationId);
       const tasks = await tx
         .select({ id: planTasks.id })
@@ -43,17 +44,6 @@ export function createConversationRemoval(db: Database) {
   return { remove };
 }
 export type ConversationRemoval = ReturnType<typeof createConversationRemoval>;
-
-/** The lock that starts and the ends of runs take, too. */
-async function lockOwned(tx: Transaction, { conversationId, userId }: ConversationPlace): Promise<void> {
-  const [row] = await tx
-    .select({ userId: conversations.userId })
-    .from(conversations)
-    .where(eq(conversations.id, conversationId))
-    .for('update');
-  if (row === undefined) throw failure('CONVERSATION_NOT_FOUND', `No conversation ${conversationId}.`);
-  if (row.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
-}
 
 /** A cancelled run whose workflow has not received the cancel would continue without its rows. */
 async function refuseWhileBusy(tx: Transaction, conversationId: string): Promise<void> {

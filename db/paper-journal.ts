@@ -59,11 +59,11 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Keeps the result of a step, with what callers see of it. Returns the result that counts: the first one.
+   * Keeps the result of a step, with what callers see of it. A second result of the same step changes nothing.
    * @throws RUN_NOT_ACTIVE when the job is over
    */
-  async function finish({ conversationId, jobId, paperId }: PaperRun, step: FinishedPaperStep): Promise<unknown> {
-    return announcer.transaction(async (tx, events) => {
+  async function finish({ conversationId, jobId, paperId }: PaperRun, step: FinishedPaperStep): Promise<void> {
+    await announcer.transaction(async (tx, events) => {
       await lockConversation(tx, conversationId);
       const progress = sql`greatest(${jobs.progress}, ${PAPER_PROGRESS[step.step]}::integer)`;
       const moved = await tx
@@ -77,9 +77,8 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
         .insert(completedSteps)
         .values({ ...entry, result: step.result })
         .onConflictDoNothing()
-        .returning({ result: completedSteps.result });
-      const [first] = written;
-      if (first === undefined) return storedResult(tx, entry);
+        .returning({ step: completedSteps.step });
+      if (written.length === 0) return;
       const { files, ...kept } = step.kept ?? {};
       const added = files === undefined ? {} : { files: sql`${papers.files} || ${JSON.stringify(files)}::jsonb` };
       await tx
@@ -87,7 +86,6 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
         .set({ ...kept, ...added, buildProblem: null })
         .where(eq(papers.id, paperId));
       await events.append(conversationId, [{ type: 'paper_updated', subjectId: paperId }]);
-      return first.result;
     });
   }
 
@@ -104,7 +102,7 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
     return paper.document;
   }
 
-  /** Keeps why LaTeX made no PDF, for whoever asks how the paper stands. */
+  /** Keeps why LaTeX made no PDF; the status of the paper shows it. */
   async function recordBuildProblem({ paperId }: PaperRun, buildProblem: BuildProblem): Promise<void> {
     await db.update(papers).set({ buildProblem }).where(eq(papers.id, paperId));
   }
@@ -112,14 +110,5 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
   return { enter, finish, readMaterial, readDocument, recordBuildProblem };
 }
 export type PaperJournal = ReturnType<typeof createPaperJournal>;
-
-async function storedResult(
-  tx: Pick<Database, 'select'>,
-  { jobId, level, step }: { jobId: string; level: number; step: string },
-): Promise<unknown> {
-  const isStep = and(eq(completedSteps.jobId, jobId), eq(completedSteps.level, level), eq(completedSteps.step, step));
-  const [row] = await tx.select({ result: completedSteps.result }).from(completedSteps).where(isStep);
-  return row?.result;
-}
 
 const over = (jobId: string) => failure('RUN_NOT_ACTIVE', `The paper of job ${jobId} is over.`);

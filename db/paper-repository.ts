@@ -6,12 +6,13 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { PaperStatus } from '../contracts/papers.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
+import { lockOwnedConversation } from './conversation-lock.ts';
 import type { ConversationPlace } from './conversation-repository.ts';
 import { olderThan, pageOf, type Page, type PageRequest } from './list-page.ts';
 import { lockQuota } from './quota-lock.ts';
 import { recordRemoved } from './removed-folder-repository.ts';
 import type { RunRepository } from './run-repository.ts';
-import { conversations, conversationStates } from './tables/conversations.ts';
+import { conversationStates } from './tables/conversations.ts';
 import { jobs } from './tables/jobs.ts';
 import { papers } from './tables/papers.ts';
 import { planTasks } from './tables/tasks.ts';
@@ -66,7 +67,7 @@ export function createPaperRepository(db: Database, announcer: Announcer, runs: 
   async function start({ conversationId, mostLive, userId }: NewPaper): Promise<{ paperId: string; jobId: string }> {
     await failOverdue();
     return announcer.transaction(async (tx, events) => {
-      await lockOwned(tx, { conversationId, userId });
+      await lockOwnedConversation(tx, { conversationId, userId });
       await refuseWithoutResearch(tx, conversationId);
       await lockQuota(tx, 'live-papers', 'of all users');
       await refuseBeyondLimits(tx, { mostLive, userId });
@@ -165,17 +166,6 @@ export type PaperView = NonNullable<Awaited<ReturnType<PaperRepository['find']>>
 
 /** From now on; also of a job that is opened again. */
 export const deadline = () => sql`now() + make_interval(secs => ${LIMITS.paperGenerationMs / 1000})`;
-
-/** Under the lock that removal takes, too. */
-async function lockOwned(tx: Transaction, { conversationId, userId }: ConversationPlace): Promise<void> {
-  const [found] = await tx
-    .select({ userId: conversations.userId })
-    .from(conversations)
-    .where(eq(conversations.id, conversationId))
-    .for('update');
-  if (found === undefined) throw failure('CONVERSATION_NOT_FOUND', `No conversation ${conversationId}.`);
-  if (found.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
-}
 
 async function refuseWithoutResearch(tx: Transaction, conversationId: string): Promise<void> {
   const done = and(eq(planTasks.conversationId, conversationId), inArray(planTasks.status, ['completed', 'failed']));

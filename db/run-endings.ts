@@ -45,7 +45,7 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     await failWhere(begunAttempt(attempt), attempt.jobId, reason);
   }
 
-  /** The same where no execution is left that has to be told: it has ended, or says so itself. */
+  /** The same where no execution is left to cancel: it has ended, or records its own end. */
   async function failTry({ id, tries }: JobTry, reason: string): Promise<void> {
     await failWhere(liveTry(tries), id, reason);
   }

@@ -8,7 +8,6 @@ const PdfPathSchema = Type.String({ description: 'Where the PDF is kept in the o
 const VersionSchema = Type.Integer({ description: 'Counts the papers of the conversation, from 1.' });
 
 export const PaperParamsSchema = Type.Object({ paperId: IdSchema });
-export const ConversationOfPaperParamsSchema = Type.Object({ conversationId: IdSchema });
 export const ExportQuerySchema = Type.Object({
   format: Type.String({
     maxLength: 40,

@@ -47,9 +47,9 @@ export const jobs = pgTable(
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** Number of the newest request to pause, resume, stop or cancel. A cancel counts once the job is over by it. */
     steeringAsked: integer('steering_asked').notNull().default(0),
-    /** Number of the newest request that the engine has heard. */
+    /** Number of the newest request that the engine has acknowledged. */
     steeringTold: integer('steering_told').notNull().default(0),
-    /** The engine may not have heard what was asked last. */
+    /** The newest request is not acknowledged yet. */
     steeringPending: boolean('steering_pending')
       .notNull()
       .generatedAlwaysAs(sql`steering_asked > steering_told`),

@@ -4,8 +4,8 @@ import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { errorResponses, PageQuerySchema } from '../../contracts/schemas/common.ts';
+import { ConversationParamsSchema } from '../../contracts/schemas/conversations.ts';
 import {
-  ConversationOfPaperParamsSchema,
   DeletedPaperSchema,
   ExportQuerySchema,
   FetchedPaperSchema,
@@ -31,7 +31,7 @@ export interface PaperRouteDeps {
   readonly queueMode: boolean;
 }
 
-const CONVERSATION = '/api/deep-research/conversations/:conversationId';
+const CONVERSATION = '/api/deep-research/conversations/:id';
 const PAPER = '/api/deep-research/paper/:paperId';
 const STARTING = [
   'CONVERSATION_NOT_FOUND',
@@ -62,7 +62,7 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         description:
           'The paper is made of what the conversation holds at this moment; each call makes another version. A caller that leaves does not end it. When LaTeX makes no PDF the body has a `hint`, the offending lines as `log`, and `paperId`, whose sources can be exported.',
         errors: [...STARTING, 'LATEX_FAILED', 'PAPER_FAILED', 'PAPER_PENDING'],
-        params: ConversationOfPaperParamsSchema,
+        params: ConversationParamsSchema,
         response: { 200: WrittenPaperSchema, ...errorResponses },
       },
       handler: async ({ params, socket, userId }, reply) => {
@@ -71,7 +71,7 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         // Silent for longer than any other answer. Requests that are injected come by no socket.
         if (socket instanceof Socket) socket.setTimeout(LIMITS.paperGenerationMs * 2);
         const signal = AbortSignal.any([gone.signal, closing.signal]);
-        const paper = await papers.write(place(params.conversationId, userId), signal);
+        const paper = await papers.write(place(params.id, userId), signal);
         const { conversationId, conversationStateId, id: paperId } = paper;
         return {
           success: true as const,
@@ -91,12 +91,13 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         summary: 'Queues a paper about a conversation, and answers at once.',
         description: 'Queue mode only. Poll `statusUrl`, or wait for `paper_updated`.',
         errors: [...STARTING, 'PAPER_QUEUE_DISABLED'],
-        params: ConversationOfPaperParamsSchema,
+        params: ConversationParamsSchema,
         response: { 202: QueuedPaperSchema, ...errorResponses },
       },
       handler: async ({ params, userId }, reply) => {
-        const { conversationId } = place(params.conversationId, userId);
+        const { conversationId } = place(params.id, userId);
         if (!queueMode) {
+          await conversations.getOwned({ conversationId, userId });
           const syncEndpoint = `/api/deep-research/conversations/${conversationId}/paper`;
           throw failure('PAPER_QUEUE_DISABLED', `Papers are queued in queue mode only. Call ${syncEndpoint}.`, {
             syncEndpoint,
@@ -115,12 +116,12 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         operationId: 'listPapers',
         summary: 'The papers of a conversation, newest first, a page at a time.',
         errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN'],
-        params: ConversationOfPaperParamsSchema,
+        params: ConversationParamsSchema,
         querystring: PageQuerySchema,
         response: { 200: PaperListSchema, ...errorResponses },
       },
       handler: async ({ params, query, userId }) => {
-        const { conversationId } = await conversations.getOwned(place(params.conversationId, userId));
+        const { conversationId } = await conversations.getOwned(place(params.id, userId));
         const { items, next } = await papers.list({ conversationId, ...pageRequest(query) });
         return { success: true as const, conversationId, papers: items.map(listedPaper), ...nextCursor(next) };
       },

@@ -22,8 +22,17 @@ export interface Running {
 /** A private folder that goes away with the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'research-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** After the test; a hook of the file belongs to none, so its commands are cleaned up with the process. */
+function afterwards(cleanUp: () => void): void {
+  try {
+    onTestFinished(cleanUp);
+  } catch {
+    process.once('exit', cleanUp);
+  }
 }
 
 /** Starts a command as npm would, with nothing of the caller's settings. PORT=0: no server is there by chance. */
@@ -33,7 +42,7 @@ export function start(script: string, args: readonly string[], environment: Reco
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  afterwards(() => void child.kill('SIGKILL'));
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

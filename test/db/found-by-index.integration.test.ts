@@ -84,6 +84,8 @@ const WHAT_WAS_DONE_BEFORE = `
     select id_of('discovery', n), 0, id_of('task', n), '["x1"]', 'Seen' from old;
   insert into files (id, user_id, filename, content_type, size, status)
     select id_of('file', n), 'user' || n % 500, 'rain.csv', 'text/csv', 1, 'completed' from old;
+  insert into papers (conversation_id, user_id, job_id, version, deadline_at)
+    select id_of('conversation', n), 'user' || n % 500, id_of('job', n), 1, now() from old;
   insert into conversation_files (conversation_id, file_id) select id_of('conversation', n), id_of('file', n) from old;
   insert into dataset_tables (file_id, position, name, object_key, columns, rows)
     select id_of('file', n), 0, 'rain', 'rain', '[]', 1 from old;

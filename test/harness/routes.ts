@@ -23,7 +23,7 @@ export async function routesOf(app: FastifyInstance): Promise<readonly ServedRou
   return routes;
 }
 
-/** A URL of the route, with an id that nothing has. */
+/** A URL of the route, with an id that nothing has, and the query that an export needs. */
 export function urlOf({ url }: ServedRoute, id: string): string {
-  return url.replace(/:\w+/g, id);
+  return `${url.replace(/:\w+/g, id)}${url.endsWith('/export') ? '?format=zip' : ''}`;
 }

@@ -133,7 +133,7 @@ cancelled here; without one the answer is \`RUN_NOT_ACTIVE\`. Asking for the sam
   },
   {
     title: 'Papers',
-    routes: /^\/api\/deep-research\/(paper\/|conversations\/:conversationId\/papers?(\/|$))/,
+    routes: /^\/api\/deep-research\/(paper\/|conversations\/:id\/papers?(\/|$))/,
     caller: 'user',
     text: `A conversation as a paper in LaTeX and PDF; what it takes is in [Papers](papers.md). A user has one unfinished paper at a time, all users together
 ${SETTINGS.MAX_CONCURRENT_PAPER_JOBS.fallback} (\`MAX_CONCURRENT_PAPER_JOBS\`). A paper that is not finished after ${minutes(LIMITS.paperGenerationMs)} fails.`,

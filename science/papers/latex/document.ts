@@ -35,7 +35,7 @@ export function latexOf(document: PaperDocument, material: PaperMaterial): Sourc
   return [
     { name: 'main.tex', text: `${preambleFor(fonts)}\n\\begin{document}\n${body}\n\\end{document}\n` },
     ...references,
-    // Overleaf builds with pdfLaTeX unless it is told otherwise; a build here reads no such file.
+    // Overleaf builds with pdfLaTeX unless a latexmkrc names another engine; a build here reads no such file.
     { name: 'latexmkrc', text: "$pdflatex = 'xelatex %O %S';\n" },
     ...figureSources(document, material, context),
   ];
