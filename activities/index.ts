@@ -11,6 +11,7 @@ import type { ResearchActivities } from '../contracts/research-activities.ts';
 import type { Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { createAskedAgents } from './asked-agents/index.ts';
 import { createChatActivities } from './chat/answer-message.ts';
 import { extractInChild } from './files/extract-in-child.ts';
 import { createFileActivities } from './files/process-file.ts';
@@ -56,8 +57,12 @@ export function createActivities(deps: ActivityDeps): Activities {
   const { jobRetryDelayMs, objects, repositories, scratch } = deps;
   const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
+  const { answerAsked } = createAskedAgents({
+    ...{ ...repositories, agents, analysis: deps.analysis, extract: extractInChild },
+    ...{ literatureSources, objects, scratch },
+  });
   return {
-    chat: createChatActivities({ ...repositories, agents, literatureSources }),
+    chat: createChatActivities({ ...repositories, agents, answerAsked, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     papers: createPaperActivities({

@@ -55,6 +55,8 @@ export const LIMITS = {
   /** How long the same proof gets the answer that it paid for again. */
   paidAnswerKeptMs: 15 * 60 * 1000,
   paymentList: 50,
+  /** Of all figures and scripts that one answer of the analysis agent carries. */
+  returnedArtifactBytes: 512 * 1024,
   /** Users that anybody may have made for a wallet that never paid. */
   newWalletsPerHour: 1_000,
 } as const;

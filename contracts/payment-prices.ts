@@ -26,6 +26,48 @@ export const PAID_ROUTES = [
     description: 'A deep research run.',
     priceUsd: '0.50',
   },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/literature',
+    description: 'What the documents say to a question, word for word, with the sources.',
+    priceUsd: '0.05',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/hypothesis',
+    description: 'A hypothesis from finished tasks.',
+    priceUsd: '0.10',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/analysis',
+    description: 'Planned and computed answers to a question about tables.',
+    priceUsd: '0.15',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/discovery',
+    description: 'Discoveries that finished tasks bear out.',
+    priceUsd: '0.10',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/reflection',
+    description: 'Insights and objectives from finished tasks.',
+    priceUsd: '0.10',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/planning',
+    description: 'A plan of searches and analyses for a question.',
+    priceUsd: '0.05',
+  },
+  {
+    protocol: 'x402',
+    path: '/api/x402/agents/reply',
+    description: 'An answer to a question from finished tasks.',
+    priceUsd: '0.05',
+  },
 ] as const satisfies readonly PaidRoute[];
 
 export type PaidPath = (typeof PAID_ROUTES)[number]['path'];

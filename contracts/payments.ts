@@ -1,3 +1,4 @@
+import type { AgentRequest } from './agent-requests.ts';
 import type { PaidPath } from './payment-prices.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface PaidRequest {
   readonly path: PaidPath;
   readonly message: string;
   readonly conversationId: string | undefined;
+  /** Of a request to one agent. */
+  readonly asks?: AgentRequest | undefined;
 }
 
 /** What identifies a payment, whatever the letter case it came in: all in lower case. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { AgentRequest } from '../contracts/agent-requests.ts';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
@@ -14,6 +15,8 @@ export interface ChatTurn {
   readonly conversationId: string;
   readonly userId: string;
   readonly message: string;
+  /** The one agent that is asked; null lets the chat answer. */
+  readonly asks: AgentRequest | null;
   /** The level that research of the conversation has reached. */
   readonly level: number;
 }
@@ -28,6 +31,7 @@ export function createChatRepository(db: Database) {
         conversationId: messages.conversationId,
         userId: messages.userId,
         message: messages.content,
+        asks: messages.asks,
         level: conversationStates.currentLevel,
       })
       .from(jobs)

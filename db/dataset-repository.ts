@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ColumnProfile } from '../contracts/table-profile.ts';
 import type { Database } from './connection.ts';
-import { datasetTables, files } from './tables/files.ts';
+import { conversationFiles, datasetTables, files } from './tables/files.ts';
 
 export interface StoredTable {
   readonly fileId: string;
@@ -33,6 +33,17 @@ export function createDatasetRepository(db: Database) {
       .orderBy(asc(files.createdAt), asc(datasetTables.fileId), asc(datasetTables.position));
   }
 
-  return { tablesOf };
+  /** Whether a conversation has data that can be analysed. */
+  async function hasTables(conversationId: string): Promise<boolean> {
+    const [found] = await db
+      .select({ fileId: datasetTables.fileId })
+      .from(datasetTables)
+      .innerJoin(conversationFiles, eq(conversationFiles.fileId, datasetTables.fileId))
+      .where(eq(conversationFiles.conversationId, conversationId))
+      .limit(1);
+    return found !== undefined;
+  }
+
+  return { hasTables, tablesOf };
 }
 export type DatasetRepository = ReturnType<typeof createDatasetRepository>;

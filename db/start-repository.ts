@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AgentRequest } from '../contracts/agent-requests.ts';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import { inertText } from '../contracts/inert-text.ts';
@@ -26,6 +27,8 @@ export interface StartInput {
   readonly fileIds: readonly string[];
   /** A user's runs that may be unfinished at the same time; undefined sets no limit. */
   readonly mostLiveRuns?: number | undefined;
+  /** Of a chat that asks one agent. */
+  readonly asks?: AgentRequest | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
   /** What is written in the same transaction: all of it, or nothing at all. */
@@ -214,7 +217,7 @@ interface StatementParts {
  * steers a run takes back an earlier stop request, so that a stop in the row is newer than all messages.
  */
 function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
-  const { queue, userId, message, researchMode, request } = input;
+  const { asks, queue, userId, message, researchMode, request } = input;
   const [key, hash] = request ? [request.key, request.hash] : [null, null];
   const wanted = sql.param([...new Set(input.fileIds)]);
   return sql`
@@ -234,8 +237,8 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       from run, place where not run.steering
     ),
     message as (
-      insert into messages (id, conversation_id, user_id, job_id, content, request_key, request_hash)
-      select ${messageId}::uuid, place.id, ${userId}, run.id, ${message}, ${key}, ${hash}
+      insert into messages (id, conversation_id, user_id, job_id, content, request_key, request_hash, asks)
+      select ${messageId}::uuid, place.id, ${userId}, run.id, ${message}, ${key}, ${hash}, ${asks ? JSON.stringify(asks) : null}::jsonb
       from run, place
     ),
     state as (

@@ -23,6 +23,7 @@ import { objectRoutes } from './routes/objects.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
+import { x402AgentRoutes } from './routes/x402-agents.ts';
 import { x402ConfigRoutes } from './routes/x402-config.ts';
 import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
 import { x402Routes, type X402RouteDeps } from './routes/x402.ts';
@@ -84,6 +85,7 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   if (deps.x402) {
     await app.register(group('Payments', x402Routes({ ...deps, x402: deps.x402 })));
     await app.register(group('Payments', x402PaidRoutes({ ...deps, x402: deps.x402 })));
+    await app.register(group('Payments', x402AgentRoutes({ ...deps, x402: deps.x402 })));
   }
   await app.register(securedRoutes(deps));
 }

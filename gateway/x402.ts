@@ -29,12 +29,12 @@ const RECONCILE_EVERY_MS = 10_000;
 
 /** Payment by x402. Loaded only where it is enabled: what it needs of the chain is large. */
 export function createX402({ baseUrl, db, engine, logger, mostLiveRuns, registry, repositories, terms }: X402Parts) {
-  const { conversations, messages, payments: ledger, starts } = repositories;
+  const { conversations, datasets, messages, payments: ledger, starts } = repositories;
   const { facilitatorUrl: url, network, rpcUrl, token } = terms;
   const metrics = createPaymentMetrics(registry);
   const chain = createTokenChain({ rpcUrl, chainId: network.chainId, token });
   const facilitator = createX402Facilitator({ url, timeoutMs: LIMITS.facilitatorTimeoutMs });
-  const work = createPaidWork({ conversations, db, engine, ledger, mostLiveRuns, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts });
   const recordOutcome: RecordOutcome = ({ outcome, ...observed }) => {
     metrics.countOutcome({ protocol: 'x402', outcome, route: observed.route });
     const entry = { protocol: 'x402', outcome, ...observed };

@@ -7,6 +7,7 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import type { SourceRepository } from '../../db/source-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../../science/check/citations.ts';
+import type { AskedAgents } from '../asked-agents/index.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { citableKeys } from '../research/citable-keys.ts';
@@ -14,6 +15,8 @@ import { citableKeys } from '../research/citable-keys.ts';
 export interface ChatDeps {
   readonly agents: Pick<Agents, 'answerChat'>;
   readonly announcer: Announcer;
+  /** Answers what asks one agent. */
+  readonly answerAsked: AskedAgents['answerAsked'];
   readonly chats: ChatRepository;
   readonly contexts: ContextRepository;
   readonly literatureSources: readonly LiteratureSource[];
@@ -24,13 +27,17 @@ const QUOTATIONS = 5;
 const ONLY_NEAR = 'No passage of the documents speaks to all of the question; what is quoted comes nearest.';
 
 export function createChatActivities(deps: ChatDeps): ChatActivities {
-  const { agents, announcer, chats, contexts, literatureSources, sources } = deps;
+  const { agents, announcer, answerAsked, chats, contexts, literatureSources, sources } = deps;
 
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
     const { conversationId, message } = turn;
     const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
+    if (turn.asks !== null) {
+      const text = await answerAsked(turn.asks, { ...turn, research: stored });
+      return throughDatabaseOutages(() => save(turn, text));
+    }
     const research: ResearchContext = { ...stored, instructions: [message] };
     const { quotations, notes } = await readDocuments(turn);
     const text = await agents.answerChat({ message, research, quotations, notes });

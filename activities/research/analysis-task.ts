@@ -57,7 +57,7 @@ function runOf(tasks: TaskRepository, task: OpenTask, onTrace: AnalysisRun['onTr
 }
 
 /** What an engine outside returns is unknown until the schema has checked it. */
-function checkedOutcome(outcome: unknown): AnalysisOutcome {
+export function checkedOutcome(outcome: unknown): AnalysisOutcome {
   if (!Value.Check(AnalysisOutcomeSchema, outcome)) {
     const [problem] = Value.Errors(AnalysisOutcomeSchema, outcome);
     throw failure('ANALYSIS_FAILED', `The analysis returned no valid estimates (${problem?.path ?? ''}).`);
@@ -68,7 +68,7 @@ function checkedOutcome(outcome: unknown): AnalysisOutcome {
 }
 
 /** The tables of the plan, in its order: the first one and those that are joined to it. */
-async function fetchTables(
+export async function fetchTables(
   { datasets, objects }: Pick<AnalysisDeps, 'datasets' | 'objects'>,
   plan: AnalysisPlan,
   directory: string,

@@ -67,14 +67,7 @@ export function createClosingActivities({ agents, journal, messages, runs }: Clo
         result: DoneSchema,
         reads: replyMaterialAt({ jobId, level }),
         async work(_run, { context, decision, results }) {
-          const keys = citableKeys(context);
-          const text = await withOneRepair(context, (known) => agents.composeReply(known, decision), {
-            check(reply) {
-              assertKnownCitations(reply, keys);
-              return reply;
-            },
-            fallback: (reply) => withoutUnknownCitations(reply, keys),
-          });
+          const text = await replyFrom(agents, context, decision);
           const { steering, ...collected } = results;
           return { reply: { text, ...collected }, steering, last: !decision.shouldContinue };
         },
@@ -106,6 +99,21 @@ export function createClosingActivities({ agents, journal, messages, runs }: Clo
   }
 
   return { decideContinue, composeReply, readStopRequest, endIteration };
+}
+
+export async function replyFrom(
+  agents: Pick<Agents, 'composeReply'>,
+  context: ResearchContext,
+  decision: ContinueDecision,
+): Promise<string> {
+  const keys = citableKeys(context);
+  return withOneRepair(context, (known) => agents.composeReply(known, decision), {
+    check(reply) {
+      assertKnownCitations(reply, keys);
+      return reply;
+    },
+    fallback: (reply) => withoutUnknownCitations(reply, keys),
+  });
 }
 
 interface ReplyMaterial {

@@ -72,7 +72,7 @@ export function createPlanningActivities(deps: PlanningDeps) {
   return { planInitial, planNext };
 }
 
-function numbered(proposals: readonly TaskProposal[], level: number): readonly NewTask[] {
+export function numbered(proposals: readonly TaskProposal[], level: number): readonly NewTask[] {
   const ordinals: Record<TaskType, number> = { LITERATURE: 0, ANALYSIS: 0 };
   return proposals.map(({ type, objective, plan, datasetIds }) => {
     ordinals[type] += 1;
@@ -82,7 +82,7 @@ function numbered(proposals: readonly TaskProposal[], level: number): readonly N
 }
 
 /** Keeps what can be carried out: known types, plans whose tables and columns exist, a bounded number of tasks. */
-function allowed(proposals: readonly TaskProposal[], { datasets }: ResearchContext): readonly TaskProposal[] {
+export function allowed(proposals: readonly TaskProposal[], { datasets }: ResearchContext): readonly TaskProposal[] {
   return proposals
     .filter(({ type }) => TASK_TYPES.includes(type))
     .map((proposal) => ({ ...proposal, datasetIds: datasetIdsOf(proposal) }))

@@ -31,16 +31,7 @@ export function createSynthesisActivities({ agents, journal, worldState }: Synth
       {
         result: DoneSchema,
         reads: contextAt({ jobId, level }),
-        async work(_run, context) {
-          return withOneRepair(context, agents.formHypothesis, {
-            check(draft) {
-              assertKnownCitations(draft.text ?? '', citableKeys(context));
-              return draft;
-            },
-            // The version before stays.
-            fallback: (draft) => ({ ...draft, text: null }),
-          });
-        },
+        work: (_run, context) => hypothesisFrom(agents, context),
         write(draft, { conversationId }) {
           const parts = worldState.hypothesis({ conversationId, jobId, level }, draft);
           return { result: {}, parts };
@@ -56,14 +47,7 @@ export function createSynthesisActivities({ agents, journal, worldState }: Synth
         result: ReflectionResultSchema,
         reads: contextAt({ jobId, level }),
         async work(_run, context) {
-          const keys = citableKeys(context);
-          const reflection = await withOneRepair(context, agents.reflect, {
-            check(draft) {
-              assertKnownCitations(draft.keyInsights.join('\n'), keys);
-              return draft;
-            },
-            fallback: (draft) => ({ ...draft, keyInsights: draft.keyInsights.filter((each) => citesOnly(each, keys)) }),
-          });
+          const reflection = await reflectionFrom(agents, context);
           const known = new Set(context.keyInsights);
           return { reflection, newInsights: reflection.keyInsights.filter((insight) => !known.has(insight)).length };
         },
@@ -81,12 +65,7 @@ export function createSynthesisActivities({ agents, journal, worldState }: Synth
       {
         result: DiscoveryResultSchema,
         reads: contextAt({ jobId, level }),
-        async work(_run, context) {
-          return withOneRepair(context, agents.discover, {
-            check: (drafts) => drafts.map((draft) => checkDiscovery(draft, context)),
-            fallback: (drafts) => drafts.flatMap((draft) => acceptedDiscovery(draft, context)),
-          });
-        },
+        work: (_run, context) => discoveriesFrom(agents, context),
         write(found, { conversationId }) {
           const parts = worldState.found({ conversationId, jobId, level }, found);
           return { result: { newDiscoveries: found.length }, parts };
@@ -96,6 +75,35 @@ export function createSynthesisActivities({ agents, journal, worldState }: Synth
   }
 
   return { updateHypothesis, reflect, discover };
+}
+
+export async function hypothesisFrom({ formHypothesis }: Pick<Agents, 'formHypothesis'>, context: ResearchContext) {
+  return withOneRepair(context, formHypothesis, {
+    check(draft) {
+      assertKnownCitations(draft.text ?? '', citableKeys(context));
+      return draft;
+    },
+    // The version before stays.
+    fallback: (draft) => ({ ...draft, text: null }),
+  });
+}
+
+export async function reflectionFrom(agents: Pick<Agents, 'reflect'>, context: ResearchContext) {
+  const keys = citableKeys(context);
+  return withOneRepair(context, agents.reflect, {
+    check(draft) {
+      assertKnownCitations(draft.keyInsights.join('\n'), keys);
+      return draft;
+    },
+    fallback: (draft) => ({ ...draft, keyInsights: draft.keyInsights.filter((each) => citesOnly(each, keys)) }),
+  });
+}
+
+export async function discoveriesFrom(agents: Pick<Agents, 'discover'>, context: ResearchContext) {
+  return withOneRepair(context, agents.discover, {
+    check: (drafts) => drafts.map((draft) => checkDiscovery(draft, context)),
+    fallback: (drafts) => drafts.flatMap((draft) => acceptedDiscovery(draft, context)),
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { GivenMaterialSchema } from '../agent-requests.ts';
 import { LIMITS } from '../limits.ts';
 import { PAYMENT_STATES } from '../payments.ts';
 import { IdSchema, queryIntegerSchema, textSchema, TimestampSchema } from './common.ts';
@@ -67,6 +68,25 @@ export const PaidStartSchema = Type.Object({
   conversationId: IdSchema,
   userId: Type.String({ description: 'Of the payer.' }),
   pollUrl: Type.String({ description: 'Path of the status of this message.' }),
+});
+
+export const PaidAgentBodySchema = Type.Composite([
+  Type.Object({
+    message: textSchema(LIMITS.messageCharacters, 'What the agent is asked.'),
+    conversationId: Type.Optional(
+      Type.String({
+        description: 'UUID of a conversation of the payer, from which the agent takes what is not given here.',
+      }),
+    ),
+  }),
+  GivenMaterialSchema,
+]);
+/** Beside what the agent answers. */
+export const AskedPlaceSchema = Type.Object({
+  userId: Type.String(),
+  conversationId: IdSchema,
+  messageId: IdSchema,
+  pollUrl: Type.Null(),
 });
 
 export const WalletParamsSchema = Type.Object({ walletAddress: Type.String() });

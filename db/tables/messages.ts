@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AgentRequest } from '../../contracts/agent-requests.ts';
 import { RUN_STATUSES } from '../../contracts/research.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
@@ -21,6 +22,8 @@ export const messages = pgTable(
     requestKey: text('request_key'),
     /** SHA-256 of the request that brought the key, hex. */
     requestHash: text('request_hash'),
+    /** The one agent that the message asks; null of all other messages. */
+    asks: jsonb('asks').$type<AgentRequest>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,9 @@
-import { failure } from '../../contracts/failure.ts';
+import type { AgentRequest } from '../../contracts/agent-requests.ts';
+import { failure, invalidField } from '../../contracts/failure.ts';
 import type { PaidRequest } from '../../contracts/payments.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
+import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import { refuseRunBeyondLimit } from '../../db/run-limit.ts';
 import type { StartInput, Started, StartRepository } from '../../db/start-repository.ts';
@@ -9,6 +11,7 @@ import type { Engine } from '../engine.ts';
 
 export interface PaidWorkDeps {
   readonly conversations: ConversationRepository;
+  readonly datasets: Pick<DatasetRepository, 'hasTables'>;
   readonly db: Database;
   readonly engine: Engine;
   readonly ledger: Pick<PaymentRepository, 'recordStart'>;
@@ -26,21 +29,36 @@ export interface ArrivedPayment {
   readonly replaces: string | null;
 }
 
-const QUEUES = {
-  '/api/x402/chat': 'chat',
-  '/api/x402/deep-research/start': 'deep-research',
-} as const satisfies Record<PaidRequest['path'], StartInput['queue']>;
+const START = '/api/x402/deep-research/start';
+
+const queueOf = (path: PaidRequest['path']) => (path === START ? 'deep-research' : 'chat');
 
 /** The work that is paid for: written down like any other work, in the transaction that records the settlement. */
-export function createPaidWork({ conversations, db, engine, ledger, mostLiveRuns, starts }: PaidWorkDeps) {
+export function createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts }: PaidWorkDeps) {
   /**
    * Whether the request could be done: looked at before any money moves. Users that have never paid have no conversations.
    * @throws CONVERSATION_NOT_FOUND, CONVERSATION_FORBIDDEN, RUN_LIMIT
    */
-  async function check({ conversationId, path }: PaidRequest, userId = ''): Promise<void> {
+  async function check({ asks, conversationId, path }: PaidRequest, userId = ''): Promise<void> {
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    if (QUEUES[path] !== 'deep-research' || userId === '') return;
+    if (asks !== undefined) await refuseWithoutMaterial(asks, conversationId);
+    if (queueOf(path) !== 'deep-research' || userId === '') return;
     await db.transaction((tx) => refuseRunBeyondLimit(tx, { conversationId, mostLiveRuns, userId }));
+  }
+
+  /** An agent that has nothing to work on could only say so: that is said before it costs anything. */
+  async function refuseWithoutMaterial(
+    { agent, given: { tables, tasks } }: AgentRequest,
+    conversationId: string | undefined,
+  ): Promise<void> {
+    if (agent === 'literature' || agent === 'planning') return;
+    if (agent !== 'analysis') {
+      if (tasks === undefined && conversationId === undefined)
+        throw invalidField('body.tasks', 'must be given where there is no conversationId');
+      return;
+    }
+    if (tables !== undefined || (conversationId !== undefined && (await datasets.hasTables(conversationId)))) return;
+    throw invalidField('body.tables', 'must be given, or the conversationId of a conversation that has data');
   }
 
   /** Without payment, for users who pay nothing. */
@@ -83,10 +101,10 @@ export type PaidWork = ReturnType<typeof createPaidWork>;
 /** The transaction that would have begun the work a second time is rolled back by it. */
 class BegunElsewhere extends Error {}
 
-function inputOf({ conversationId, message, path }: PaidRequest, userId: string): StartInput {
-  const queue = QUEUES[path];
+function inputOf({ asks, conversationId, message, path }: PaidRequest, userId: string): StartInput {
+  const queue = queueOf(path);
   const researchMode = queue === 'chat' ? null : 'semi-autonomous';
-  return { conversationId, fileIds: [], message, queue, researchMode, userId };
+  return { asks, conversationId, fileIds: [], message, queue, researchMode, userId };
 }
 
 /** The same proof was sent while its payment or its work is under way. */

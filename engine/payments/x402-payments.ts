@@ -182,7 +182,9 @@ export function createX402Payments({
       return begin({ ...attempt, request }, { id, userId, transaction, replaces: messageId });
     }
     if (Date.now() - createdAt.getTime() > LIMITS.paidAnswerKeptMs) throw refused(attempt, 'payment_already_used');
-    if (status === 'processing' && attempt.request.path === '/api/x402/chat') throw inProgress();
+    // A run is answered with where it stands; of all else the answer is waited for by the first request.
+    const isRun = attempt.request.path === '/api/x402/deep-research/start';
+    if (status === 'processing' && !isRun) throw inProgress();
     return { conversationId, messageId, userId, repeated: true };
   }
 

@@ -18,7 +18,7 @@ export interface PaidRouteDeps extends PaymentGateDeps {
 const CHAT = '/api/x402/chat';
 const START = '/api/x402/deep-research/start';
 
-const ERRORS_OF_PAYMENT = [
+export const ERRORS_OF_PAYMENT = [
   'PAYMENT_REQUIRED',
   'PAYMENT_SIGNATURE_INVALID',
   'PAYMENT_IN_PROGRESS',
@@ -27,7 +27,7 @@ const ERRORS_OF_PAYMENT = [
   'CONVERSATION_FORBIDDEN',
 ] as const satisfies readonly ErrorCode[];
 
-const HOW_TO_PAY =
+export const HOW_TO_PAY =
   'Paid by x402: without payment the answer is 402 with the header `PAYMENT-REQUIRED`; sent again with `PAYMENT-SIGNATURE` it is done, and `PAYMENT-RESPONSE` tells of the settlement. The same payment sent again with the same request gets the same answer for 15 minutes; work that failed is begun again without another payment.';
 
 /** The routes that are paid for by x402. */
@@ -102,5 +102,5 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
   };
 }
 
-const pollUrlOf = (messageId: string, free: boolean): string =>
+export const pollUrlOf = (messageId: string, free: boolean): string =>
   `/api${free ? '' : '/x402'}/deep-research/status/${messageId}`;

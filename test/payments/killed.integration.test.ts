@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
 import { accountOf } from '../fakes/local-chain.ts';
 import { startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
@@ -11,13 +11,15 @@ let folder: ReturnType<typeof temporaryFolder>;
 let server: ServerProcess;
 beforeAll(async () => {
   market = await startMarket();
+});
+beforeEach(() => {
   folder = temporaryFolder();
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.kill();
   folder.remove();
-  await market.close();
 });
+afterAll(() => market.close());
 
 const QUESTION = { message: 'What do the documents say about rain?' };
 const earned = () => market.chain.balanceOf(accountOf('merchant').address);
@@ -56,7 +58,6 @@ for (const [point, killThere] of POINTS) {
     assert.ok(market.facilitator.calls.settle - settle <= 2);
     const again = await paid(restarted, QUESTION, proof);
     assert.equal(again.body['messageId'], answer.body['messageId'], 'one run');
-    await server.kill();
   });
 }
 

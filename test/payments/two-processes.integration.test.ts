@@ -30,7 +30,7 @@ const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 /** What one process has of payments; the ledger is shared, as it is in PostgreSQL. */
 function startProcess(changed: Partial<PaymentRepository> = {}) {
   const { db, repositories } = database;
-  const { conversations, messages, payments, starts } = repositories;
+  const { conversations, datasets, messages, payments, starts } = repositories;
   const ledger = { ...payments, ...changed };
   const { terms } = x402Terms(readConfig(sellingOn(market)));
   assert.ok(terms);
@@ -42,7 +42,7 @@ function startProcess(changed: Partial<PaymentRepository> = {}) {
   };
   const chain = createTokenChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createX402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });
-  const work = createPaidWork({ conversations, db, engine, ledger, mostLiveRuns: 20, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns: 20, starts });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
   const payments402 = createX402Payments({ chain, facilitator, ledger, messages, recordOutcome, terms, work });

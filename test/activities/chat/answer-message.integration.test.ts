@@ -43,6 +43,7 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },
+    answerAsked: () => assert.fail('The message asks no single agent'),
     literatureSources: [{ name: 'the library', search: async () => [PASSAGE] }],
   });
   return {
