@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
-import type { ApiKeys } from '../engine/api-keys.ts';
+import type { ApiKeys } from '../use-cases/api-keys.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { describeGroup, SECURITY, useOpenApi } from './openapi/document.ts';
 import { useTokens, type TokenSettings } from './plugins/tokens.ts';

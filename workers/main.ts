@@ -7,7 +7,7 @@ import { paperPrograms } from '../activities/papers/programs.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
-import { INSTALL_LATEX, latexMissing } from '../engine/papers.ts';
+import { INSTALL_LATEX, latexMissing } from '../use-cases/papers.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { PATIENCE } from '../../contracts/patience.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
-import { createResearchRuns } from '../../engine/research-runs.ts';
+import { createResearchRuns } from '../../use-cases/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 import { NO_PAPERS } from './no-papers.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';

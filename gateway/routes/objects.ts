@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/disk-object-store.ts';
-import type { FileIntake } from '../../engine/file-intake.ts';
+import type { FileIntake } from '../../use-cases/file-intake.ts';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
 import { failure } from '../../contracts/failure.ts';
 import { liftBodyDeadline } from '../plugins/body-deadline.ts';

@@ -4,7 +4,7 @@ import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { MessageRepository, MessageState } from '../db/message-repository.ts';
 import type { StartInput, Started, StartRepository } from '../db/start-repository.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request'>;
 
