@@ -20,7 +20,7 @@ import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
 import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
 
-/** Told of every iteration; what it does between two of them is not part of either. */
+/** Called at every iteration; what it does between two of them is not part of either. */
 export interface Observer {
   readonly begins?: (level: number) => Promise<void>;
   readonly ends?: (level: number) => Promise<void>;

@@ -99,7 +99,7 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
   };
 }
 
-/** Told by its header, a wrong length costs nobody a transfer. Without one the bytes are counted as they come. */
+/** A wrong Content-Length is refused before the transfer. Without the header the bytes are counted as they arrive. */
 function checkLength(announced: string | undefined, declared: string): void {
   if (announced === undefined || announced === declared) return;
   throw failure('UPLOAD_MISMATCH', `The upload has ${announced} bytes, ${declared} were declared. Ask for a new URL.`);
