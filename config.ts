@@ -1,10 +1,11 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
 import { readPayloadKeys } from './contracts/payload-keys.ts';
+import { PAYMENT_SETTINGS, x402Terms } from './contracts/payment-settings.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
 import { TASK_QUEUES } from './contracts/task-queues.ts';
+import { problemsOfTlsFiles } from './contracts/tls-files.ts';
 
 const quota = (fallback: number, meaning: string) =>
   integer({ default: fallback, minimum: 1, maximum: 1_000_000, meaning });
@@ -121,6 +122,7 @@ export const SETTINGS = {
     maximum: LIMITS.fullyAutonomousIterations,
     meaning: 'Iterations a semi-autonomous run takes before it asks for feedback.',
   }),
+  ...PAYMENT_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Name]> };
@@ -198,6 +200,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),
     MAX_FILE_SIZE_MB: value('MAX_FILE_SIZE_MB', SETTINGS.MAX_FILE_SIZE_MB),
     MAX_AUTO_ITERATIONS: value('MAX_AUTO_ITERATIONS', SETTINGS.MAX_AUTO_ITERATIONS),
+    X402_ENABLED: value('X402_ENABLED', SETTINGS.X402_ENABLED),
+    X402_ENVIRONMENT: value('X402_ENVIRONMENT', SETTINGS.X402_ENVIRONMENT),
+    X402_PAYMENT_ADDRESS: value('X402_PAYMENT_ADDRESS', SETTINGS.X402_PAYMENT_ADDRESS),
+    X402_NETWORK: value('X402_NETWORK', SETTINGS.X402_NETWORK),
+    X402_ASSET: value('X402_ASSET', SETTINGS.X402_ASSET),
+    X402_FACILITATOR_URL: value('X402_FACILITATOR_URL', SETTINGS.X402_FACILITATOR_URL),
+    X402_RPC_URL: value('X402_RPC_URL', SETTINGS.X402_RPC_URL),
+    ROUTE_PRICES: value('ROUTE_PRICES', SETTINGS.ROUTE_PRICES),
+    WHITELISTED_USERS: value('WHITELISTED_USERS', SETTINGS.WHITELISTED_USERS),
   };
   const authMode =
     settings.AUTH_MODE ??
@@ -233,7 +244,7 @@ function contradictions(config: Config): readonly string[] {
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');
   }
-  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems);
+  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems, ...x402Terms(config).problems);
   if (USE_JOB_QUEUE) problems.push(...problemsOfQueueMode(config));
   if (KNOWLEDGE_DIR !== undefined && !existsSync(KNOWLEDGE_DIR)) {
     problems.push(`KNOWLEDGE_DIR=${KNOWLEDGE_DIR} does not exist. Make the folder or leave the setting out.`);
@@ -247,7 +258,7 @@ function problemsOfQueueMode(config: Config): readonly string[] {
   const missing = QUEUE_MODE_NEEDS.filter((name) => config[name] === undefined).map(
     (name) => `USE_JOB_QUEUE=true needs ${name}: ${SETTINGS[name].meaning}`,
   );
-  const checks = [wrongAddresses, unreadableCertificates, halfPair, unknownQueues];
+  const checks = [wrongAddresses, problemsOfTlsFiles, unknownQueues];
   return [...missing, ...checks.flatMap((check) => check(config))];
 }
 
@@ -256,38 +267,6 @@ function wrongAddresses({ DATABASE_URL = 'postgres://', REDIS_URL = 'redis://' }
   return [
     ...(/^postgres(ql)?:\/\//.test(DATABASE_URL) ? [] : ['DATABASE_URL must start with postgres:// or postgresql://.']),
     ...(/^rediss?:\/\//.test(REDIS_URL) ? [] : ['REDIS_URL must start with redis:// or rediss://.']),
-  ];
-}
-
-const isCertificate = (pem: Buffer): unknown => new X509Certificate(pem);
-const PEM_FILES = [
-  ['TEMPORAL_TLS_CA', isCertificate],
-  ['TEMPORAL_TLS_CERT', isCertificate],
-  ['TEMPORAL_TLS_KEY', createPrivateKey],
-] as const;
-
-function unreadableCertificates(config: Config): readonly string[] {
-  return PEM_FILES.flatMap(([name, read]) => {
-    const path = config[name];
-    if (path === undefined) return [];
-    try {
-      read(readFileSync(path));
-      return [];
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      const cause = code === '' || code.startsWith('ERR_') ? 'it holds none' : code;
-      return [`${name}=${path} cannot be read (${cause}). Give the path of a PEM file, or leave the setting out.`];
-    }
-  });
-}
-
-// A key without a certificate would switch mutual TLS off silently.
-function halfPair({ TEMPORAL_TLS_CERT: certificate, TEMPORAL_TLS_KEY: key }: Config): readonly string[] {
-  if ((certificate === undefined) === (key === undefined)) return [];
-  const pair = ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];
-  const [given, missing] = key === undefined ? pair : pair.toReversed();
-  return [
-    `${String(given)} needs ${String(missing)} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
   ];
 }
 

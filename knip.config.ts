@@ -26,8 +26,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Of the system, and not everywhere; what needs them says so, or does without.
   ignoreBinaries: ['openssl', 'taskset'],
-  // Each with its reason: the fonts of figures are read as files, by path.
-  ignoreDependencies: ['dejavu-fonts-ttf'],
+  // Each with its reason: the fonts of figures are read as files, by path; of anvil the program for this machine is started.
+  ignoreDependencies: ['dejavu-fonts-ttf', '@foundry-rs/anvil'],
 };
 
 export default config;

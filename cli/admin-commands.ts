@@ -10,6 +10,7 @@ import { argumentProblem } from './argument-problem.ts';
 import { decodePayloads } from './decode-payloads.ts';
 import { Refusal } from './exit-codes.ts';
 import { withKeys } from './key-store.ts';
+import { listPayments } from './list-payments.ts';
 import { printableLine } from './terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -109,6 +110,7 @@ const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => 
   ['list-api-keys', listApiKeys],
   ['revoke-api-key', revokeApiKey],
   ['revoke-access', revokeAccess],
+  ['payments', ({ operands }, environment) => withKeys(environment, (store) => listPayments(store, operands))],
   ['sign-token', signToken],
   ['user-attribute', showUserAttribute],
   ['decode-payloads', ({ operands }, environment) => decodeStored(operands, environment)],

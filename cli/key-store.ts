@@ -13,6 +13,7 @@ import { createApiKeyRepository } from '../db/api-key-repository.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { createPaymentRepository, type PaymentRepository } from '../db/payment-repository.ts';
 import { createApiKeys, type ApiKeys } from '../use-cases/api-keys.ts';
 import { Refusal } from './exit-codes.ts';
 
@@ -22,6 +23,7 @@ const REDIS_TIMEOUT_MS = 1_000;
 export interface KeyStore {
   readonly access: AccessRepository;
   readonly keys: ApiKeys;
+  readonly payments: PaymentRepository;
   /** Where the keys are kept, for people to read. */
   readonly place: string;
 }
@@ -94,7 +96,8 @@ async function inDatabase<Result>({ bus, connect, place }: Place, work: Work<Res
   const connection = await connect();
   try {
     const keys = createApiKeys(createApiKeyRepository(connection.db, bus));
-    return await work({ access: createAccessRepository(connection.db, bus), keys, place });
+    const payments = createPaymentRepository(connection.db);
+    return await work({ access: createAccessRepository(connection.db, bus), keys, payments, place });
   } finally {
     await connection.close();
   }
@@ -105,7 +108,9 @@ function takeFolder(path: string) {
     return takeDataFolder(path);
   } catch (error) {
     const message = messageOf(error);
-    const hint = /already using/.test(message) ? ' Or ask it: POST, GET and DELETE /api/keys do the same.' : '';
+    const hint = /already using/.test(message)
+      ? ' Or ask it: POST, GET and DELETE /api/keys do the same, and GET /api/admin/payments.'
+      : '';
     throw new Refusal(`${message}${hint}`);
   }
 }

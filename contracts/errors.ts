@@ -61,6 +61,11 @@ export const ERRORS = {
   API_KEY_NOT_FOUND: { status: 404, retryable: false, title: 'API key not found' },
   API_KEY_LIMIT: { status: 409, retryable: false, title: 'Too many API keys' },
 
+  PAYMENT_REQUIRED: { status: 402, retryable: false, title: 'Payment required' },
+  PAYMENT_SIGNATURE_INVALID: { status: 400, retryable: false, title: 'Invalid payment signature' },
+  PAYMENT_IN_PROGRESS: { status: 409, retryable: true, title: 'Payment in progress' },
+  PAYMENT_UNAVAILABLE: { status: 503, retryable: true, title: 'facilitator unavailable' },
+  WALLET_LIMIT: { status: 429, retryable: true, title: 'Too many new wallets' },
   PAPER_NOT_FOUND: { status: 404, retryable: false, title: 'Paper not found' },
   PAPER_FORBIDDEN: { status: 403, retryable: false, title: 'Access denied' },
   PAPER_LIMIT: { status: 429, retryable: true, title: 'Concurrent paper limit exceeded' },

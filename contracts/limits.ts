@@ -50,4 +50,11 @@ export const LIMITS = {
   socketMessagesPerSecond: 20,
   tokenMaxAgeHours: 24,
   apiKeysPerUser: 50,
+  /** For one request to a facilitator; settling waits for a block. */
+  facilitatorTimeoutMs: 20_000,
+  /** How long the same proof gets the answer that it paid for again. */
+  paidAnswerKeptMs: 15 * 60 * 1000,
+  paymentList: 50,
+  /** Users that anybody may have made for a wallet that never paid. */
+  newWalletsPerHour: 1_000,
 } as const;

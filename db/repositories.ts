@@ -16,12 +16,14 @@ import { createMessageRepository } from './message-repository.ts';
 import { createPaperJournal } from './paper-journal.ts';
 import { createPaperMaterialReader } from './paper-material-reader.ts';
 import { createPaperRepository } from './paper-repository.ts';
+import { createPaymentRepository } from './payment-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createSourceRepository } from './source-repository.ts';
 import { createStartRepository } from './start-repository.ts';
 import { createTaskRepository } from './task-repository.ts';
+import { createWalletUserRepository } from './wallet-user-repository.ts';
 import { createWorldStateReader } from './world-state-reader.ts';
 import { createWorldStateRepository } from './world-state-repository.ts';
 
@@ -47,12 +49,14 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     paperJournal: createPaperJournal(db, announcer),
     paperMaterial: createPaperMaterialReader(db),
     papers: createPaperRepository(db, announcer, runs),
+    payments: createPaymentRepository(db),
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),
     runs,
     sources: createSourceRepository(db),
     starts: createStartRepository(db, announcer),
     tasks: createTaskRepository(db),
+    walletUsers: createWalletUserRepository(db),
     worldState: createWorldStateRepository(db),
     reader: createWorldStateReader(db),
   };

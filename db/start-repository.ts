@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { Failure, failure } from '../contracts/failure.ts';
 import type { FileStatus } from '../contracts/files.ts';
 import { inertText } from '../contracts/inert-text.ts';
-import { LIVE_JOB_STATES, NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
+import { NOT_BEGUN, type JobProgress, type Queue } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
-import { lockQuota } from './quota-lock.ts';
 import { keyReused, type RequestKey } from './request-key.ts';
+import { refuseRunBeyondLimit } from './run-limit.ts';
 import { conversations } from './tables/conversations.ts';
 import { jobs } from './tables/jobs.ts';
 import { messages, messageStates } from './tables/messages.ts';
@@ -28,6 +28,8 @@ export interface StartInput {
   readonly mostLiveRuns?: number | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
+  /** What is written in the same transaction: all of it, or nothing at all. */
+  readonly also?: ((tx: Transaction, started: Started) => Promise<void>) | undefined;
 }
 
 export interface Started {
@@ -74,10 +76,12 @@ export function createStartRepository(db: Database, announcer: Announcer) {
       const { conversationId, userId } = input;
       if (conversationId === undefined) {
         // Needs no notice: a conversation has no subscribers before the response to its start.
-        if (input.mostLiveRuns === undefined) return (await write(db, input, newConversation(input))).started;
+        if (!input.mostLiveRuns && !input.also) return (await write(db, input, newConversation(input))).started;
         return await db.transaction(async (tx) => {
           await refuseRunBeyondLimit(tx, input);
-          return (await write(tx, input, newConversation(input))).started;
+          const { started } = await write(tx, input, newConversation(input));
+          await input.also?.(tx, started);
+          return started;
         });
       }
       return await announcer.transaction(async (tx, events) => {
@@ -85,6 +89,7 @@ export function createStartRepository(db: Database, announcer: Announcer) {
         await refuseRunBeyondLimit(tx, input);
         const place = { id: conversationId, place: ownConversation(conversationId, input) };
         const { started, seq } = await write(tx, input, place);
+        await input.also?.(tx, started);
         events.stored(userId, { type: 'message_updated', conversationId, messageId: started.messageId, seq });
         return started;
       });
@@ -151,22 +156,6 @@ async function lockOwned(tx: Transaction, conversationId: string, userId: string
     );
   }
   if (found.userId !== userId) throw failure('CONVERSATION_FORBIDDEN', 'This conversation belongs to another user.');
-}
-
-/** @throws RUN_LIMIT when the start would be a run more than the user may have; a message that joins a run is none */
-async function refuseRunBeyondLimit(tx: Transaction, input: StartInput): Promise<void> {
-  const { conversationId, mostLiveRuns, userId } = input;
-  if (mostLiveRuns === undefined) return;
-  await lockQuota(tx, 'live-runs', userId);
-  const live = await tx
-    .select({ conversationId: jobs.conversationId })
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.queue, 'deep-research'), inArray(jobs.state, [...LIVE_JOB_STATES])));
-  if (live.length < mostLiveRuns || live.some((run) => run.conversationId === conversationId)) return;
-  throw failure(
-    'RUN_LIMIT',
-    `You have ${String(live.length)} runs that are not finished, and may have ${String(mostLiveRuns)}. Wait until one of them ends, or stop one.`,
-  );
 }
 
 interface Place {

@@ -15,9 +15,11 @@ import { allowsOrigin, registerRoutes, type GatewayDeps } from './register-route
 
 /** What pages of other origins may send beside the body. */
 const ALLOWED_HEADERS = [
+  'access-control-expose-headers', // which clients of x402 send
   'authorization',
   'content-type',
   'idempotency-key',
+  'payment-signature',
   'x-admin-key',
   'x-api-key',
   'x-user-id',
@@ -27,6 +29,8 @@ const ALLOWED_HEADERS = [
 /** What pages of other origins may read beside the body. */
 const EXPOSED_HEADERS = [
   'idempotent-replayed',
+  'payment-required',
+  'payment-response',
   'retry-after',
   'www-authenticate',
   'x-ratelimit-limit',

@@ -137,13 +137,15 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
           knowledge.resolve(undefined);
         },
       );
-      const latexReady = await paperPrograms.isInstalled();
-      return { resumedJobs: await engine.recover(), knowledge: knowledge.promise, latexReady };
+      const resumedJobs = await engine.recover();
+      await deps.x402?.begin({ alone: true });
+      return { resumedJobs, knowledge: knowledge.promise, latexReady: await paperPrograms.isInstalled() };
     },
     async close() {
       indexing.abort();
       clearInterval(sweeps);
       await app.close();
+      await deps.x402?.close();
       await engine.close();
       await closeAgents();
       await closePaperMakers();

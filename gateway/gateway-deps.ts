@@ -4,6 +4,7 @@ import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
+import { x402Terms } from '../contracts/payment-settings.ts';
 import { answers, type Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { createApiKeys } from '../use-cases/api-keys.ts';
@@ -21,6 +22,9 @@ import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { TokenSettings } from './plugins/tokens.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
+import type { X402, X402Parts } from './x402.ts';
+
+type LoadedWith = Omit<X402Parts, 'mostLiveRuns' | 'terms'> & Pick<GatewayParts, 'config'>;
 
 export interface GatewayParts {
   readonly baseUrl: () => string;
@@ -70,6 +74,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     chats: createChats({ ...repositories, bus: parts.bus, engine }),
     corsOrigins: config.CORS_ORIGINS,
     developmentMode,
+    freeUsers: config.WHITELISTED_USERS,
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
@@ -80,6 +85,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     tokens: tokenSettings(config),
     runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
+    x402: await loadX402({ ...parts, config, db, engine, repositories }),
   };
 }
 
@@ -102,6 +108,14 @@ function papersOf({
   removals: Removals;
 }) {
   return createPapers({ ...parts, conversations, mostLive, papers });
+}
+
+/** Undefined where it is off: then nothing of it is loaded. */
+async function loadX402({ config, ...parts }: LoadedWith): Promise<X402 | undefined> {
+  const { terms } = x402Terms(config);
+  if (terms === undefined) return undefined;
+  const { createX402 } = await import('./x402.ts');
+  return createX402({ ...parts, mostLiveRuns: config.MAX_RUNS_PER_USER, terms });
 }
 
 /** What the embedded gateway has instead of the parts of queue mode. */

@@ -133,6 +133,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     app,
     async begin() {
       relay.begin();
+      await deps.x402?.begin({ alone: false });
       sweep();
       overdue = setInterval(failOverduePapers, OVERDUE_INTERVAL_MS);
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
@@ -142,6 +143,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
       clearInterval(sweeps);
       clearInterval(overdue);
       await app.close();
+      await deps.x402?.close();
       await relay.close();
       await connection.close();
       await services.close();

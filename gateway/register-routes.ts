@@ -3,10 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../use-cases/api-keys.ts';
+import type { Chats } from '../use-cases/chats.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { describeGroup, SECURITY, useOpenApi } from './openapi/document.ts';
 import { useTokens, type TokenSettings } from './plugins/tokens.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
 import { chatRoutes, type ChatRouteDeps } from './routes/chat.ts';
@@ -21,6 +23,10 @@ import { objectRoutes } from './routes/objects.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
+import { x402ConfigRoutes } from './routes/x402-config.ts';
+import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
+import { x402Routes, type X402RouteDeps } from './routes/x402.ts';
+import type { X402 } from './x402.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -40,9 +46,11 @@ export interface GatewayDeps
     ArtifactRouteDeps,
     Omit<PaperRouteDeps, 'queueMode'>,
     MetricsRouteDeps,
-    Omit<EventRouteDeps, 'allowsOrigin'> {
+    Omit<EventRouteDeps, 'allowsOrigin'>,
+    Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'> {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
+  readonly chats: Chats;
   readonly corsOrigins: readonly string[];
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
@@ -51,6 +59,8 @@ export interface GatewayDeps
   readonly diskObjects: DiskObjectStore | undefined;
   readonly searchKnowledge: SearchKnowledge;
   readonly tokens: TokenSettings;
+  /** Undefined where it is off: then there is none of its routes. */
+  readonly x402: X402 | undefined;
 }
 
 /** All routes, in either mode. */
@@ -62,6 +72,7 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   await app.register(group('Health', healthRoutes(deps)));
   await app.register(group('Metrics', metricsRoutes(deps), SECURITY.operator));
   await app.register(group('Admin', adminJobRoutes(deps), SECURITY.operator));
+  await app.register(group('Admin', adminPaymentRoutes(deps), SECURITY.operator));
   await app.register(group('API', openApiRoutes()));
   if (deps.diskObjects) {
     const objects = objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes });
@@ -69,6 +80,11 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   }
   const sockets = eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) });
   await app.register(group('Events', sockets, SECURITY.user));
+  await app.register(group('Payments', x402ConfigRoutes({ terms: deps.x402?.terms })));
+  if (deps.x402) {
+    await app.register(group('Payments', x402Routes({ ...deps, x402: deps.x402 })));
+    await app.register(group('Payments', x402PaidRoutes({ ...deps, x402: deps.x402 })));
+  }
   await app.register(securedRoutes(deps));
 }
 

@@ -7,16 +7,20 @@ import type { RequestKey } from '../../db/request-key.ts';
  * The `Idempotency-Key` of a request that starts something: sent again with the same key, after an answer was lost, it
  * finds what the first one started.
  */
-export function requestKeyOf({ body, headers, routeOptions }: FastifyRequest): RequestKey | undefined {
-  const key = headers['idempotency-key'];
+export function requestKeyOf(request: FastifyRequest): RequestKey | undefined {
+  const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalidField('headers.Idempotency-Key', 'must have 1 to 255 printable characters, without spaces');
   }
-  const hash = createHash('sha256')
+  return { key, hash: hashOf(request) };
+}
+
+/** SHA-256 of what is asked for, hex. */
+export function hashOf({ body, routeOptions }: FastifyRequest): string {
+  return createHash('sha256')
     .update(JSON.stringify([routeOptions.url, body], inOrder))
     .digest('hex');
-  return { key, hash };
 }
 
 /** The same fields in another order are the same request. */

@@ -7,7 +7,7 @@ import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 
 export interface ChatRouteDeps {
-  readonly chats: Chats;
+  readonly chats: Pick<Chats, 'answer'>;
   /** Of chat messages; undefined without queue mode. */
   readonly chatLimit: RateLimit | undefined;
 }

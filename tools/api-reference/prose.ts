@@ -107,6 +107,9 @@ highest one you know of each conversation, and after a socket was opened again, 
 \`events?after=<that seq>\`. An answer has at most ${LIMITS.eventPage} events; ask again until the last one has the \`seq\` of the answer. The world
 state has the \`seq\` that it contains.`;
 
+const PAYMENTS = `Requests that are paid for one by one, without an account: see [Payments](payments.md). Where x402 is off, which is the default, only
+\`GET /api/x402/config\` is there. A user in \`WHITELISTED_USERS\` who sends a token or an API key pays nothing.`;
+
 export const GROUPS: readonly Group[] = [
   {
     title: 'Description',
@@ -174,10 +177,16 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     text: `At most ${LIMITS.apiKeysPerUser} API keys a user. Keys are made with a JWT (in development mode by name), or by \`npm run admin -- create-api-key <user>\`.`,
   },
   {
+    title: 'Payment by x402',
+    routes: /^\/api\/x402\//,
+    caller: 'anybody; paid routes: whoever pays',
+    text: PAYMENTS,
+  },
+  {
     title: 'Admin',
     routes: /^\/api\/admin\//,
     caller: 'operator (`X-Admin-Key`)',
-    text: `Jobs of all users, in queue mode; embedded, the answer is ${codes('QUEUE_DISABLED')}. Where there is an admin key, the answer without it is ${codes('UNAUTHORIZED')}.`,
+    text: `Payments, and the jobs of all users in queue mode; embedded, the answer about jobs is ${codes('QUEUE_DISABLED')}. Where there is an admin key, the answer without it is ${codes('UNAUTHORIZED')}.`,
   },
   {
     title: 'Health',

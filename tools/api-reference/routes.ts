@@ -36,7 +36,7 @@ async function idleDeps(): Promise<GatewayDeps> {
     signer: createUrlSigner({ baseUrl, secret: Buffer.alloc(32) }),
   });
   const deps = await createGatewayDeps({
-    ...{ baseUrl, bus, db, objects, config: readConfig({}), engine: IDLE_ENGINE },
+    ...{ baseUrl, bus, db, objects, config: readConfig(SELLING), engine: IDLE_ENGINE },
     logger: pino({ level: 'silent' }),
     registry: createRegistry(),
     repositories: createRepositories(db, bus),
@@ -45,6 +45,13 @@ async function idleDeps(): Promise<GatewayDeps> {
   });
   return { ...deps, ...embeddedParts(objects) };
 }
+
+/** With payments: their routes are there only where they are enabled. */
+const SELLING = {
+  X402_ENABLED: 'true',
+  X402_PAYMENT_ADDRESS: `0x${'1'.repeat(40)}`,
+  X402_RPC_URL: 'http://127.0.0.1',
+};
 
 const IDLE_ENGINE: Engine = {
   start: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { assertError, call } from '../../harness/client.ts';
 
 test('a gateway that ends tells those who wait where their answers will be', async () => {
   const asked = Promise.withResolvers<undefined>();
-  const chats: Chats = {
+  const chats: Pick<Chats, 'answer'> = {
     answer: (_input, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(failure('CHAT_PENDING', 'Look later.')));

@@ -1,0 +1,207 @@
+import { and, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import type { PaidRequest, PaymentKey } from '../contracts/payments.ts';
+import type { PaymentProtocol } from '../contracts/payment-networks.ts';
+import type { Database, Transaction } from './connection.ts';
+import { payments, walletUsers, type PaymentRow } from './tables/payments.ts';
+
+export interface Claim {
+  readonly protocol: PaymentProtocol;
+  readonly key: PaymentKey;
+  readonly payTo: string;
+  readonly amount: bigint;
+  readonly priceUsd: string;
+  readonly request: PaidRequest;
+  readonly requestHash: string;
+  readonly validBefore: number;
+  readonly fromBlock: bigint;
+  readonly leaseMs: number;
+}
+
+/** The ledger. What is definite never changes: only a row that is `settling` may become settled or failed. */
+export function createPaymentRepository(db: Database) {
+  /** What is known of a proof and of who made it. */
+  async function find(protocol: PaymentProtocol, key: PaymentKey) {
+    const [row] = await db
+      .select({ userId: walletUsers.userId, payment: payments })
+      .from(walletUsers)
+      .leftJoin(payments, and(eq(payments.payer, walletUsers.wallet), hasKey(protocol, key)))
+      .where(eq(walletUsers.wallet, key.payer));
+    return { userId: row?.userId, payment: row?.payment ?? undefined };
+  }
+
+  /** Takes the nonce for one request; undefined when it is taken. The first payment of a wallet makes its user. */
+  async function claim(input: Claim): Promise<{ readonly id: string; readonly userId: string } | undefined> {
+    const { key, protocol, request } = input;
+    const [claimed] = await db.execute<{ id: string; userId: string }>(sql`
+      with payer as (
+        insert into wallet_users (wallet, has_paid) values (${key.payer}, true)
+        on conflict (wallet) do update set has_paid = true returning user_id
+      )
+      insert into payments (protocol, network, asset, payer, nonce, pay_to, amount, price_usd, route, user_id, request_hash,
+        request, valid_before, from_block, lease_until)
+      select ${protocol}::payment_protocol, ${key.network}, ${key.asset}, ${key.payer}, ${key.nonce}, ${input.payTo.toLowerCase()},
+        ${String(input.amount)}::numeric, ${input.priceUsd}::numeric, ${request.path}, payer.user_id, ${input.requestHash},
+        ${JSON.stringify(request)}::jsonb, ${input.validBefore}::bigint, ${String(input.fromBlock)}::bigint, ${leaseEnd(input.leaseMs)}
+      from payer on conflict on constraint one_payment_per_nonce do nothing returning id, user_id as "userId"`);
+    return claimed;
+  }
+
+  /** Undefined when another process is busy with the payment, or it is settling no longer. */
+  async function takeLease(id: string, leaseMs: number): Promise<PaymentRow | undefined> {
+    const [row] = await db
+      .update(payments)
+      .set({ leaseUntil: leaseEnd(leaseMs), attempts: sql`attempts + 1` })
+      .where(and(eq(payments.id, id), eq(payments.state, 'settling'), lt(payments.leaseUntil, sql`now()`)))
+      .returning();
+    return row;
+  }
+
+  /** For a process that has no other beside it: whoever was busy with a payment before is gone. */
+  async function releaseLeases(): Promise<void> {
+    await db
+      .update(payments)
+      .set({ leaseUntil: sql`now()` })
+      .where(gt(payments.leaseUntil, sql`now()`));
+  }
+
+  /**
+   * Records that the money has arrived and which message it pays for, in the transaction that writes the message down. False
+   * when another process has begun the work, or begun it anew, in the meantime: nothing of the transaction may stay then.
+   */
+  async function recordStart(
+    tx: Transaction,
+    {
+      id,
+      messageId,
+      replaces,
+      transaction,
+    }: { id: string; messageId: string; replaces: string | null; transaction: string },
+  ): Promise<boolean> {
+    const rows = await tx
+      .update(payments)
+      .set({
+        state: 'settled',
+        transaction,
+        messageId,
+        error: null,
+        settledAt: sql`coalesce(settled_at, now())`,
+        leaseUntil: sql`now()`,
+      })
+      .where(
+        and(eq(payments.id, id), ne(payments.state, 'failed'), sql`message_id is not distinct from ${replaces}::uuid`),
+      )
+      .returning({ id: payments.id });
+    return rows.length === 1;
+  }
+
+  /** The money has arrived, but the work could not begin. */
+  async function recordSettled(id: string, transaction: string): Promise<void> {
+    await db
+      .update(payments)
+      .set({ state: 'settled', transaction, error: null, settledAt: sql`now()`, leaseUntil: sql`now()` })
+      .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
+  }
+
+  /** What became of the money is not known yet: whoever comes next asks the chain. */
+  async function recordUnknown(id: string, error: string): Promise<void> {
+    await db
+      .update(payments)
+      .set({ error, leaseUntil: sql`now()` })
+      .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
+  }
+
+  /** The chain says that the money can never arrive. */
+  async function recordFailed(id: string, error: string): Promise<void> {
+    await db
+      .update(payments)
+      .set({ state: 'failed', error, leaseUntil: sql`now()` })
+      .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
+  }
+
+  /**
+   * Takes payments that nobody is busy with and that are not done: those whose outcome is unknown, those whose work has not
+   * begun, and those whose block may be looked at a last time.
+   */
+  async function claimUnfinished({
+    confirmAfterMs,
+    leaseMs,
+    limit,
+  }: {
+    confirmAfterMs: number;
+    leaseMs: number;
+    limit: number;
+  }) {
+    return db.transaction(async (tx) => {
+      const due = await tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(
+            lt(payments.leaseUntil, sql`now()`),
+            sql`(state = 'settling' or (state = 'settled' and (message_id is null or confirmed_at is null)))`,
+            sql`(state = 'settling' or message_id is null or settled_at < now() - ${confirmAfterMs}::integer * interval '1 millisecond')`,
+          ),
+        )
+        .orderBy(payments.leaseUntil)
+        .limit(limit)
+        .for('update', { skipLocked: true });
+      if (due.length === 0) return [];
+      return tx
+        .update(payments)
+        .set({ leaseUntil: leaseEnd(leaseMs) })
+        .where(sql`id = any(${sql.param(due.map(({ id }) => id))}::uuid[])`)
+        .returning();
+    });
+  }
+
+  /** The chain was asked a last time; `error` says what is wrong, if anything is. */
+  async function recordConfirmation(id: string, error: string | null): Promise<void> {
+    await db
+      .update(payments)
+      .set({ confirmedAt: sql`now()`, error })
+      .where(and(eq(payments.id, id), isNull(payments.confirmedAt)));
+  }
+
+  /** The newest payments that have arrived, of one user or of all. */
+  async function listSettled(protocol: PaymentProtocol, userId: string, limit: number): Promise<readonly PaymentRow[]> {
+    return db.select().from(payments).where(settledBy(protocol, userId)).orderBy(desc(payments.createdAt)).limit(limit);
+  }
+
+  /** All payments, whatever became of them, newest first: for operators. */
+  async function list(limit: number): Promise<readonly PaymentRow[]> {
+    return db.select().from(payments).orderBy(desc(payments.createdAt)).limit(limit);
+  }
+
+  async function statsOf(protocol: PaymentProtocol, userId: string) {
+    const [stats] = await db
+      .select({
+        payments: count(),
+        totalUsd: sql<string>`coalesce(sum(price_usd), 0)::text`,
+        lastPaymentAt: max(payments.createdAt),
+        favoriteRoute: sql<string | null>`mode() within group (order by route)`,
+      })
+      .from(payments)
+      .where(settledBy(protocol, userId));
+    if (stats === undefined) throw new Error('A select of totals returned no row');
+    return stats;
+  }
+
+  return {
+    ...{ find, claim, takeLease, releaseLeases, recordStart, recordSettled, recordUnknown, recordFailed },
+    ...{ claimUnfinished, recordConfirmation, list, listSettled, statsOf },
+  };
+}
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
+
+const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs}::integer * interval '1 millisecond'`;
+
+function hasKey(protocol: PaymentProtocol, { asset, network, nonce, payer }: PaymentKey) {
+  return and(
+    ...[eq(payments.protocol, protocol), eq(payments.network, network), eq(payments.asset, asset)],
+    ...[eq(payments.payer, payer), eq(payments.nonce, nonce)],
+  );
+}
+
+function settledBy(protocol: PaymentProtocol, userId: string) {
+  return and(eq(payments.protocol, protocol), eq(payments.userId, userId), eq(payments.state, 'settled'));
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, test } from 'vitest';
+import { createTokenChain } from '../../clients/token-chain.ts';
+import { createX402Facilitator } from '../../clients/x402-facilitator.ts';
+import { readConfig } from '../../config.ts';
+import type { Failure } from '../../contracts/failure.ts';
+import { x402Terms } from '../../contracts/payment-settings.ts';
+import type { PaymentRepository } from '../../db/payment-repository.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { createPaidWork } from '../../use-cases/payments/paid-work.ts';
+import { createOffers } from '../../use-cases/payments/x402-offers.ts';
+import { createX402Payments } from '../../use-cases/payments/x402-payments.ts';
+import { createReconciler } from '../../use-cases/payments/x402-reconciler.ts';
+import { accountOf } from '../fakes/local-chain.ts';
+import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { CHAT, CHAT_PRICE, encoded, sellingOn, signedFor, startMarket, type Market } from './paying.ts';
+
+let market: Market;
+let database: TestDatabase;
+beforeAll(async () => {
+  [market, database] = await Promise.all([startMarket(), startTestDatabase()]);
+});
+afterAll(async () => {
+  await database.close();
+  await market.close();
+});
+
+const earned = () => market.chain.balanceOf(accountOf('merchant').address);
+
+/** What one process has of payments; the ledger is shared, as it is in PostgreSQL. */
+function startProcess(changed: Partial<PaymentRepository> = {}) {
+  const { db, repositories } = database;
+  const { conversations, messages, payments, starts } = repositories;
+  const ledger = { ...payments, ...changed };
+  const { terms } = x402Terms(readConfig(sellingOn(market)));
+  assert.ok(terms);
+  const started: string[] = [];
+  const notAsked = () => assert.fail('Nothing steers a chat');
+  const engine: Engine = {
+    start: async ({ id }) => void started.push(id),
+    ...{ userMessage: notAsked, steer: notAsked, cancel: notAsked },
+  };
+  const chain = createTokenChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
+  const facilitator = createX402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });
+  const work = createPaidWork({ conversations, db, engine, ledger, mostLiveRuns: 20, starts });
+  const outcomes: string[] = [];
+  const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
+  const payments402 = createX402Payments({ chain, facilitator, ledger, messages, recordOutcome, terms, work });
+  const offer = createOffers(terms, () => 'http://127.0.0.1:3000')(CHAT);
+  return {
+    offer,
+    outcomes,
+    started,
+    reconciler: createReconciler({
+      chain,
+      ledger,
+      onError: (error) => assert.fail(String(error)),
+      recordOutcome,
+      work,
+    }),
+    pay: (proof: unknown) =>
+      payments402.pay({
+        ...{ header: encoded(proof), offer, requestHash: 'the same', onSettled: () => undefined },
+        request: { path: CHAT, message: 'Does it rain?', conversationId: undefined },
+      }),
+  };
+}
+
+test('copies of one proof at two gateways at once: one charge and one run', async () => {
+  const before = await earned();
+  const gateways = [startProcess(), startProcess()] as const;
+  const proof = await signedFor(gateways[0].offer.requirements);
+  const copies = Array.from({ length: 10 }, (_, index) => gateways[index % 2 === 0 ? 0 : 1].pay(proof));
+  const answers = await Promise.allSettled(copies);
+  assert.equal(await earned(), before + CHAT_PRICE);
+  assert.equal(gateways.flatMap(({ started }) => started).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
+  for (const answer of answers) {
+    if (answer.status === 'rejected') assert.equal((answer.reason as Failure).code, 'PAYMENT_IN_PROGRESS');
+  }
+});
+
+test('a database that fails at the claim lets nothing be settled', async () => {
+  const { settle } = market.facilitator.calls;
+  const before = await earned();
+  const gateway = startProcess({ claim: () => Promise.reject(new Error('the disk is full')) });
+  await assert.rejects(gateway.pay(await signedFor(gateway.offer.requirements)), /the disk is full/);
+  assert.equal(market.facilitator.calls.settle, settle);
+  assert.equal(await earned(), before);
+});
+
+test('a database that fails when the settlement is recorded: another process begins the work, once', async () => {
+  const before = await earned();
+  const lost = (): Promise<never> => Promise.reject(new Error('the connection is lost'));
+  const cut = startProcess({ recordStart: lost, recordSettled: lost, recordUnknown: lost });
+  const proof = await signedFor(cut.offer.requirements);
+  await assert.rejects(cut.pay(proof), /the connection is lost/);
+  assert.deepEqual(cut.started, []);
+  await database.repositories.payments.releaseLeases(); // as time would
+  const others = [startProcess(), startProcess()] as const;
+  await Promise.all(others.map(({ reconciler }) => reconciler.reconcile()));
+  assert.equal(others.flatMap(({ started }) => started).length, 1);
+  assert.deepEqual(
+    others.flatMap(({ outcomes }) => outcomes),
+    ['settled'],
+  );
+  assert.equal(await earned(), before + CHAT_PRICE);
+});

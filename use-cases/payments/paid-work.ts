@@ -1,0 +1,97 @@
+import { failure } from '../../contracts/failure.ts';
+import type { PaidRequest } from '../../contracts/payments.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ConversationRepository } from '../../db/conversation-repository.ts';
+import type { PaymentRepository } from '../../db/payment-repository.ts';
+import { refuseRunBeyondLimit } from '../../db/run-limit.ts';
+import type { StartInput, Started, StartRepository } from '../../db/start-repository.ts';
+import type { Engine } from '../../engine/engine.ts';
+
+export interface PaidWorkDeps {
+  readonly conversations: ConversationRepository;
+  readonly db: Database;
+  readonly engine: Engine;
+  readonly ledger: Pick<PaymentRepository, 'recordStart'>;
+  readonly mostLiveRuns: number;
+  readonly starts: StartRepository;
+}
+
+/** A payment that has arrived, and what it pays for. */
+export interface ArrivedPayment {
+  readonly id: string;
+  readonly userId: string;
+  readonly request: PaidRequest;
+  readonly transaction: string;
+  /** The work that was begun for it before, and failed; null at first. */
+  readonly replaces: string | null;
+}
+
+const QUEUES = {
+  '/api/x402/chat': 'chat',
+  '/api/x402/deep-research/start': 'deep-research',
+} as const satisfies Record<PaidRequest['path'], StartInput['queue']>;
+
+/** The work that is paid for: written down like any other work, in the transaction that records the settlement. */
+export function createPaidWork({ conversations, db, engine, ledger, mostLiveRuns, starts }: PaidWorkDeps) {
+  /**
+   * Whether the request could be done: looked at before any money moves. Users that have never paid have no conversations.
+   * @throws CONVERSATION_NOT_FOUND, CONVERSATION_FORBIDDEN, RUN_LIMIT
+   */
+  async function check({ conversationId, path }: PaidRequest, userId = ''): Promise<void> {
+    if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
+    if (QUEUES[path] !== 'deep-research' || userId === '') return;
+    await db.transaction((tx) => refuseRunBeyondLimit(tx, { conversationId, mostLiveRuns, userId }));
+  }
+
+  /** Without payment, for users who pay nothing. */
+  async function beginFree(request: PaidRequest, userId: string): Promise<Started> {
+    await check(request, userId);
+    return begin(inputOf(request, userId));
+  }
+
+  /**
+   * Begins the work of a payment; undefined when another process has begun it. No limit is set to it: what is paid for is
+   * done.
+   */
+  async function beginPaid({ replaces, request, userId, ...payment }: ArrivedPayment): Promise<Started | undefined> {
+    try {
+      return await begin({
+        ...inputOf(request, userId),
+        async also(tx, { messageId }) {
+          if (!(await ledger.recordStart(tx, { ...payment, messageId, replaces }))) throw new BegunElsewhere();
+        },
+      });
+    } catch (error) {
+      if (error instanceof BegunElsewhere) return undefined;
+      throw error;
+    }
+  }
+
+  async function begin(input: StartInput): Promise<Started> {
+    const started = await starts.start(input);
+    const { queue, researchMode, userId } = input;
+    const { conversationId, jobId: id, progress } = started;
+    const job = { id, queue, userId, conversationId, researchMode, ...progress };
+    await (started.steering ? engine.userMessage(job) : engine.start(job));
+    return started;
+  }
+
+  return { beginFree, beginPaid, check };
+}
+export type PaidWork = ReturnType<typeof createPaidWork>;
+
+/** The transaction that would have begun the work a second time is rolled back by it. */
+class BegunElsewhere extends Error {}
+
+function inputOf({ conversationId, message, path }: PaidRequest, userId: string): StartInput {
+  const queue = QUEUES[path];
+  const researchMode = queue === 'chat' ? null : 'semi-autonomous';
+  return { conversationId, fileIds: [], message, queue, researchMode, userId };
+}
+
+/** The same proof was sent while its payment or its work is under way. */
+export function inProgress() {
+  return failure('PAYMENT_IN_PROGRESS', 'This payment is being worked on. Send the same request again in a moment.', {
+    retryAfter: 2,
+  });
+}
