@@ -5,7 +5,7 @@ import { failure } from '../contracts/failure.ts';
 /** What an engine gives every activity it runs. */
 export interface ActivityContext {
   readonly signal: AbortSignal;
-  /** Tells the engine that the activity is alive. */
+  /** Sends a heartbeat to the engine. */
   readonly heartbeat: () => void;
   /** No heartbeat has reached the engine for so long that another process may have been given the work. */
   readonly isGivenUp: () => boolean;

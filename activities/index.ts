@@ -31,7 +31,7 @@ export interface ActivityServices {
   /** Folder for the files of running work. */
   readonly scratch: string;
   readonly jobRetryDelayMs: number;
-  /** Told of every call of an agent. */
+  /** Called after every call of an agent. */
   readonly agentMeter?: AgentMeter;
 }
 

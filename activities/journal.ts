@@ -16,7 +16,7 @@ export interface StepKey {
   readonly level: number;
   /** What callers see as the current step. */
   readonly step: Step;
-  /** Tells several pieces of one step apart: a task id. */
+  /** Distinguishes the parts of one step: a task id. */
   readonly part?: string;
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { knownId } from '../contracts/ids.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import { quantity } from '../contracts/wording.ts';
-import type { ApiKeys } from '../engine/api-keys.ts';
+import type { ApiKeys } from '../use-cases/api-keys.ts';
 import { argumentProblem } from './argument-problem.ts';
 import { decodePayloads } from './decode-payloads.ts';
 import { Refusal } from './exit-codes.ts';

@@ -14,7 +14,7 @@ import { connectDatabase, type DatabaseConnection } from '../db/connection.ts';
 import { DataFolderInUse, lockFolder, takeDataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createPaymentRepository, type PaymentRepository } from '../db/payment-repository.ts';
-import { createApiKeys, type ApiKeys } from '../engine/api-keys.ts';
+import { createApiKeys, type ApiKeys } from '../use-cases/api-keys.ts';
 import { Refusal } from './exit-codes.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;

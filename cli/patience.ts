@@ -3,7 +3,7 @@ import { ServerGone } from './api-client.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
 
 export interface Patience {
-  /** Told once when the server stops answering, and once when it is back. */
+  /** Called once when the server stops answering, and once when it answers again. */
   readonly onConnection: (event: 'lost' | 'back') => void;
   /** How long a server may be away. */
   readonly patienceMs?: number;

@@ -22,7 +22,7 @@ const NoticeSchema = Type.Object({
 });
 
 /**
- * Notices for the sockets of every gateway, the publishing one included: all come back through Redis, so each is heard
+ * Notices for the sockets of every gateway, the publishing one included: all come back through Redis, so each arrives
  * once. What is published while Redis is away is lost; clients find it again by its sequence number.
  */
 export function createRedisEventBus({ connection }: { connection: RedisConnection }): EventBus {

@@ -11,9 +11,9 @@ export interface AgentCall {
   /** `planInitial`, `discover`, … */
   readonly agent: string;
   readonly outcome: 'completed' | 'failed';
-  /** Of every model that was asked during the call; empty where none was. */
+  /** Of every model called during the call of the agent; empty where none was. */
   readonly usage: readonly ModelUsage[];
 }
 
-/** Told of every call of an agent. */
+/** Called after every call of an agent. */
 export type AgentMeter = (call: AgentCall) => void;

@@ -11,7 +11,7 @@ export const LIVE_JOB_STATES = ['waiting', 'active', 'delayed'] as const satisfi
 export interface JobProgress {
   readonly state: JobState;
   readonly attemptsMade: number;
-  /** How often it was opened: by its start, and by each retry that was asked for. */
+  /** How often it was opened: by its start, and by each retry. */
   readonly tries: number;
 }
 
@@ -23,7 +23,7 @@ export interface JobTry extends Pick<JobProgress, 'tries'> {
 /** Of a job that was just written down. */
 export const NOT_BEGUN = { state: 'waiting', attemptsMade: 0, tries: 1 } as const satisfies JobProgress;
 
-/** The attempt that whoever starts the job begins, or goes on with. */
+/** The number of the attempt that a start of the job begins or continues. */
 export function attemptOf({ state, attemptsMade }: Pick<JobProgress, 'state' | 'attemptsMade'>): number {
   return state === 'active' ? attemptsMade : attemptsMade + 1;
 }

@@ -15,7 +15,7 @@ export interface Session extends Statements {
   readonly isOver: () => boolean;
   /** Closes the connection at once, and fails what is sent on it now or later with this error. */
   readonly abort: (error: Error) => void;
-  /** Tells the server that the session ends. */
+  /** Ends the session at the server. */
   readonly close: () => Promise<void>;
 }
 

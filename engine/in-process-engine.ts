@@ -30,7 +30,7 @@ export interface InProcessEngineDeps {
   readonly retry: RetryContext;
   /** Until when an earlier process was to wait before it tried an activity of the job again. */
   readonly findWait: (jobId: string) => Promise<Date | undefined>;
-  /** Told of errors that are bugs or outages, not of expected failures. */
+  /** Called with errors that are bugs or outages, not with expected failures. */
   readonly onError: (error: unknown, jobId: string) => void;
 }
 
@@ -142,7 +142,7 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   };
 }
 
-/** Tells the end of a run from the end of the process, in which runs only pause. */
+/** Distinguishes the end of a run from the end of the process, which only interrupts runs. */
 export function isCancelled({ reason }: AbortSignal): boolean {
   return reason instanceof Failure && reason.code === 'RUN_CANCELLED';
 }

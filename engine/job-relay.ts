@@ -15,7 +15,7 @@ export interface JobRelayDeps {
   readonly comparisonMs: number;
 }
 
-// What the server is asked at the same time by one gateway.
+// Requests of one gateway to the Temporal server at the same time.
 const JOBS_AT_ONCE = 100;
 
 /** Why a job is over whose workflow ended without a word in the job's row. */

@@ -37,7 +37,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedService extends Service {
-  /** For whoever runs the service inside its own process. */
+  /** For programs that run the service inside their own process. */
   readonly repositories: Repositories;
 }
 

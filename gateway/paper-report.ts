@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { PaperListSchema, PaperStatusReportSchema } from '../contracts/schemas/papers.ts';
 import { objectKeys } from '../contracts/files.ts';
 import type { PaperView } from '../db/paper-repository.ts';
-import type { Papers } from '../engine/papers.ts';
+import type { Papers } from '../use-cases/papers.ts';
 
 type Report = Static<typeof PaperStatusReportSchema>;
 

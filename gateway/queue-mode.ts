@@ -13,7 +13,7 @@ import { requireNamespace } from '../connections/require-namespace.ts';
 import { temporalSettings } from '../connections/temporal-settings.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
-import { createJobAdministration } from '../engine/job-administration.ts';
+import { createJobAdministration } from '../use-cases/job-administration.ts';
 import { createJobRelay } from '../engine/job-relay.ts';
 import { createTemporalEngine } from '../engine/temporal-engine.ts';
 import { createRegistry } from '../telemetry/metrics/registry.ts';

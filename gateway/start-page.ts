@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { quantity } from '../contracts/wording.ts';
-import { INSTALL_LATEX } from '../engine/papers.ts';
+import { INSTALL_LATEX } from '../use-cases/papers.ts';
 
 export interface StartPage {
   readonly config: Config;

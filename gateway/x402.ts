@@ -7,11 +7,11 @@ import type { PaymentTerms } from '../contracts/payment-settings.ts';
 import type { Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Engine } from '../engine/engine.ts';
-import { createPaidWork } from '../engine/payments/paid-work.ts';
-import type { RecordOutcome } from '../engine/payments/payment-outcomes.ts';
-import { createOffers } from '../engine/payments/x402-offers.ts';
-import { createX402Payments, refusal } from '../engine/payments/x402-payments.ts';
-import { createReconciler } from '../engine/payments/x402-reconciler.ts';
+import { createPaidWork } from '../use-cases/payments/paid-work.ts';
+import type { RecordOutcome } from '../use-cases/payments/payment-outcomes.ts';
+import { createOffers } from '../use-cases/payments/x402-offers.ts';
+import { createX402Payments, refusal } from '../use-cases/payments/x402-payments.ts';
+import { createReconciler } from '../use-cases/payments/x402-reconciler.ts';
 import { createPaymentMetrics } from '../telemetry/metrics/payment-metrics.ts';
 
 export interface X402Parts {

@@ -12,7 +12,7 @@ export function withContextHeader(headers: Headers, ids: Pick<Correlation, 'conv
   return isEmpty ? headers : { ...headers, [CONTEXT_HEADER]: defaultPayloadConverter.toPayload(carried) };
 }
 
-/** What a header tells; nothing of a job that was started before there were any, or that somebody else started. */
+/** What the header holds; empty for a workflow that was started without one. */
 export function readContextHeader(headers: Headers): PropagatedContext {
   const payload = headers[CONTEXT_HEADER];
   if (payload === undefined) return {};

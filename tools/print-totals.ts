@@ -1,4 +1,5 @@
-// `node tools/print-totals.ts <report>`: `N passed, N failed`, from the JSON report of vitest. Ends non-zero unless all is well.
+// `node tools/print-totals.ts <report>`: each failure with its message, then `N passed, N failed`, from the JSON report of
+// vitest. Ends non-zero unless all is well. Failures come last because a long log is often kept from its end only.
 import { readFileSync } from 'node:fs';
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
@@ -11,21 +12,38 @@ const ReportSchema = Type.Object({
   numTodoTests: Type.Integer(),
   testResults: Type.Array(
     Type.Object({
+      name: Type.String(),
       status: Type.String(),
-      assertionResults: Type.Array(Type.Object({ status: Type.String() })),
+      message: Type.String(),
+      assertionResults: Type.Array(
+        Type.Object({ status: Type.String(), fullName: Type.String(), failureMessages: Type.Array(Type.String()) }),
+      ),
     }),
   ),
 });
 type Report = Static<typeof ReportSchema>;
 
-export function totalsOf(report: Report) {
-  // A file that cannot be imported, or whose hook fails, has failed without a failed test.
-  const failedFiles = report.testResults.filter(
+/** A file that cannot be imported, or whose hook fails, has failed without a failed test. */
+function filesFailedAlone(report: Report) {
+  return report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
+}
+
+/** File, title and message of each failure. */
+export function failuresOf(report: Report): string[] {
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => [`${name}: ${fullName}`, ...failureMessages].join('\n')),
+  );
+  return [...filesFailedAlone(report).map(({ name, message }) => `${name}\n${message}`), ...tests];
+}
+
+export function totalsOf(report: Report) {
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + failedFiles.length,
+    failed: report.numFailedTests + filesFailedAlone(report).length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
@@ -38,6 +56,7 @@ if (import.meta.main) {
   const { passed, failed, skipped } = totalsOf(report);
   // A run of nothing proves nothing.
   if (!report.success || failed > 0 || passed === 0) process.exitCode = 1;
+  for (const failure of failuresOf(report)) console.log(`${failure}\n`);
   if (skipped > 0) console.log(`${String(skipped)} skipped`);
   console.log(`${String(passed)} passed, ${String(failed)} failed`);
 }

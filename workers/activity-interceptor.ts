@@ -38,7 +38,7 @@ export function createActivityInterceptors(observed: Observed): ActivityIntercep
   };
 }
 
-/** Gives activities their context, keeps their heart beating, and tells Temporal which failures are final. */
+/** Gives activities their context, sends their heartbeats, and marks final failures as non-retryable. */
 class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
   ids: Correlation = {};
   readonly #observed: Observed;

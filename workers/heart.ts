@@ -1,4 +1,4 @@
-/** Heartbeats reach the server at most so often; create-workers.ts tells the worker. */
+/** The worker's throttle of heartbeats; create-workers.ts sets it. */
 export const MOST_BETWEEN_BEATS_MS = 10_000;
 /** For the way to the server, and for timers that are late. */
 const MARGIN_MS = 2_000;

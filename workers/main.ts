@@ -7,13 +7,13 @@ import { paperPrograms } from '../activities/papers/programs.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
-import { INSTALL_LATEX, latexMissing } from '../engine/papers.ts';
+import { INSTALL_LATEX, latexMissing } from '../use-cases/papers.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';
 import { runWorker } from './run-worker.ts';
 
-/** A worker process: takes jobs from the task queues it is told to serve until it is told to end. */
+/** A worker process: takes jobs from the task queues it serves until a signal ends it. */
 try {
   await main();
   // Native threads of the SDK would keep the process alive.
@@ -54,9 +54,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Those asked for; readConfig has seen to it that there are such queues. Papers need LaTeX: a worker without it leaves them to
- * others.
- * @throws Error when papers are asked for by name
+ * The task queues of `--queues`, which readConfig has validated. A worker without LaTeX does not serve papers.
+ * @throws Error when papers are named and LaTeX is missing
  */
 async function servedQueues({ WORKER_QUEUES: asked }: Config): Promise<readonly TaskQueueName[]> {
   const known = Object.values(TASK_QUEUES);

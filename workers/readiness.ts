@@ -1,5 +1,5 @@
 export interface Readiness {
-  /** Whether its workers poll: false before the start, and as soon as it is told to end. */
+  /** Whether its workers poll: false before the start, and as soon as it is draining. */
   readonly isPolling: () => boolean;
   /** Whether each of those answers without whom no work is done. */
   readonly needs: readonly (() => Promise<boolean>)[];

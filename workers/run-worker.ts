@@ -29,7 +29,7 @@ export interface RunWorkerOptions {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly queues: readonly TaskQueueName[];
-  /** Puts the work together with whoever thinks, analyses and searches in it. */
+  /** Makes the activities from agents, analysis engine and literature source. */
   readonly compose: (services: ActivityServices) => Activities;
   /** Sends its last spans at the end. */
   readonly tracing?: Tracing;

@@ -45,7 +45,7 @@ function dispositionOf(error: unknown): Pick<ApplicationFailureOptions, 'nonRetr
   return { type: error.type ?? UNEXPECTED, nonRetryable: error.nonRetryable === true };
 }
 
-/** When whoever was asked wants to be asked again. Never 0, which Temporal takes for never. */
+/** The delay that the other side requested; undefined leaves it to the retry policy. */
 function wishOf(error: unknown): Duration | undefined {
   if (error instanceof Failure) return error.retryAfterMs;
   return error instanceof ApplicationFailure ? (error.nextRetryDelay ?? undefined) : undefined;

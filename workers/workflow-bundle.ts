@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** All that workflow code may be made of. */
 const SOURCES = ['workflows', 'contracts'];
 
-/** Tells versions of the workflow code apart: a hash of its sources. */
+/** The build id of the workflow code: a hash of its sources. */
 export function workflowBuildId(root = ROOT): string {
   const hash = createHash('sha256');
   for (const folder of SOURCES) {

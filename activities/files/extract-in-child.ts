@@ -8,7 +8,7 @@ import type { ExtractionReply } from './extraction-reply.ts';
 import { parseReply, REPLY_BYTES, REPLY_FILENAME } from './extraction-reply.ts';
 
 export interface ExtractInChildOptions extends ChildLimits {
-  /** Told what the child wrote to stderr, bounded, when something unexpected happened. */
+  /** Called after an unexpected failure with what the child wrote to stderr, cut to a bound. */
   readonly onDiagnostics?: (text: string) => void;
 }
 

@@ -83,7 +83,7 @@ export async function measureFanOut(): Promise<Outcome> {
   }
 }
 
-/** Each tick tells every user something, all at once: the same burst as that of the floor. */
+/** Each tick publishes one notice for every user, all at once: the same burst as that of the floor. */
 function publisher(bus: EventBus) {
   const conversationId = randomUUID();
   return (seq: number): void => {

@@ -17,7 +17,7 @@ export async function restingMegabytes(pid: number, settleMs = 2_000): Promise<n
   return Math.round((median(samples) * 1024) / 1e6);
 }
 
-/** The most that a process has ever had, in MB of a million bytes; only Linux tells. */
+/** The most that a process has ever had, in MB of a million bytes; only Linux reports it. */
 export function peakMegabytes(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round((Number(kilobytes) * 1024) / 1e6);

@@ -13,14 +13,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-
 import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { PATIENCE } from '../../contracts/patience.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
-import { createResearchRuns } from '../../engine/research-runs.ts';
+import { createResearchRuns } from '../../use-cases/research-runs.ts';
 import { removeFolder, temporaryFolder } from '../resources.ts';
 import { NO_PAPERS } from './no-papers.ts';
 import { createScriptedAgents, QUESTION } from './scripted-agents.ts';
 import { createScriptedDataset } from './scripted-dataset.ts';
 import { createForgetfulStore, createScriptedAnalysis, createScriptedSource } from './scripted-sources.ts';
 
-/** Told of every iteration; what it does between two of them is not part of either. */
+/** Called at every iteration; what it does between two of them is not part of either. */
 export interface Observer {
   readonly begins?: (level: number) => Promise<void>;
   readonly ends?: (level: number) => Promise<void>;

@@ -35,7 +35,7 @@ export const jobs = pgTable(
     state: jobState('state').notNull().default('waiting'),
     progress: integer('progress').notNull().default(0),
     attemptsMade: integer('attempts_made').notNull().default(0),
-    /** 1, and one more with each retry that was asked for. Part of the Workflow Id: each try has an execution of its own. */
+    /** 1, and one more with each retry. Part of the Workflow Id: each try has an execution of its own. */
     tries: integer('tries').notNull().default(1),
     /** Raised when somebody asks for the job to be tried again. */
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),

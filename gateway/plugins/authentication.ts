@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
-import type { ApiKeys } from '../../engine/api-keys.ts';
+import type { ApiKeys } from '../../use-cases/api-keys.ts';
 import type { Caller, Proof } from '../caller.ts';
 import { refusal } from './refusal.ts';
 import { bearerToken, verifyToken } from './tokens.ts';

@@ -24,7 +24,7 @@ const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
   ],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again.']],
 ]);
-/** Who comes with another one has to be told, by RFC 6455, section 4.2.2. */
+/** The refusal of another version names this one: RFC 6455, section 4.2.2. */
 const SOCKET_VERSION = ['sec-websocket-version: 13'];
 const NO_HTTP: Refusal = ['BODY_INVALID', 'This is not a request in HTTP/1.1.'];
 

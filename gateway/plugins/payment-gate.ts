@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from
 import { errorBody } from '../../contracts/errors.ts';
 import { Failure } from '../../contracts/failure.ts';
 import type { PaidRequest } from '../../contracts/payments.ts';
-import type { Offer } from '../../engine/payments/x402-offers.ts';
-import type { PaidStart } from '../../engine/payments/x402-payments.ts';
+import type { Offer } from '../../use-cases/payments/x402-offers.ts';
+import type { PaidStart } from '../../use-cases/payments/x402-payments.ts';
 import type { X402 } from '../x402.ts';
 import { hasCredentials, header, type Authentication } from './authentication.ts';
 import { hashOf } from './request-key.ts';

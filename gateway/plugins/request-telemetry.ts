@@ -52,7 +52,7 @@ declare module 'fastify' {
 const CALLER_LEFT = 499;
 const SOCKET_OPENED = 101;
 const NO_ROUTE = 'none';
-// Asked every few seconds by whoever watches over the process: most of all traces would be theirs.
+// Probes and scrapers request these every few seconds: without this, most traces would be theirs.
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /** Every request has an id, a place in the metrics, at level info one line in the log, and a span where tracing is on. */

@@ -14,7 +14,7 @@ import {
 } from '../../contracts/schemas/jobs.ts';
 import { JobParamsSchema } from '../../contracts/schemas/research.ts';
 import type { JobRow } from '../../db/tables/jobs.ts';
-import type { JobAdministration } from '../../engine/job-administration.ts';
+import type { JobAdministration } from '../../use-cases/job-administration.ts';
 import { listLimit } from '../list-limit.ts';
 import { header } from '../plugins/authentication.ts';
 

@@ -2,7 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
 import { errorResponses, IdSchema, textSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
-import type { ApiKeys } from '../../engine/api-keys.ts';
+import type { ApiKeys } from '../../use-cases/api-keys.ts';
 import { proofOf } from '../plugins/authentication.ts';
 
 const CreatedKeySchema = Type.Object({

@@ -2,7 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import { knownId } from '../../contracts/ids.ts';
 import { errorResponses, IdSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { WorldStateReader } from '../../db/world-state-reader.ts';
-import type { ArtifactUrl } from '../../engine/world-states.ts';
+import type { ArtifactUrl } from '../../use-cases/world-states.ts';
 import { wantsJsonOnly } from '../wants-json-only.ts';
 
 export interface ArtifactRouteDeps {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { knownConversationId } from '../../contracts/ids.ts';
 import { ChatAnswerSchema, ChatBodySchema } from '../../contracts/schemas/chat.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
-import type { Chats } from '../../engine/chats.ts';
+import type { Chats } from '../../use-cases/chats.ts';
 import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 

@@ -18,9 +18,9 @@ import type { ConversationRemoval } from '../../db/conversation-removal.ts';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import type { EventRepository } from '../../db/event-repository.ts';
 import type { ListedMessage, MessageRepository } from '../../db/message-repository.ts';
-import type { Removals } from '../../engine/removals.ts';
-import type { ResearchRuns } from '../../engine/research-runs.ts';
-import type { WorldStates } from '../../engine/world-states.ts';
+import type { Removals } from '../../use-cases/removals.ts';
+import type { ResearchRuns } from '../../use-cases/research-runs.ts';
+import type { WorldStates } from '../../use-cases/world-states.ts';
 import { nextCursor, pageRequest } from '../list-cursor.ts';
 
 export interface ConversationRouteDeps {

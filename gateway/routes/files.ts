@@ -12,7 +12,7 @@ import {
   UploadOfferSchema,
 } from '../../contracts/schemas/files.ts';
 import type { FileRepository, FileRow } from '../../db/file-repository.ts';
-import type { FileIntake } from '../../engine/file-intake.ts';
+import type { FileIntake } from '../../use-cases/file-intake.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 import { nextCursor, pageRequest } from '../list-cursor.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DOWNLOAD_PATH, UPLOAD_PATH, type DiskObjectStore } from '../../clients/disk-object-store.ts';
-import type { FileIntake } from '../../engine/file-intake.ts';
+import type { FileIntake } from '../../use-cases/file-intake.ts';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
 import { failure } from '../../contracts/failure.ts';
 import { liftBodyDeadline } from '../plugins/body-deadline.ts';
@@ -99,7 +99,7 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
   };
 }
 
-/** Told by its header, a wrong length costs nobody a transfer. Without one the bytes are counted as they come. */
+/** A wrong Content-Length is refused before the transfer. Without the header the bytes are counted as they arrive. */
 function checkLength(announced: string | undefined, declared: string): void {
   if (announced === undefined || announced === declared) return;
   throw failure('UPLOAD_MISMATCH', `The upload has ${announced} bytes, ${declared} were declared. Ask for a new URL.`);

@@ -19,7 +19,7 @@ import {
 } from '../../contracts/schemas/papers.ts';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import { paperStatusUrl } from '../../db/paper-repository.ts';
-import type { Papers } from '../../engine/papers.ts';
+import type { Papers } from '../../use-cases/papers.ts';
 import { nextCursor, pageRequest } from '../list-cursor.ts';
 import { listedPaper, paperReport } from '../paper-report.ts';
 import { wantsJsonOnly } from '../wants-json-only.ts';

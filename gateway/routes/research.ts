@@ -12,8 +12,8 @@ import {
 import { RetriedResearchSchema } from '../../contracts/schemas/jobs.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
-import type { JobAdministration } from '../../engine/job-administration.ts';
-import type { ResearchRuns } from '../../engine/research-runs.ts';
+import type { JobAdministration } from '../../use-cases/job-administration.ts';
+import type { ResearchRuns } from '../../use-cases/research-runs.ts';
 import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 import { researchStatus } from '../research-status.ts';

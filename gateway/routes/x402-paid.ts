@@ -8,7 +8,7 @@ import {
   PaidStartBodySchema,
   PaidStartSchema,
 } from '../../contracts/schemas/payments.ts';
-import type { Chats } from '../../engine/chats.ts';
+import type { Chats } from '../../use-cases/chats.ts';
 import { createPaymentGate, type PaymentGateDeps } from '../plugins/payment-gate.ts';
 
 export interface PaidRouteDeps extends PaymentGateDeps {

@@ -9,7 +9,7 @@ function isSame(shown: number, evidence: number): boolean {
 
 function isRoundedFrom({ value, unit }: ShownNumber, evidence: number): boolean {
   if (isSame(value, evidence)) return true;
-  // A number rounded to nothing tells nothing: "0.000" does not stand for 0.0001.
+  // A number rounded to zero verifies nothing: "0.000" does not stand for 0.0001.
   if (value === 0) return false;
   return Math.abs(value - evidence) <= unit / 2 + TOLERANCE * Math.abs(evidence);
 }

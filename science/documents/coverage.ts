@@ -27,7 +27,7 @@ export interface Weighing {
   readonly expected: number;
 }
 
-/** How much each informative term tells, before any text is read. */
+/** The weight of each informative term, before any text is read. */
 export function weigh(asked: readonly QueryTerm[], collection: Collection): Weighing {
   const terms = asked.filter(({ informative }) => informative);
   const most = rarity(collection.texts, 0);

@@ -53,7 +53,7 @@ const LASTS =
 /** What stands in brackets at the end of a name. */
 const REMARK = /^(.*[^\s_(])[\s_]*[([]([^()[\]]*)[)\]]$/u;
 const ENDING = /^(.*[^\s_.])[\s_.]([\p{L}µ]+)$/u;
-// "(before)" tells two columns apart; "(A/B)" and "(1 = yes)" only say how to read the values.
+// "(before)" distinguishes two columns; "(A/B)" and "(1 = yes)" only say how to read the values.
 const IS_WORDS = /^[\p{L}\p{N}_\s-]+$/u;
 const IN_BRACKETS = /^[\p{L}µ°%/·^²³\d.\s*-]{1,16}$/u;
 // Words run together by these can be taken apart and still say the same; a slash or a bracket cannot.

@@ -32,7 +32,7 @@ export function createRequestMetrics(registry: Registry) {
     countRepair(kind: 'start' | 'signal' | 'cancel'): void {
       repairs.inc({ kind });
     },
-    /** Asked at every scrape. */
+    /** Called at every scrape. */
     showOpenSockets(count: () => number): void {
       new Gauge({
         name: 'research_open_sockets',

@@ -31,6 +31,21 @@ test('every relative link in a Markdown file leads to a file', () => {
   assert.deepEqual(broken, []);
 });
 
+const FOLDERS = [...new Set(repositoryFiles('*/*.ts').map((file) => file.split('/')[0]!))];
+
+test('every folder of sources -> a README, whose file names are those of files', () => {
+  assert.ok(FOLDERS.includes('use-cases'), 'the folders are collected');
+  const wrong = FOLDERS.flatMap((folder) => {
+    const page = `${folder}/README.md`;
+    if (!existsSync(join(ROOT, page))) return [`${page} is missing`];
+    return [...read(page).matchAll(/(?<![\w/.<*-])[\w/-]+\.(?:ts|mjs|md)\b/g)]
+      .map(([name]) => name)
+      .filter((name) => ![join(folder, name), name].some((path) => existsSync(join(ROOT, path))))
+      .map((name) => `${page}: ${name}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
 test('the pages that are written from the code are as `npm run docs` writes them', async () => {
   for (const [name, text] of Object.entries(await docsPages())) {
     assert.equal(read(`docs/${name}`), text, `docs/${name} is out of date: npm run docs`);

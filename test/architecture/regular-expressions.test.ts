@@ -15,6 +15,7 @@ const FOLDERS = [
   'gateway',
   'science',
   'telemetry',
+  'use-cases',
   'workers',
   'workflows',
 ];

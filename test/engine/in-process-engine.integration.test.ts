@@ -11,7 +11,7 @@ import { planTasks } from '../../db/tables/tasks.ts';
 import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
-import { createResearchRuns } from '../../engine/research-runs.ts';
+import { createResearchRuns } from '../../use-cases/research-runs.ts';
 import { noPapers } from '../fakes/no-papers.ts';
 import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, test } from 'vitest';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
-import type { JobAdministration } from '../../engine/job-administration.ts';
+import type { JobAdministration } from '../../use-cases/job-administration.ts';
 import { useErrorAnswers } from '../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../gateway/routes/admin-jobs.ts';
 import { conversationRoutes, type ConversationRouteDeps } from '../../gateway/routes/conversations.ts';

@@ -3,12 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, test } from 'vitest';
-import { totalsOf } from '../../tools/print-totals.ts';
+import { failuresOf, totalsOf } from '../../tools/print-totals.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'test/a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: 'cannot be imported',
+  assertionResults: tests.map((each) => ({
+    status: each,
+    fullName: `a ${each} test`,
+    failureMessages: ['1 is not 2'],
+  })),
 });
 const report = {
   success: true,
@@ -39,6 +45,14 @@ test('a file fails without a failed test -> it counts as one failure', () => {
   const testResults = [file('failed'), file('failed', 'passed'), file('failed', 'failed', 'passed'), file('passed')];
   const totals = totalsOf({ ...report, success: false, numFailedTests: 1, testResults });
   assert.deepEqual(totals, { passed: 3, failed: 3, skipped: 0 });
+});
+
+test('a test and a file have failed -> each is named with its message', () => {
+  const testResults = [file('failed', 'failed', 'passed'), file('failed')];
+  assert.deepEqual(failuresOf({ ...report, testResults }), [
+    'test/a.test.ts\ncannot be imported',
+    'test/a.test.ts: a failed test\n1 is not 2',
+  ]);
 });
 
 for (const [what, content] of Object.entries({

@@ -9,7 +9,7 @@ export interface Field {
   readonly meaning: string;
 }
 
-/** An object with a title has a table of its own, where it is told once. */
+/** An object with a title has a table of its own, where it is described once. */
 export interface Shape {
   readonly title: string;
   readonly fields: readonly Field[];

@@ -2,7 +2,7 @@ import { SETTINGS } from '../../config.ts';
 import { ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 
-/** What no schema tells. Bounds are taken from where they are set. */
+/** What no schema holds. Bounds are taken from where they are set. */
 export interface Group {
   readonly title: string;
   /** The routes that it holds. */

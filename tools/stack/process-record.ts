@@ -8,7 +8,7 @@ import { inOrderOfEnd } from './order-of-end.ts';
 const RecordedProcessSchema = Type.Object({
   role: Type.String(),
   pid: Type.Integer({ minimum: 2 }),
-  /** Tells it from a later process that has got the same pid. */
+  /** Distinguishes it from a later process with the same pid. */
   birth: Type.String(),
   stopSignal: Type.Union([Type.Literal('SIGTERM'), Type.Literal('SIGINT')]),
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fastify from 'fastify';
 import { test } from 'vitest';
-import type { JobAdministration } from '../../../engine/job-administration.ts';
+import type { JobAdministration } from '../../../use-cases/job-administration.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../../gateway/routes/admin-jobs.ts';
 import { assertError, call } from '../../harness/client.ts';

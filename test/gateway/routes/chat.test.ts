@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { test } from 'vitest';
 import { failure } from '../../../contracts/failure.ts';
-import type { Chats } from '../../../engine/chats.ts';
+import type { Chats } from '../../../use-cases/chats.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { chatRoutes } from '../../../gateway/routes/chat.ts';
 import { assertError, call } from '../../harness/client.ts';

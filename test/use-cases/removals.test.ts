@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { createRemovals } from '../../engine/removals.ts';
+import { createRemovals } from '../../use-cases/removals.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { NOT_BEGUN } from '../contracts/jobs.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { FileRepository, FileRow, NewFile, UploadQuota } from '../db/file-repository.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Removals } from './removals.ts';
 
 // Two names that look the same are two files, and a name reads as it is written: no characters that show nothing or turn the

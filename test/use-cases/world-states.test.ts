@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { createWorldStates } from '../../engine/world-states.ts';
+import { createWorldStates } from '../../use-cases/world-states.ts';
 import type { WorldStateReader } from '../../db/world-state-reader.ts';
 import { estimate } from '../science/estimates.ts';
 

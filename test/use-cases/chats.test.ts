@@ -4,7 +4,7 @@ import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import type { MessageState } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
-import { createChats } from '../../engine/chats.ts';
+import { createChats } from '../../use-cases/chats.ts';
 import type { Engine } from '../../engine/engine.ts';
 
 const STARTED: Started = {

@@ -7,7 +7,7 @@ import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import { refuseRunBeyondLimit } from '../../db/run-limit.ts';
 import type { StartInput, Started, StartRepository } from '../../db/start-repository.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 
 export interface PaidWorkDeps {
   readonly conversations: ConversationRepository;

@@ -3,7 +3,7 @@ import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
 import type { JobRepository } from '../db/job-repository.ts';
 import type { RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 /** Looking at jobs and retrying them: operators all, researchers their own. */
 export function createJobAdministration({

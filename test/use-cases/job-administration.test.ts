@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { JobState } from '../../contracts/jobs.ts';
 import type { JobRepository, RetryOutcome } from '../../db/job-repository.ts';
 import type { JobRow } from '../../db/tables/jobs.ts';
-import { createJobAdministration } from '../../engine/job-administration.ts';
+import { createJobAdministration } from '../../use-cases/job-administration.ts';
 import type { Engine } from '../../engine/engine.ts';
 
 const FAILED = { id: 'job', queue: 'deep-research', state: 'failed', tries: 1 } as JobRow;

@@ -4,7 +4,7 @@ import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { MessageRepository, MessageState } from '../db/message-repository.ts';
 import type { StartInput, StartRepository } from '../db/start-repository.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request'>;
 
@@ -20,11 +20,11 @@ export interface ChatAnswer {
   readonly text: string;
   readonly conversationId: string;
   readonly messageId: string;
-  /** An earlier request with the same key asked for it. */
+  /** It answers an earlier request with the same key. */
   readonly repeated: boolean;
 }
 
-// A notice wakes whoever waits; this is for notices that were lost.
+// A notice ends the wait; the row is read this often in case a notice was lost.
 const LOOK_AGAIN_MS = 1_000;
 
 /** Chat messages: written down like any other work, and waited for. */

@@ -4,7 +4,7 @@ import type { ConversationRepository } from '../db/conversation-repository.ts';
 import type { RunRepository, Steered, SteeringChange } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 
 export interface Owned {
   readonly conversationId: string;

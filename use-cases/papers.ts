@@ -8,7 +8,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import { PAPER_EXPORTS, PAPER_FILES, isPaperExport, type PaperFile } from '../contracts/papers.ts';
 import type { ConversationPlace, ConversationRepository } from '../db/conversation-repository.ts';
 import { paperStatusUrl, type OwnedPaper, type PaperRepository, type PaperView } from '../db/paper-repository.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { paperFilename } from './paper-filename.ts';
 import type { Removals } from './removals.ts';
 
