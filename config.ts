@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
 import { readPayloadKeys } from './contracts/payload-keys.ts';
-import { PAYMENT_SETTINGS, x402Terms } from './contracts/payment-settings.ts';
+import { PAYMENT_SETTINGS, problemsOfPayments } from './contracts/payment-settings.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
 import { TASK_QUEUES } from './contracts/task-queues.ts';
 import { problemsOfTlsFiles } from './contracts/tls-files.ts';
@@ -206,7 +206,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     X402_NETWORK: value('X402_NETWORK', SETTINGS.X402_NETWORK),
     X402_ASSET: value('X402_ASSET', SETTINGS.X402_ASSET),
     X402_FACILITATOR_URL: value('X402_FACILITATOR_URL', SETTINGS.X402_FACILITATOR_URL),
+    X402_FACILITATOR_KEY_ID: value('X402_FACILITATOR_KEY_ID', SETTINGS.X402_FACILITATOR_KEY_ID),
+    X402_FACILITATOR_KEY_SECRET: value('X402_FACILITATOR_KEY_SECRET', SETTINGS.X402_FACILITATOR_KEY_SECRET),
     X402_RPC_URL: value('X402_RPC_URL', SETTINGS.X402_RPC_URL),
+    B402_ENABLED: value('B402_ENABLED', SETTINGS.B402_ENABLED),
+    B402_ENVIRONMENT: value('B402_ENVIRONMENT', SETTINGS.B402_ENVIRONMENT),
+    B402_PAYMENT_ADDRESS: value('B402_PAYMENT_ADDRESS', SETTINGS.B402_PAYMENT_ADDRESS),
+    B402_NETWORK: value('B402_NETWORK', SETTINGS.B402_NETWORK),
+    B402_ASSET: value('B402_ASSET', SETTINGS.B402_ASSET),
+    B402_FACILITATOR_URL: value('B402_FACILITATOR_URL', SETTINGS.B402_FACILITATOR_URL),
+    B402_RELAYER_ADDRESS: value('B402_RELAYER_ADDRESS', SETTINGS.B402_RELAYER_ADDRESS),
+    B402_RPC_URL: value('B402_RPC_URL', SETTINGS.B402_RPC_URL),
     ROUTE_PRICES: value('ROUTE_PRICES', SETTINGS.ROUTE_PRICES),
     WHITELISTED_USERS: value('WHITELISTED_USERS', SETTINGS.WHITELISTED_USERS),
   };
@@ -244,7 +254,7 @@ function contradictions(config: Config): readonly string[] {
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');
   }
-  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems, ...x402Terms(config).problems);
+  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems, ...problemsOfPayments(config));
   if (USE_JOB_QUEUE) problems.push(...problemsOfQueueMode(config));
   if (KNOWLEDGE_DIR !== undefined && !existsSync(KNOWLEDGE_DIR)) {
     problems.push(`KNOWLEDGE_DIR=${KNOWLEDGE_DIR} does not exist. Make the folder or leave the setting out.`);

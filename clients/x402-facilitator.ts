@@ -1,6 +1,8 @@
 import { HTTPFacilitatorClient } from '@x402/core/http';
 import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types';
 import { failure } from '../contracts/failure.ts';
+import type { FacilitatorKey } from '../contracts/payment-settings.ts';
+import { createCdpHeaders } from './cdp-credentials.ts';
 
 export interface Verified {
   readonly isValid: boolean;
@@ -28,12 +30,24 @@ export interface SupportedKind {
   readonly x402Version: number;
 }
 
-const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+export const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 const REASON = /^[a-z0-9_]{1,80}$/;
 
 /** The facilitator over HTTP. Its own words go to nobody: they may hold addresses of its nodes. */
-export function createX402Facilitator({ url, timeoutMs }: { url: string; timeoutMs: number }): X402Facilitator {
-  const client = new HTTPFacilitatorClient({ url, timeoutMs });
+export function createX402Facilitator({
+  key,
+  timeoutMs,
+  url,
+}: {
+  /** Undefined for a facilitator that wants no credentials. */
+  key: FacilitatorKey | undefined;
+  timeoutMs: number;
+  url: string;
+}): X402Facilitator {
+  const client = new HTTPFacilitatorClient({
+    ...{ url, timeoutMs },
+    ...(key === undefined ? {} : { createAuthHeaders: createCdpHeaders(url, key) }),
+  });
   return {
     async verify(payload, requirements) {
       const answer = await answered(() => client.verify(payload, requirements), toVerified);
@@ -94,8 +108,9 @@ function toSettled(error: unknown): SettleAnswer | undefined {
   return { success: false, transaction: error.transaction, network: error.network, errorReason: error.errorReason };
 }
 
-const reasonOf = (reason: string | undefined): string | undefined =>
-  reason !== undefined && REASON.test(reason) ? reason : undefined;
+/** A word of a facilitator that may be shown: no sentences, which may hold addresses of its nodes. */
+export const reasonOf = (reason: unknown): string | undefined =>
+  typeof reason === 'string' && REASON.test(reason) ? reason : undefined;
 
 function isPayerOf({ payload }: PaymentPayload, payer: string): boolean {
   const { authorization } = payload;

@@ -1,6 +1,7 @@
 import type { ChatActivities } from './chat-activities.ts';
 import type { FileActivities } from './file-activities.ts';
 import type { JobActivities } from './job-activities.ts';
+import type { PaymentActivities } from './payment-activities.ts';
 import type { PaperActivities } from './paper-activities.ts';
 import type { ResearchActivities } from './research-activities.ts';
 
@@ -46,6 +47,11 @@ export const PATIENCE = {
     ...{ attemptMs: 24 * HOUR, heartbeatMs: 20 * SECOND, totalMs: 24 * HOUR },
     ...{ ...backoff, unexpectedErrors: 3 },
   },
+  /** A look at the chain and a request to a facilitator; what is away is looked for again later. */
+  payment: {
+    ...{ attemptMs: 2 * MINUTE, heartbeatMs: 30 * SECOND, totalMs: HOUR },
+    ...{ ...backoff, unexpectedErrors: 20 },
+  },
   /** Heavy work in a child process, which has bounds of its own; most of an attempt is the wait for its turn. */
   build: {
     ...{ attemptMs: 2 * HOUR, heartbeatMs: 30 * SECOND, totalMs: 6 * HOUR },
@@ -55,7 +61,12 @@ export const PATIENCE = {
 
 export type Kind = keyof typeof PATIENCE;
 
-type ActivityName = keyof (ChatActivities & FileActivities & JobActivities & PaperActivities & ResearchActivities);
+type ActivityName = keyof (ChatActivities &
+  FileActivities &
+  JobActivities &
+  PaperActivities &
+  PaymentActivities &
+  ResearchActivities);
 
 /** An activity without a kind does not compile, or fails a test. */
 const KINDS: Readonly<Record<ActivityName, Kind>> = {
@@ -84,6 +95,8 @@ const KINDS: Readonly<Record<ActivityName, Kind>> = {
   compilePaper: 'build',
   storePaperExports: 'build',
   publishPaper: 'build',
+  settlePromise: 'payment',
+  reconcilePayments: 'payment',
 };
 
 /** @throws Error for an activity without a kind */

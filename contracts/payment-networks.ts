@@ -1,5 +1,5 @@
 /** The ways to pay for a request. */
-export const PAYMENT_PROTOCOLS = ['x402'] as const;
+export const PAYMENT_PROTOCOLS = ['x402', 'b402'] as const;
 export type PaymentProtocol = (typeof PAYMENT_PROTOCOLS)[number];
 
 export const PAYMENT_ENVIRONMENTS = ['mainnet', 'testnet'] as const;
@@ -36,8 +36,14 @@ const baseUsdc = (address: `0x${string}`, domainName: string): Token => ({
   ...{ symbol: 'USDC', address, decimals: 6, domainName, domainVersion: '2' },
 });
 
-/** The first network of an environment is its default. */
-export const PAYMENT_NETWORKS: readonly PaymentNetwork[] = [
+const BNB = { name: 'BNB', symbol: 'BNB', decimals: 18 };
+
+const bnbToken = (symbol: string, address: `0x${string}`, domainName: string): Token => ({
+  ...{ symbol, address, decimals: 18, domainName, domainVersion: '1' },
+});
+
+/** The first network of an environment is the default of its protocol. */
+const PAYMENT_NETWORKS: readonly PaymentNetwork[] = [
   {
     ...{ id: 'eip155:8453', protocol: 'x402', name: 'Base', environment: 'mainnet', chainId: 8453 },
     tokens: [baseUsdc('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 'USD Coin')],
@@ -50,8 +56,26 @@ export const PAYMENT_NETWORKS: readonly PaymentNetwork[] = [
     facilitatorUrl: 'https://x402.org/facilitator',
     ...{ rpcUrl: 'https://sepolia.base.org', explorer: 'https://sepolia.basescan.org', nativeCurrency: ETHER },
   },
+  {
+    ...{ id: 'bnb', protocol: 'b402', name: 'BNB Smart Chain', environment: 'mainnet', chainId: 56 },
+    tokens: [
+      bnbToken('USDC', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 'USD Coin'),
+      bnbToken('USDT', '0x55d398326f99059fF775485246999027B3197955', 'Tether USD'),
+    ],
+    facilitatorUrl: undefined,
+    ...{ rpcUrl: 'https://bsc-dataseed.bnbchain.org', explorer: 'https://bscscan.com', nativeCurrency: BNB },
+  },
+  {
+    ...{ id: 'bnb-testnet', protocol: 'b402', name: 'BNB Smart Chain Testnet', environment: 'testnet', chainId: 97 },
+    tokens: [
+      bnbToken('USDC', '0x64544969ed7EBf5f083679233325356EbE738930', 'USD Coin'),
+      bnbToken('USDT', '0x337610d27c682E347C9cD60BD4b3b107C9d34dDd', 'Tether USD'),
+    ],
+    facilitatorUrl: undefined,
+    ...{ rpcUrl: 'https://bsc-testnet-dataseed.bnbchain.org', explorer: 'https://testnet.bscscan.com' },
+    nativeCurrency: BNB,
+  },
 ];
 
-export function findNetwork(id: string): PaymentNetwork | undefined {
-  return PAYMENT_NETWORKS.find((network) => network.id === id);
-}
+export const networksOf = (protocol: PaymentProtocol): readonly PaymentNetwork[] =>
+  PAYMENT_NETWORKS.filter((network) => network.protocol === protocol);

@@ -68,6 +68,18 @@ export const PAID_ROUTES = [
     description: 'An answer to a question from finished tasks.',
     priceUsd: '0.05',
   },
+  {
+    protocol: 'b402',
+    path: '/api/b402/chat',
+    description: 'An answer to a short question from what the conversation and the documents hold.',
+    priceUsd: '0.01',
+  },
+  {
+    protocol: 'b402',
+    path: '/api/b402/deep-research/start',
+    description: 'A deep research run.',
+    priceUsd: '0.50',
+  },
 ] as const satisfies readonly PaidRoute[];
 
 export type PaidPath = (typeof PAID_ROUTES)[number]['path'];

@@ -1,7 +1,6 @@
 import {
-  findNetwork,
+  networksOf,
   PAYMENT_ENVIRONMENTS,
-  PAYMENT_NETWORKS,
   type PaymentNetwork,
   type PaymentProtocol,
   type Token,
@@ -14,7 +13,7 @@ import { checksumAddress, isWalletAddress } from './wallet-address.ts';
 export const PAYMENT_SETTINGS = {
   X402_ENABLED: boolean({
     default: false,
-    meaning: 'true: chat and deep research can be paid for by x402 (version 2).',
+    meaning: 'true: chat, deep research and agents can be paid for by x402 (version 2).',
   }),
   X402_ENVIRONMENT: choice({
     default: 'testnet',
@@ -28,12 +27,39 @@ export const PAYMENT_SETTINGS = {
     meaning:
       'Facilitator of x402, which verifies payments and settles them; on a test network https://x402.org/facilitator when not set.',
   }),
+  X402_FACILITATOR_KEY_ID: text({
+    meaning:
+      'Id of a Secret API Key of the Coinbase Developer Platform; with it, its facilitator is the default of X402_FACILITATOR_URL.',
+  }),
+  X402_FACILITATOR_KEY_SECRET: text({
+    secret: true,
+    meaning: 'The secret of that key: Ed25519 as base64, or ECDSA as PEM.',
+  }),
   X402_RPC_URL: url({
     secret: true,
     meaning: 'Node of the x402 network, which tells what became of a payment whose settlement was interrupted.',
   }),
+  B402_ENABLED: boolean({
+    default: false,
+    meaning: 'true: chat and deep research can be paid for by b402 (version 1).',
+  }),
+  B402_ENVIRONMENT: choice({
+    default: 'testnet',
+    values: PAYMENT_ENVIRONMENTS,
+    meaning: 'Whether b402 takes real money (mainnet) or that of a test network.',
+  }),
+  B402_PAYMENT_ADDRESS: text({ meaning: 'Wallet address that b402 payments go to.' }),
+  B402_NETWORK: text({ meaning: 'Network of b402: bnb or bnb-testnet; by default that of B402_ENVIRONMENT.' }),
+  B402_ASSET: text({ default: 'USDC', meaning: 'Symbol of the token that b402 payments are made in: USDC or USDT.' }),
+  B402_FACILITATOR_URL: url({ meaning: 'Facilitator of b402, which payers give their allowance to.' }),
+  B402_RELAYER_ADDRESS: text({ meaning: 'Relayer address that the facilitator of b402 names, shown to callers.' }),
+  B402_RPC_URL: url({
+    secret: true,
+    meaning: 'Node of the b402 network, which tells allowances, and what became of settlements.',
+  }),
   ROUTE_PRICES: list({
-    meaning: 'Other prices than those of GET /api/x402/pricing: path=dollars, separated by commas.',
+    meaning:
+      'Other prices than those of GET /api/x402/pricing and GET /api/b402/pricing: path=dollars, separated by commas.',
   }),
   WHITELISTED_USERS: list({
     meaning: 'Users, separated by commas, who pay nothing on paid routes when they send a token or an API key.',
@@ -44,6 +70,14 @@ export type PaymentSettings = {
   readonly [Name in keyof typeof PAYMENT_SETTINGS]: SettingValue<(typeof PAYMENT_SETTINGS)[Name]>;
 };
 
+export interface FacilitatorKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const CDP_FACILITATOR = 'https://api.cdp.coinbase.com/platform/v2/x402';
+const ED25519_BYTES = 64;
+
 /** What one protocol asks for and where, from settings that have been checked. */
 export interface PaymentTerms {
   readonly protocol: PaymentProtocol;
@@ -52,35 +86,96 @@ export interface PaymentTerms {
   /** The wallet that is paid, as a checksummed address. */
   readonly payTo: `0x${string}`;
   readonly facilitatorUrl: string;
+  /** Where the facilitator wants credentials. */
+  readonly facilitatorKey?: FacilitatorKey;
   readonly rpcUrl: string;
+  /** Of b402, where the facilitator names one. */
+  readonly relayerAddress?: `0x${string}`;
   readonly routes: readonly PaidRoute[];
 }
 
+interface ReadTerms {
+  readonly terms?: PaymentTerms;
+  readonly problems: readonly string[];
+}
+
 /** The terms of x402, or undefined when it is off. Settings that contradict each other are told of as problems. */
-export function x402Terms(settings: PaymentSettings): { terms?: PaymentTerms; problems: readonly string[] } {
-  const { problems, routes } = readRoutePrices(settings.ROUTE_PRICES);
-  if (!settings.X402_ENABLED) return { problems };
-  const { X402_ENVIRONMENT: environment, X402_NETWORK: id, X402_RPC_URL: rpcUrl } = settings;
-  const network = id === undefined ? defaultNetwork(environment) : findNetwork(id);
-  const facilitatorUrl = settings.X402_FACILITATOR_URL ?? network?.facilitatorUrl;
-  const all = [
-    ...problems,
-    ...problemsOfAddress(settings.X402_PAYMENT_ADDRESS),
-    ...problemsOfNetwork(settings, network),
-    ...(rpcUrl === undefined ? [missing('X402_RPC_URL')] : []),
-    ...(facilitatorUrl === undefined ? [missing('X402_FACILITATOR_URL')] : []),
+export const x402Terms = (settings: PaymentSettings): ReadTerms => termsOf('x402', settings);
+
+/** The same of b402. */
+export const b402Terms = (settings: PaymentSettings): ReadTerms => termsOf('b402', settings);
+
+/** What is wrong with the settings of either protocol. */
+export function problemsOfPayments(settings: PaymentSettings): readonly string[] {
+  const protocols = [x402Terms(settings), b402Terms(settings)];
+  return [...readRoutePrices(settings.ROUTE_PRICES).problems, ...protocols.flatMap(({ problems }) => problems)];
+}
+
+interface Chosen {
+  readonly protocol: PaymentProtocol;
+  readonly enabled: boolean;
+  readonly environment: PaymentSettings['X402_ENVIRONMENT'];
+  readonly address: string | undefined;
+  readonly networkId: string | undefined;
+  readonly asset: string;
+  readonly facilitatorUrl: string | undefined;
+  readonly keyId: string | undefined;
+  readonly keySecret: string | undefined;
+  readonly relayer: string | undefined;
+  readonly rpcUrl: string | undefined;
+}
+
+function chosenOf(protocol: PaymentProtocol, settings: PaymentSettings): Chosen {
+  if (protocol === 'x402') {
+    const { X402_ENABLED: enabled, X402_ENVIRONMENT: environment, X402_PAYMENT_ADDRESS: address } = settings;
+    const { X402_NETWORK: networkId, X402_ASSET: asset, X402_FACILITATOR_URL: facilitatorUrl } = settings;
+    const { X402_FACILITATOR_KEY_ID: keyId, X402_FACILITATOR_KEY_SECRET: keySecret, X402_RPC_URL: rpcUrl } = settings;
+    const place = { networkId, asset, facilitatorUrl, keyId, keySecret, relayer: undefined, rpcUrl };
+    return { protocol, enabled, environment, address, ...place };
+  }
+  const { B402_ENABLED: enabled, B402_ENVIRONMENT: environment, B402_PAYMENT_ADDRESS: address } = settings;
+  const { B402_NETWORK: networkId, B402_ASSET: asset, B402_FACILITATOR_URL: facilitatorUrl } = settings;
+  const { B402_RELAYER_ADDRESS: relayer, B402_RPC_URL: rpcUrl } = settings;
+  const place = { networkId, asset, facilitatorUrl, keyId: undefined, keySecret: undefined, relayer, rpcUrl };
+  return { protocol, enabled, environment, address, ...place };
+}
+
+function termsOf(protocol: PaymentProtocol, settings: PaymentSettings): ReadTerms {
+  const chosen = chosenOf(protocol, settings);
+  if (!chosen.enabled) return { problems: [] };
+  const network = networkOf(chosen);
+  const { keyId, keySecret } = chosen;
+  const facilitatorUrl = chosen.facilitatorUrl ?? (keyId === undefined ? network?.facilitatorUrl : CDP_FACILITATOR);
+  const problems = [
+    ...problemsOfAddress(chosen),
+    ...problemsOfNetwork(chosen, network),
+    ...problemsOfKey(chosen),
+    ...(chosen.rpcUrl === undefined ? [missing(protocol, 'RPC_URL')] : []),
+    ...(facilitatorUrl === undefined ? [missing(protocol, 'FACILITATOR_URL')] : []),
   ];
-  if (all.length > 0) return { problems: all };
+  if (problems.length > 0) return { problems };
+  const { relayer } = chosen;
+  const found = given(network);
+  const { routes } = readRoutePrices(settings.ROUTE_PRICES);
   return {
-    terms: { ...termsOf(settings, network), facilitatorUrl: given(facilitatorUrl), rpcUrl: given(rpcUrl), routes },
-    problems: all,
+    terms: {
+      ...{ protocol, network: found, token: given(tokenOf(found, chosen.asset)) },
+      ...{ payTo: checksumAddress(given(chosen.address)), facilitatorUrl: given(facilitatorUrl) },
+      ...(keyId === undefined ? {} : { facilitatorKey: { id: keyId, secret: given(keySecret) } }),
+      ...(relayer === undefined ? {} : { relayerAddress: checksumAddress(relayer) }),
+      ...{ rpcUrl: given(chosen.rpcUrl), routes: routes.filter((route) => route.protocol === protocol) },
+    },
+    problems,
   };
 }
 
-function termsOf(settings: PaymentSettings, found: PaymentNetwork | undefined) {
-  const network = given(found);
-  const token = given(network.tokens.find(({ symbol }) => symbol === settings.X402_ASSET));
-  return { protocol: 'x402' as const, network, token, payTo: checksumAddress(given(settings.X402_PAYMENT_ADDRESS)) };
+const tokenOf = (network: PaymentNetwork, asset: string): Token | undefined =>
+  network.tokens.find(({ symbol }) => symbol === asset);
+
+function networkOf({ environment, networkId, protocol }: Chosen): PaymentNetwork | undefined {
+  return networksOf(protocol).find((each) =>
+    networkId === undefined ? each.environment === environment : each.id === networkId,
+  );
 }
 
 /** Of settings without problems. */
@@ -89,35 +184,45 @@ function given<Value>(value: Value | undefined): Value {
   return value;
 }
 
-const defaultNetwork = (environment: PaymentSettings['X402_ENVIRONMENT']): PaymentNetwork | undefined =>
-  PAYMENT_NETWORKS.find((network) => network.environment === environment);
+const prefixOf = (protocol: PaymentProtocol) => (protocol === 'x402' ? 'X402' : 'B402');
 
-const missing = (name: 'X402_RPC_URL' | 'X402_FACILITATOR_URL' | 'X402_PAYMENT_ADDRESS'): string =>
-  `X402_ENABLED=true needs ${name}: ${PAYMENT_SETTINGS[name].meaning}`;
-
-function problemsOfAddress(address: string | undefined): readonly string[] {
-  if (address === undefined) return [missing('X402_PAYMENT_ADDRESS')];
-  if (isWalletAddress(address)) return [];
-  return [
-    `X402_PAYMENT_ADDRESS=${address} is no wallet address: 0x and 40 hexadecimal digits, whose letter case, when it is mixed, is a checksum (EIP-55).`,
-  ];
+function missing(protocol: PaymentProtocol, what: 'RPC_URL' | 'FACILITATOR_URL' | 'PAYMENT_ADDRESS'): string {
+  const prefix = prefixOf(protocol);
+  return `${prefix}_ENABLED=true needs ${prefix}_${what}: ${PAYMENT_SETTINGS[`${prefix}_${what}`].meaning}`;
 }
 
-function problemsOfNetwork(settings: PaymentSettings, network: PaymentNetwork | undefined): readonly string[] {
-  const { X402_ASSET: asset, X402_ENVIRONMENT: environment, X402_NETWORK: id } = settings;
+function problemsOfAddress({ address, protocol, relayer }: Chosen): readonly string[] {
+  const named = { PAYMENT_ADDRESS: address, RELAYER_ADDRESS: relayer };
+  const wrong = Object.entries(named).flatMap(([name, value]) =>
+    value === undefined || isWalletAddress(value) ? [] : [notAnAddress(`${prefixOf(protocol)}_${name}`, value)],
+  );
+  return address === undefined ? [missing(protocol, 'PAYMENT_ADDRESS'), ...wrong] : wrong;
+}
+
+function problemsOfKey({ keyId, keySecret }: Chosen): readonly string[] {
+  if ((keyId === undefined) !== (keySecret === undefined))
+    return ['X402_FACILITATOR_KEY_ID and X402_FACILITATOR_KEY_SECRET go together: set both, or neither.'];
+  const isKey =
+    keySecret === undefined ||
+    keySecret.includes('-----BEGIN EC PRIVATE KEY-----') ||
+    Buffer.from(keySecret, 'base64').length === ED25519_BYTES;
+  return isKey ? [] : ['X402_FACILITATOR_KEY_SECRET is neither an Ed25519 key as base64 nor an ECDSA key as PEM.'];
+}
+
+const notAnAddress = (name: string, value: string): string =>
+  `${name}=${value} is no wallet address: 0x and 40 hexadecimal digits, whose letter case, when it is mixed, is a checksum (EIP-55).`;
+
+function problemsOfNetwork(
+  { asset, environment, networkId, protocol }: Chosen,
+  network: PaymentNetwork | undefined,
+): readonly string[] {
+  const prefix = prefixOf(protocol);
   if (network === undefined) {
-    const known = PAYMENT_NETWORKS.map((each) => each.id);
-    return [`X402_NETWORK=${id ?? ''} is not known; there are ${known.join(', ')}.`];
+    const known = networksOf(protocol).map((each) => each.id);
+    return [`${prefix}_NETWORK=${networkId ?? ''} is not known; there are ${known.join(', ')}.`];
   }
+  const mismatch = `${prefix}_NETWORK=${network.id} is a ${network.environment}, but ${prefix}_ENVIRONMENT=${environment}. Set both to the same.`;
   const symbols = network.tokens.map(({ symbol }) => symbol);
-  return [
-    ...(network.environment === environment
-      ? []
-      : [
-          `X402_NETWORK=${network.id} is a ${network.environment}, but X402_ENVIRONMENT=${environment}. Set both to the same.`,
-        ]),
-    ...(symbols.includes(asset)
-      ? []
-      : [`X402_ASSET=${asset} is not known on ${network.id}; there is ${symbols.join(', ')}.`]),
-  ];
+  const unknown = `${prefix}_ASSET=${asset} is not known on ${network.id}; there is ${symbols.join(', ')}.`;
+  return [...(network.environment === environment ? [] : [mismatch]), ...(symbols.includes(asset) ? [] : [unknown])];
 }

@@ -1,4 +1,5 @@
 import type { JobTry, Queue } from './jobs.ts';
+import type { PaymentKey } from './payments.ts';
 
 /** Names and inputs that gateway, workers and workflows agree on. Plain data: it crosses the wire and a sandbox. */
 
@@ -29,6 +30,14 @@ export const WORKFLOWS = {
   'file-process': 'processUploadedFile',
   'paper-generation': 'writePaper',
 } as const satisfies Record<Queue, string>;
+
+/** Workflow types of payments, which are no jobs. */
+export const PAYMENT_WORKFLOWS = { settle: 'settlePayment', reconcile: 'reconcilePayments' } as const;
+
+/** From the nonce: whoever starts the settlement of a payment finds the one that is there. */
+export function settlementIdOf({ network, nonce, payer }: PaymentKey): string {
+  return `payment:${network}:${payer}:${nonce}`;
+}
 
 /** Derived, never random: a repeated start finds the execution that is there, a retry of the job starts another. */
 export function workflowIdOf(queue: Queue, { id, tries }: JobTry): string {

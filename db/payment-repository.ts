@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { PaidRequest, PaymentKey } from '../contracts/payments.ts';
 import type { PaymentProtocol } from '../contracts/payment-networks.ts';
 import type { Database, Transaction } from './connection.ts';
@@ -51,17 +51,17 @@ export function createPaymentRepository(db: Database) {
     const [row] = await db
       .update(payments)
       .set({ leaseUntil: leaseEnd(leaseMs), attempts: sql`attempts + 1` })
-      .where(and(eq(payments.id, id), eq(payments.state, 'settling'), lt(payments.leaseUntil, sql`now()`)))
+      .where(and(eq(payments.id, id), eq(payments.state, 'settling'), lte(payments.leaseUntil, sql`now()`)))
       .returning();
     return row;
   }
 
   /** For a process that has no other beside it: whoever was busy with a payment before is gone. */
-  async function releaseLeases(): Promise<void> {
+  async function releaseLeases(protocol: PaymentProtocol): Promise<void> {
     await db
       .update(payments)
       .set({ leaseUntil: sql`now()` })
-      .where(gt(payments.leaseUntil, sql`now()`));
+      .where(and(eq(payments.protocol, protocol), gt(payments.leaseUntil, sql`now()`)));
   }
 
   /**
@@ -102,11 +102,11 @@ export function createPaymentRepository(db: Database) {
       .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
   }
 
-  /** What became of the money is not known yet: whoever comes next asks the chain. */
-  async function recordUnknown(id: string, error: string): Promise<void> {
+  /** What became of the money is not known yet: whoever comes next, after a while, asks the chain. */
+  async function recordUnknown(id: string, error: string, againAfterMs = 0): Promise<void> {
     await db
       .update(payments)
-      .set({ error, leaseUntil: sql`now()` })
+      .set({ error, leaseUntil: leaseEnd(againAfterMs) })
       .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
   }
 
@@ -122,22 +122,18 @@ export function createPaymentRepository(db: Database) {
    * Takes payments that nobody is busy with and that are not done: those whose outcome is unknown, those whose work has not
    * begun, and those whose block may be looked at a last time.
    */
-  async function claimUnfinished({
-    confirmAfterMs,
-    leaseMs,
-    limit,
-  }: {
-    confirmAfterMs: number;
-    leaseMs: number;
-    limit: number;
-  }) {
+  async function claimUnfinished(
+    protocol: PaymentProtocol,
+    { confirmAfterMs, leaseMs, limit }: { confirmAfterMs: number; leaseMs: number; limit: number },
+  ): Promise<readonly PaymentRow[]> {
     return db.transaction(async (tx) => {
       const due = await tx
         .select({ id: payments.id })
         .from(payments)
         .where(
           and(
-            lt(payments.leaseUntil, sql`now()`),
+            eq(payments.protocol, protocol),
+            lte(payments.leaseUntil, sql`now()`),
             sql`(state = 'settling' or (state = 'settled' and (message_id is null or confirmed_at is null)))`,
             sql`(state = 'settling' or message_id is null or settled_at < now() - ${confirmAfterMs}::integer * interval '1 millisecond')`,
           ),

@@ -17,6 +17,7 @@ import { createPaperJournal } from './paper-journal.ts';
 import { createPaperMaterialReader } from './paper-material-reader.ts';
 import { createPaperRepository } from './paper-repository.ts';
 import { createPaymentRepository } from './payment-repository.ts';
+import { createPromiseRepository } from './promise-repository.ts';
 import { createRemovedFolderRepository } from './removed-folder-repository.ts';
 import { createResumptionRepository } from './resumption-repository.ts';
 import { createRunRepository } from './run-repository.ts';
@@ -50,6 +51,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     paperMaterial: createPaperMaterialReader(db),
     papers: createPaperRepository(db, announcer, runs),
     payments: createPaymentRepository(db),
+    promises: createPromiseRepository(db),
     removedFolders: createRemovedFolderRepository(db),
     resumptions: createResumptionRepository(db, runs),
     runs,

@@ -138,7 +138,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
         },
       );
       const resumedJobs = await engine.recover();
-      await deps.x402?.begin({ alone: true });
+      await deps.x402?.begin();
+      await deps.b402?.begin();
       return { resumedJobs, knowledge: knowledge.promise, latexReady: await paperPrograms.isInstalled() };
     },
     async close() {
@@ -146,6 +147,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       clearInterval(sweeps);
       await app.close();
       await deps.x402?.close();
+      await deps.b402?.close();
       await engine.close();
       await closeAgents();
       await closePaperMakers();

@@ -4,17 +4,19 @@ import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { EventBus } from '../clients/event-bus.ts';
 import type { ObjectStore } from '../clients/object-store.ts';
 import type { Config } from '../config.ts';
-import { x402Terms } from '../contracts/payment-settings.ts';
+import { b402Terms, x402Terms } from '../contracts/payment-settings.ts';
 import { answers, type Database } from '../db/connection.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { createApiKeys } from '../use-cases/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { PaymentWorkflows } from '../engine/payment-workflows.ts';
 import { createChats } from '../use-cases/chats.ts';
 import { createFileIntake } from '../use-cases/file-intake.ts';
 import { createPapers } from '../use-cases/papers.ts';
 import { createRemovals, type Removals } from '../use-cases/removals.ts';
 import { createResearchRuns } from '../use-cases/research-runs.ts';
 import { createArtifactUrl, createWorldStates } from '../use-cases/world-states.ts';
+import { createPaymentMetrics } from '../telemetry/metrics/payment-metrics.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { createScrapeAccess } from '../telemetry/scrape-access.ts';
 import { cacheAccess } from './access-cache.ts';
@@ -22,9 +24,11 @@ import { createEventTickets } from './event-tickets.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { TokenSettings } from './plugins/tokens.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
-import type { X402, X402Parts } from './x402.ts';
+import type { B402 } from './b402.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import type { X402 } from './x402.ts';
 
-type LoadedWith = Omit<X402Parts, 'mostLiveRuns' | 'terms'> & Pick<GatewayParts, 'config'>;
+type LoadedWith = Omit<PaymentParts, 'metrics' | 'mostLiveRuns' | 'terms'> & Pick<GatewayParts, 'config' | 'registry'>;
 
 export interface GatewayParts {
   readonly baseUrl: () => string;
@@ -39,6 +43,7 @@ export interface GatewayParts {
   readonly registry: Registry;
   readonly repositories: Repositories;
   readonly searchKnowledge: SearchKnowledge;
+  readonly workflows?: PaymentWorkflows;
 }
 
 /** What the gateway is made of in either mode, from the parts that differ between them. */
@@ -85,7 +90,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     tokens: tokenSettings(config),
     runs: createResearchRuns({ ...repositories, engine, mostLiveRuns: config.MAX_RUNS_PER_USER }),
     worldStates: createWorldStates({ reader: repositories.reader, artifactUrl }),
-    x402: await loadX402({ ...parts, config, db, engine, repositories }),
+    ...(await loadPayments({ ...parts, config, db, engine, repositories })),
   };
 }
 
@@ -110,12 +115,20 @@ function papersOf({
   return createPapers({ ...parts, conversations, mostLive, papers });
 }
 
+interface Payments {
+  readonly x402: X402 | undefined;
+  readonly b402: B402 | undefined;
+}
+
 /** Undefined where it is off: then nothing of it is loaded. */
-async function loadX402({ config, ...parts }: LoadedWith): Promise<X402 | undefined> {
-  const { terms } = x402Terms(config);
-  if (terms === undefined) return undefined;
-  const { createX402 } = await import('./x402.ts');
-  return createX402({ ...parts, mostLiveRuns: config.MAX_RUNS_PER_USER, terms });
+async function loadPayments({ config, registry, ...parts }: LoadedWith): Promise<Payments> {
+  const [x402, b402] = [x402Terms(config).terms, b402Terms(config).terms];
+  if (x402 === undefined && b402 === undefined) return { x402, b402 };
+  const shared = { ...parts, metrics: createPaymentMetrics(registry), mostLiveRuns: config.MAX_RUNS_PER_USER };
+  return {
+    x402: x402 && (await import('./x402.ts')).createX402({ ...shared, terms: x402 }),
+    b402: b402 && (await import('./b402.ts')).createB402({ ...shared, terms: b402 }),
+  };
 }
 
 /** What the embedded gateway has instead of the parts of queue mode. */

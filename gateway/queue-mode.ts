@@ -15,6 +15,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import { createJobAdministration } from '../use-cases/job-administration.ts';
 import { createJobRelay } from '../engine/job-relay.ts';
+import { createPaymentWorkflows } from '../engine/payment-workflows.ts';
 import { createTemporalEngine } from '../engine/temporal-engine.ts';
 import { createRegistry } from '../telemetry/metrics/registry.ts';
 import { showTaskQueueBacklog } from '../telemetry/metrics/task-queue-backlog.ts';
@@ -24,6 +25,7 @@ import { createRedisEventTickets } from './event-tickets.ts';
 import { createGatewayDeps } from './gateway-deps.ts';
 import { countedLimiter } from './plugins/counted-limiter.ts';
 import { countedRepairs } from './relay-repairs.ts';
+import { createRounds } from './rounds.ts';
 import type { Service } from './service.ts';
 
 export interface QueueModeOptions {
@@ -34,6 +36,8 @@ export interface QueueModeOptions {
 
 const RELAY_INTERVAL_MS = 2_000;
 const COMPARISON_INTERVAL_MS = 10_000;
+/** A schedule that an operator has deleted comes back. */
+const SCHEDULE_INTERVAL_MS = 60_000;
 const OVERDUE_INTERVAL_MS = 15_000;
 const CHAT_WINDOW_SECONDS = 60;
 const START_WINDOW_SECONDS = 300;
@@ -49,13 +53,27 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   }
   const payloadKeys = readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys;
   const dataConverter = encryptingDataConverter(payloadKeys);
+  const client = new Client({
+    connection,
+    namespace: settings.namespace,
+    ...(dataConverter === undefined ? {} : { dataConverter }),
+    interceptors: { workflow: [createWorkflowClientInterceptor()] },
+  });
+  const workflows = createPaymentWorkflows({
+    client,
+    onUndelivered: (error) => {
+      logger.warn({ err: error }, 'Temporal did not take a payment; the next round of its schedule finds it');
+    },
+  });
+  const scheduling = createRounds(
+    () =>
+      workflows.schedule().catch((error: unknown) => {
+        logger.warn({ err: error }, 'payments are not reconciled yet: Temporal did not take the schedule');
+      }),
+    SCHEDULE_INTERVAL_MS,
+  );
   const engine = createTemporalEngine({
-    client: new Client({
-      connection,
-      namespace: settings.namespace,
-      ...(dataConverter === undefined ? {} : { dataConverter }),
-      interceptors: { workflow: [createWorkflowClientInterceptor()] },
-    }),
+    client,
     userAttribute: userAttribute(payloadKeys),
     limits: {
       autoIterations: config.MAX_AUTO_ITERATIONS,
@@ -75,6 +93,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, engine, logger, objects, registry, repositories },
     isLatexReady,
+    workflows,
     searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
   });
   const relay = createJobRelay({
@@ -133,7 +152,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
     app,
     async begin() {
       relay.begin();
-      await deps.x402?.begin({ alone: false });
+      if (deps.x402 || deps.b402) scheduling.begin();
       sweep();
       overdue = setInterval(failOverduePapers, OVERDUE_INTERVAL_MS);
       sweeps = setInterval(sweep, LIMITS.uploadUrlLifetimeMs);
@@ -143,7 +162,7 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
       clearInterval(sweeps);
       clearInterval(overdue);
       await app.close();
-      await deps.x402?.close();
+      await scheduling.close();
       await relay.close();
       await connection.close();
       await services.close();

@@ -11,6 +11,9 @@ import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { artifactRoutes, type ArtifactRouteDeps } from './routes/artifacts.ts';
+import { b402ConfigRoutes } from './routes/b402-config.ts';
+import { b402PaidRoutes } from './routes/b402-paid.ts';
+import { b402Routes } from './routes/b402.ts';
 import { chatRoutes, type ChatRouteDeps } from './routes/chat.ts';
 import { conversationRoutes, type ConversationRouteDeps } from './routes/conversations.ts';
 import { eventRoutes, eventTicketRoutes, type EventRouteDeps } from './routes/events.ts';
@@ -27,6 +30,7 @@ import { x402AgentRoutes } from './routes/x402-agents.ts';
 import { x402ConfigRoutes } from './routes/x402-config.ts';
 import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
 import { x402Routes, type X402RouteDeps } from './routes/x402.ts';
+import type { B402 } from './b402.ts';
 import type { X402 } from './x402.ts';
 
 declare module 'fastify' {
@@ -62,6 +66,8 @@ export interface GatewayDeps
   readonly tokens: TokenSettings;
   /** Undefined where it is off: then there is none of its routes. */
   readonly x402: X402 | undefined;
+  /** The same. */
+  readonly b402: B402 | undefined;
 }
 
 /** All routes, in either mode. */
@@ -81,13 +87,23 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   }
   const sockets = eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) });
   await app.register(group('Events', sockets, SECURITY.user));
-  await app.register(group('Payments', x402ConfigRoutes({ terms: deps.x402?.terms })));
-  if (deps.x402) {
-    await app.register(group('Payments', x402Routes({ ...deps, x402: deps.x402 })));
-    await app.register(group('Payments', x402PaidRoutes({ ...deps, x402: deps.x402 })));
-    await app.register(group('Payments', x402AgentRoutes({ ...deps, x402: deps.x402 })));
-  }
+  await registerPaymentRoutes(app, deps);
   await app.register(securedRoutes(deps));
+}
+
+/** Of a protocol that is off there is nothing but its configuration, which says so. */
+async function registerPaymentRoutes(app: FastifyInstance, { b402, x402, ...deps }: GatewayDeps): Promise<void> {
+  await app.register(group('Payments', x402ConfigRoutes({ terms: x402?.terms })));
+  if (x402) {
+    await app.register(group('Payments', x402Routes({ ...deps, x402 })));
+    await app.register(group('Payments', x402PaidRoutes({ ...deps, x402 })));
+    await app.register(group('Payments', x402AgentRoutes({ ...deps, x402 })));
+  }
+  await app.register(group('Payments', b402ConfigRoutes({ terms: b402?.terms })));
+  if (b402) {
+    await app.register(group('Payments', b402Routes({ ...deps, b402 })));
+    await app.register(group('Payments', b402PaidRoutes({ ...deps, b402 })));
+  }
 }
 
 /** Routes under one heading of the OpenAPI document, with what shows who is calling them. */

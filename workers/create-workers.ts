@@ -2,6 +2,7 @@ import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import type { Activities } from '../activities/index.ts';
 import type { OnWait } from '../contracts/patience.ts';
+import type { PaymentActivities } from '../contracts/payment-activities.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createActivityInterceptors } from './activity-interceptor.ts';
@@ -12,6 +13,7 @@ export interface WorkersInput {
   readonly namespace: string;
   readonly queues: readonly TaskQueueName[];
   readonly activities: Activities;
+  readonly payments?: PaymentActivities;
   /** For `research` alone: the other queues have no workflows. */
   readonly workflowBundle: WorkerOptions['workflowBundle'];
   readonly buildId: string;
@@ -66,7 +68,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
   );
 }
 
-function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
+function optionsOf(queue: TaskQueueName, { activities, payments, workflowBundle }: WorkersInput): QueueOptions {
   const { chat, files, jobs, papers } = activities;
   const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
     activities.research;
@@ -82,7 +84,7 @@ function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: Workers
     },
     agents: { activities: { ...agents, ...chat }, maxConcurrentActivityTaskExecutions: 500 },
     // Waiting costs nothing; what is waited for has limits of its own.
-    polling: { activities: { runLiteratureTask }, maxConcurrentActivityTaskExecutions: 500 },
+    polling: { activities: { runLiteratureTask, ...payments }, maxConcurrentActivityTaskExecutions: 500 },
     // Those beyond the slots of the engine wait, and users take turns: activities/research/tasks.ts.
     analysis: { activities: { runAnalysisTask }, maxConcurrentActivityTaskExecutions: 500 },
     // Two are read at once; the files that wait take turns by user: activities/files/process-file.ts.

@@ -17,6 +17,7 @@ import { createScrapeAccess, type ScrapeAccess } from '../telemetry/scrape-acces
 import type { Tracing } from '../telemetry/otlp-tracing.ts';
 import { createWorkers } from './create-workers.ts';
 import { serveHealth } from './health-server.ts';
+import { createPaymentActivities } from './payment-activities.ts';
 import { readKnowledge } from './read-knowledge.ts';
 import { createReadiness } from './readiness.ts';
 import { registerSearchAttributes } from './register-search-attributes.ts';
@@ -36,7 +37,8 @@ export interface RunWorkerOptions {
 }
 
 /** Serves the task queues until a signal ends the process. */
-export async function runWorker({ compose, config, logger, queues, tracing }: RunWorkerOptions): Promise<void> {
+export async function runWorker(options: RunWorkerOptions): Promise<void> {
+  const { config, logger, queues, tracing } = options;
   const sdkLogger = installRuntime(logger);
   const settings = temporalSettings(config);
   const dataConverter = encryptingDataConverter(readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).keys);
@@ -48,19 +50,10 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
     connection,
     namespace: settings.namespace,
     queues,
-    activities: compose({
-      agentMeter: metrics.agentMeter,
-      db: services.database.db,
-      jobRetryDelayMs: LIMITS.jobRetryDelayMs,
-      objects: services.objects,
-      repositories: services.repositories,
-      scratch,
-    }),
+    ...worksOf(options, { metrics, scratch, services }),
     workflowBundle: await workflowBundle({ queues, encrypted: dataConverter !== undefined, logger: sdkLogger }),
     buildId: workflowBuildId(),
     dataConverter,
-    metrics: metrics.activities,
-    onWait: createShownWaits(services.repositories.messages, logger),
   });
   metrics.watch(workers);
   const health = await serveHealth({
@@ -84,6 +77,27 @@ export async function runWorker({ compose, config, logger, queues, tracing }: Ru
   await services.close();
   removeScratch();
   await tracing?.shutdown();
+}
+
+interface WorkerParts {
+  readonly metrics: ReturnType<typeof createWorkerMetrics>;
+  readonly scratch: string;
+  readonly services: Awaited<ReturnType<typeof connectOutsideServices>>;
+}
+
+/** What workers do, and where it is counted and shown. */
+function worksOf({ compose, config, logger }: RunWorkerOptions, { metrics, scratch, services }: WorkerParts) {
+  const { database, objects, repositories } = services;
+  const { db } = database;
+  return {
+    activities: compose({
+      ...{ agentMeter: metrics.agentMeter, db, objects, repositories, scratch },
+      jobRetryDelayMs: LIMITS.jobRetryDelayMs,
+    }),
+    metrics: metrics.activities,
+    onWait: createShownWaits(repositories.messages, logger),
+    payments: createPaymentActivities({ config, db, logger, registry: metrics.registry, repositories }),
+  };
 }
 
 async function connectTemporal(settings: TemporalSettings, logger: FastifyBaseLogger): Promise<NativeConnection> {

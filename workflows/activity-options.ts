@@ -39,6 +39,12 @@ export const DOCUMENT = {
   summary: 'Reading of the file',
 } satisfies ActivityOptions;
 
+export const PAYMENT = {
+  ...optionsOf('payment'),
+  taskQueue: TASK_QUEUES.polling,
+  summary: 'Payment',
+} satisfies ActivityOptions;
+
 /** One step of a paper. The steps end by themselves at the paper's deadline; an unserved queue ends a step a little later. */
 export const PAPER = {
   ...optionsOf('build'),

@@ -7,7 +7,7 @@ import { IdSchema, queryIntegerSchema, textSchema, TimestampSchema } from './com
 const AddressSchema = Type.String({ description: 'Address with its checksum (EIP-55).' });
 const AmountSchema = Type.String({ description: 'In the smallest unit of the token.' });
 
-const NetworkSchema = Type.Object({
+export const NetworkSchema = Type.Object({
   id: Type.String(),
   protocol: Type.String(),
   name: Type.String(),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { PAYMENT_PROTOCOLS } from '../../contracts/payment-networks.ts';
-import { PAYMENT_STATES, type PaidRequest } from '../../contracts/payments.ts';
+import { PAYMENT_STATES, type PaidRequest, type StoredPromise } from '../../contracts/payments.ts';
 import { createdAt, instant } from './columns.ts';
 
 export const paymentProtocol = pgEnum('payment_protocol', PAYMENT_PROTOCOLS);
@@ -61,6 +61,8 @@ export const payments = pgTable(
     state: paymentState('state').notNull().default('settling'),
     /** Not unique: some facilitators settle several payments in one transaction. */
     transaction: text('transaction'),
+    /** Of b402, which settles after the answer: what the payer signed, and what it was verified against. */
+    promise: jsonb('promise').$type<StoredPromise>(),
     /** Why it is not settled, in a word. */
     error: text('error'),
     /** Seconds since 1970 from which on the token refuses the authorization. */
@@ -86,6 +88,9 @@ export const payments = pgTable(
     index('payments_of_user').on(table.userId, table.createdAt),
     index('payments_newest').on(table.createdAt),
     index('payments_of_message').on(table.messageId),
+    index('payments_promised')
+      .on(table.payer)
+      .where(sql`promise is not null`),
     index('payments_to_reconcile')
       .on(table.leaseUntil)
       .where(sql`state = 'settling' or (state = 'settled' and (message_id is null or confirmed_at is null))`),

@@ -14,10 +14,13 @@ export const PAYMENT_HEADERS = {
   paymentRequired: 'PAYMENT-REQUIRED',
 } as const;
 
-export interface PaymentGateDeps {
+export interface FreeUsers {
   readonly authentication: Pick<Authentication, 'authenticate'>;
   /** Users who pay nothing. */
   readonly freeUsers: readonly string[];
+}
+
+export interface PaymentGateDeps extends FreeUsers {
   readonly x402: X402;
 }
 
@@ -27,7 +30,7 @@ export interface GatedStart extends PaidStart {
 }
 
 /** The gate of one route: nothing begins but through it. */
-export function createPaymentGate({ authentication, freeUsers, x402 }: PaymentGateDeps, path: PaidRequest['path']) {
+export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: PaidRequest['path']) {
   let challenge: { readonly required: string; readonly body: string } | undefined;
 
   /** As bytes that are made once: an unpaid request costs next to nothing. */
@@ -50,7 +53,7 @@ export function createPaymentGate({ authentication, freeUsers, x402 }: PaymentGa
 
   /** Takes the payment and begins the work. @throws what the payment and the work throw */
   async function start(request: FastifyRequest, reply: FastifyReply, asked: PaidRequest): Promise<GatedStart> {
-    const freeUser = await freeUserOf(request);
+    const freeUser = await freeUserOf(free, request);
     if (freeUser !== undefined) {
       x402.recordOutcome({ outcome: 'free', payer: '', route: path });
       const { conversationId, messageId } = await x402.work.beginFree(asked, freeUser);
@@ -71,14 +74,17 @@ export function createPaymentGate({ authentication, freeUsers, x402 }: PaymentGa
     }
   }
 
-  /** Wrong credentials are refused; those of a user who has to pay say nothing here. */
-  async function freeUserOf(request: FastifyRequest): Promise<string | undefined> {
-    if (!hasCredentials(request)) return undefined;
-    const { proof, userId } = await authentication.authenticate(request);
-    return proof.kind !== 'name' && freeUsers.includes(userId) ? userId : undefined;
-  }
-
   return { challengeUnpaid, sendChallenge, start };
+}
+
+/** Wrong credentials are refused; those of a user who has to pay say nothing here. */
+export async function freeUserOf(
+  { authentication, freeUsers }: FreeUsers,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  if (!hasCredentials(request)) return undefined;
+  const { proof, userId } = await authentication.authenticate(request);
+  return proof.kind !== 'name' && freeUsers.includes(userId) ? userId : undefined;
 }
 
 const proofIn = (request: FastifyRequest): string | undefined => header(request, 'payment-signature')?.trim();

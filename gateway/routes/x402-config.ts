@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { PAYMENT_NETWORKS } from '../../contracts/payment-networks.ts';
+import { networksOf } from '../../contracts/payment-networks.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import { X402ConfigSchema } from '../../contracts/schemas/payments.ts';
@@ -31,7 +31,7 @@ function configOf({ facilitatorUrl, network, payTo, token }: PaymentTerms): Stat
     ...{ network: network.id, environment: network.environment, asset: token.symbol, usdcAddress: token.address },
     ...{ paymentAddress: payTo, facilitatorUrl, chainId: network.chainId, rpcUrl: network.rpcUrl },
     explorer: network.explorer,
-    availableNetworks: PAYMENT_NETWORKS.map(({ chainId, id, name, nativeCurrency, protocol, tokens, ...each }) => ({
+    availableNetworks: networksOf('x402').map(({ chainId, id, name, nativeCurrency, protocol, tokens, ...each }) => ({
       ...{ id, protocol, name, chainId, nativeCurrency },
       tokens: tokens.map(({ address, decimals, symbol }) => ({ symbol, address, decimals })),
       facilitatorUrl: id === network.id ? facilitatorUrl : (each.facilitatorUrl ?? ''),

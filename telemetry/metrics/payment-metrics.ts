@@ -14,3 +14,4 @@ export function createPaymentMetrics(registry: Registry) {
     },
   };
 }
+export type PaymentMetrics = ReturnType<typeof createPaymentMetrics>;

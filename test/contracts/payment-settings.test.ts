@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { ConfigError, readConfig } from '../../config.ts';
-import { x402Terms } from '../../contracts/payment-settings.ts';
+import { b402Terms, x402Terms } from '../../contracts/payment-settings.ts';
 
 const ENABLED = {
   X402_ENABLED: 'true',
   X402_PAYMENT_ADDRESS: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
   X402_RPC_URL: 'http://127.0.0.1:8545',
+};
+
+const PROMISED = {
+  B402_ENABLED: 'true',
+  B402_PAYMENT_ADDRESS: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  B402_FACILITATOR_URL: 'http://127.0.0.1:8402',
+  B402_RPC_URL: 'http://127.0.0.1:8545',
 };
 
 const problemsOf = (environment: Readonly<Record<string, string>>): readonly string[] => {
@@ -31,9 +38,37 @@ test('what is left out is taken from the network of the environment', () => {
   );
 });
 
+test('with a key of the Coinbase Developer Platform its facilitator is the default', () => {
+  const secret = Buffer.alloc(64, 1).toString('base64');
+  const mainnet = { ...ENABLED, X402_ENVIRONMENT: 'mainnet', X402_FACILITATOR_KEY_ID: 'a key' };
+  const { terms } = x402Terms(readConfig({ ...mainnet, X402_FACILITATOR_KEY_SECRET: secret }));
+  assert.ok(terms);
+  assert.equal(terms.facilitatorUrl, 'https://api.cdp.coinbase.com/platform/v2/x402');
+  assert.deepEqual(terms.facilitatorKey, { id: 'a key', secret });
+});
+
+test('b402 has terms of its own, beside those of x402 or without them', () => {
+  const { terms } = b402Terms(readConfig({ ...PROMISED, B402_ASSET: 'USDT' }));
+  assert.deepEqual(
+    [terms?.network.id, terms?.token.symbol, terms?.token.decimals, terms?.routes.map(({ path }) => path)],
+    ['bnb-testnet', 'USDT', 18, ['/api/b402/chat', '/api/b402/deep-research/start']],
+  );
+  assert.equal(x402Terms(readConfig(PROMISED)).terms, undefined);
+});
+
 test('settings that contradict each other are all told of at the start, each by its name', () => {
   const cases: readonly (readonly [Readonly<Record<string, string>>, readonly string[]])[] = [
     [{ X402_ENABLED: 'true' }, ['X402_PAYMENT_ADDRESS', 'X402_RPC_URL']],
+    [{ ...ENABLED, X402_FACILITATOR_KEY_ID: 'a key' }, ['X402_FACILITATOR_KEY_SECRET']],
+    [
+      { ...ENABLED, X402_FACILITATOR_KEY_ID: 'a key', X402_FACILITATOR_KEY_SECRET: 'short' },
+      ['X402_FACILITATOR_KEY_SECRET'],
+    ],
+    [{ B402_ENABLED: 'true' }, ['B402_PAYMENT_ADDRESS', 'B402_RPC_URL', 'B402_FACILITATOR_URL']],
+    [{ ...PROMISED, B402_NETWORK: 'bnb' }, ['B402_ENVIRONMENT']],
+    [{ ...PROMISED, B402_NETWORK: 'eip155:84532' }, ['B402_NETWORK']],
+    [{ ...PROMISED, B402_ASSET: 'DAI' }, ['B402_ASSET']],
+    [{ ...PROMISED, B402_RELAYER_ADDRESS: '0x12' }, ['B402_RELAYER_ADDRESS']],
     [{ ...ENABLED, X402_PAYMENT_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, ['X402_PAYMENT_ADDRESS']],
     [{ ...ENABLED, X402_ENVIRONMENT: 'mainnet' }, ['X402_FACILITATOR_URL']],
     [{ ...ENABLED, X402_NETWORK: 'eip155:8453', X402_FACILITATOR_URL: 'http://127.0.0.1:1' }, ['X402_ENVIRONMENT']],

@@ -30,32 +30,43 @@ export const USDC: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 export const CHAIN_ID = 84_532;
 
+/** The same of the test network of BNB. */
+export const BNB_USDC: Address = '0x64544969ed7EBf5f083679233325356EbE738930';
+export const BNB_CHAIN_ID = 97;
+
 export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
 
-/** A chain of this machine with the token on it. */
-export async function startLocalChain() {
+const NETWORKS = {
+  base: { id: CHAIN_ID, token: USDC, contract: 'usdc' },
+  bnb: { id: BNB_CHAIN_ID, token: BNB_USDC, contract: 'allowed' },
+} as const;
+
+/** A chain of this machine with the token of a network on it. */
+export async function startLocalChain(network: keyof typeof NETWORKS = 'base') {
+  const { contract, id: chainId, token } = NETWORKS[network];
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   const child = spawn(
     anvil(),
-    ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID), '--silent'],
+    ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--silent'],
     { stdio: 'ignore' },
   );
   const chain = defineChain({
-    ...{ id: CHAIN_ID, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    ...{ id: chainId, name: 'local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
     rpcUrls: { default: { http: [url] } },
   });
   const transport = http(url, { retryCount: 0 });
   const reader = createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 });
   const control = createTestClient({ chain, transport, mode: 'anvil' });
   await until('the chain answers', () => reader.getChainId().catch(() => undefined));
-  const { multicall, usdc } = compileContracts();
-  await control.setCode({ address: USDC, bytecode: usdc.code });
+  const { multicall, ...tokens } = compileContracts();
+  const { abi, code } = tokens[contract];
+  await control.setCode({ address: token, bytecode: code });
   await control.setCode({ address: MULTICALL, bytecode: multicall.code });
   const facilitator = createWalletClient({
     ...{ chain, transport, account: privateKeyToAccount(KEYS.facilitator, { nonceManager }) },
   });
-  const of = { address: USDC, abi: usdc.abi };
+  const of = { address: token, abi };
 
   async function mined(hash: Hex): Promise<Hex> {
     await reader.waitForTransactionReceipt({ hash });
@@ -76,6 +87,21 @@ export async function startLocalChain() {
       const wallet = createWalletClient({ chain, transport, account: accountOf(who) });
       return mined(await wallet.writeContract({ ...of, functionName: 'transfer', args: [to, value] }));
     },
+    /** Lets the facilitator take so much from an account, and no more. */
+    async approve(who: keyof typeof KEYS, value: bigint): Promise<Hex> {
+      const wallet = createWalletClient({ chain, transport, account: accountOf(who) });
+      const args = [accountOf('facilitator').address, value];
+      return mined(await wallet.writeContract({ ...of, functionName: 'approve', args }));
+    },
+    allowanceOf: (address: Address) =>
+      reader.readContract({
+        ...of,
+        functionName: 'allowance',
+        args: [address, accountOf('facilitator').address],
+      }) as Promise<bigint>,
+    /** Takes what an account has allowed the facilitator to take. */
+    transferFrom: async (from: Address, to: Address, value: bigint) =>
+      mined(await facilitator.writeContract({ ...of, functionName: 'transferFrom', args: [from, to, value] })),
     async close(): Promise<void> {
       const closed = once(child, 'close');
       child.kill('SIGKILL');

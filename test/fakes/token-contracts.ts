@@ -17,7 +17,7 @@ interface Compiled {
 }
 
 /** The contracts of test/fakes/contracts, compiled. */
-export function compileContracts(): { usdc: Contract; multicall: Contract } {
+export function compileContracts(): { allowed: Contract; usdc: Contract; multicall: Contract } {
   const content = readFileSync(join(import.meta.dirname, 'contracts/tokens.sol'), 'utf8');
   const input = {
     language: 'Solidity',
@@ -35,5 +35,5 @@ export function compileContracts(): { usdc: Contract; multicall: Contract } {
     const { abi, evm } = compiled.contracts['tokens.sol']![name]!;
     return { abi, code: `0x${evm.deployedBytecode.object}` };
   };
-  return { usdc: contract('Usdc'), multicall: contract('Multicall') };
+  return { allowed: contract('Allowed'), usdc: contract('Usdc'), multicall: contract('Multicall') };
 }

@@ -18,6 +18,7 @@ const NOT_SECURED = [
   '/objects/download',
   '/ws',
   '/api/x402/config',
+  '/api/b402/config',
   '*',
 ];
 

@@ -125,6 +125,7 @@ test('what is no proof is 400, whatever it looks like', async () => {
   });
   assert.equal(twice, 400, 'two headers');
   assert.equal((await paid(chat, QUESTION, '')).status, 402, 'an empty header is none');
+  assert.equal((await paid(chat, QUESTION, 'A'.repeat(20_480))).status, 431, 'more than Node reads');
 });
 
 test('headers of other protocols pay for nothing', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createTokenChain } from '../../clients/token-chain.ts';
 import { createX402Facilitator } from '../../clients/x402-facilitator.ts';
@@ -41,7 +42,7 @@ function startProcess(changed: Partial<PaymentRepository> = {}) {
     ...{ userMessage: notAsked, steer: notAsked, cancel: notAsked },
   };
   const chain = createTokenChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
-  const facilitator = createX402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });
+  const facilitator = createX402Facilitator({ key: undefined, url: terms.facilitatorUrl, timeoutMs: 20_000 });
   const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns: 20, starts });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
@@ -96,7 +97,7 @@ test('a database that fails when the settlement is recorded: another process beg
   const proof = await signedFor(cut.offer.requirements);
   await assert.rejects(cut.pay(proof), /the connection is lost/);
   assert.deepEqual(cut.started, []);
-  await database.repositories.payments.releaseLeases(); // as time would
+  await database.repositories.payments.releaseLeases('x402'); // as time would
   const others = [startProcess(), startProcess()] as const;
   await Promise.all(others.map(({ reconciler }) => reconciler.reconcile()));
   assert.equal(others.flatMap(({ started }) => started).length, 1);
@@ -105,4 +106,18 @@ test('a database that fails when the settlement is recorded: another process beg
     ['settled'],
   );
   assert.equal(await earned(), before + CHAT_PRICE);
+});
+
+test('a payment whose block leaves the chain is recorded as vanished', async () => {
+  const { control } = market.chain;
+  const process = startProcess();
+  const snapshot = await control.snapshot();
+  await process.pay(await signedFor(process.offer.requirements));
+  await control.revert({ id: snapshot });
+  // As if the twenty minutes had gone by after which blocks no longer change.
+  await database.db.execute(
+    sql`update payments set settled_at = now() - interval '1 hour', confirmed_at = null where state = 'settled'`,
+  );
+  await process.reconciler.reconcile();
+  assert.ok(process.outcomes.includes('vanished'), process.outcomes.join());
 });

@@ -107,8 +107,8 @@ highest one you know of each conversation, and after a socket was opened again, 
 \`events?after=<that seq>\`. An answer has at most ${LIMITS.eventPage} events; ask again until the last one has the \`seq\` of the answer. The world
 state has the \`seq\` that it contains.`;
 
-const PAYMENTS = `Requests that are paid for one by one, without an account: see [Payments](payments.md). Where x402 is off, which is the default, only
-\`GET /api/x402/config\` is there. A user in \`WHITELISTED_USERS\` who sends a token or an API key pays nothing.`;
+const PAYMENTS = `Requests that are paid for one by one, without an account: see [Payments](payments.md). Where a protocol is off, which is the default, only its
+\`config\` is there. A user in \`WHITELISTED_USERS\` who sends a token or an API key pays nothing.`;
 
 export const GROUPS: readonly Group[] = [
   {
@@ -177,8 +177,8 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     text: `At most ${LIMITS.apiKeysPerUser} API keys a user. Keys are made with a JWT (in development mode by name), or by \`npm run admin -- create-api-key <user>\`.`,
   },
   {
-    title: 'Payment by x402',
-    routes: /^\/api\/x402\//,
+    title: 'Payment',
+    routes: /^\/api\/[xb]402\//,
     caller: 'anybody; paid routes: whoever pays',
     text: PAYMENTS,
   },

@@ -51,6 +51,10 @@ const SELLING = {
   X402_ENABLED: 'true',
   X402_PAYMENT_ADDRESS: `0x${'1'.repeat(40)}`,
   X402_RPC_URL: 'http://127.0.0.1',
+  B402_ENABLED: 'true',
+  B402_PAYMENT_ADDRESS: `0x${'1'.repeat(40)}`,
+  B402_FACILITATOR_URL: 'http://127.0.0.1',
+  B402_RPC_URL: 'http://127.0.0.1',
 };
 
 const IDLE_ENGINE: Engine = {

@@ -29,9 +29,7 @@ export interface ArrivedPayment {
   readonly replaces: string | null;
 }
 
-const START = '/api/x402/deep-research/start';
-
-const queueOf = (path: PaidRequest['path']) => (path === START ? 'deep-research' : 'chat');
+const queueOf = (path: PaidRequest['path']) => (path.endsWith('/deep-research/start') ? 'deep-research' : 'chat');
 
 /** The work that is paid for: written down like any other work, in the transaction that records the settlement. */
 export function createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts }: PaidWorkDeps) {
@@ -73,16 +71,18 @@ export function createPaidWork({ conversations, datasets, db, engine, ledger, mo
    */
   async function beginPaid({ replaces, request, userId, ...payment }: ArrivedPayment): Promise<Started | undefined> {
     try {
-      return await begin({
-        ...inputOf(request, userId),
-        async also(tx, { messageId }) {
-          if (!(await ledger.recordStart(tx, { ...payment, messageId, replaces }))) throw new BegunElsewhere();
-        },
+      return await beginWith(request, userId, async (tx, { messageId }) => {
+        if (!(await ledger.recordStart(tx, { ...payment, messageId, replaces }))) throw new BegunElsewhere();
       });
     } catch (error) {
       if (error instanceof BegunElsewhere) return undefined;
       throw error;
     }
+  }
+
+  /** Begins work together with what the same transaction writes of its payment. */
+  async function beginWith(request: PaidRequest, userId: string, also: StartInput['also']): Promise<Started> {
+    return begin({ ...inputOf(request, userId), also });
   }
 
   async function begin(input: StartInput): Promise<Started> {
@@ -94,12 +94,12 @@ export function createPaidWork({ conversations, datasets, db, engine, ledger, mo
     return started;
   }
 
-  return { beginFree, beginPaid, check };
+  return { beginFree, beginPaid, beginWith, check };
 }
 export type PaidWork = ReturnType<typeof createPaidWork>;
 
 /** The transaction that would have begun the work a second time is rolled back by it. */
-class BegunElsewhere extends Error {}
+export class BegunElsewhere extends Error {}
 
 function inputOf({ asks, conversationId, message, path }: PaidRequest, userId: string): StartInput {
   const queue = queueOf(path);

@@ -3,12 +3,11 @@ import { unavailable, type Settlement, type X402Facilitator } from '../../client
 import { failure, type Failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
-import type { PaidRequest } from '../../contracts/payments.ts';
+import type { PaidRequest, RecordOutcome } from '../../contracts/payments.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import { inProgress, type PaidWork } from './paid-work.ts';
-import type { RecordOutcome } from './payment-outcomes.ts';
 import { problemOf, settledHeader, type Offer } from './x402-offers.ts';
 import { checkSignature, keyOf, parseProof, type X402Proof } from './x402-proof.ts';
 

@@ -1,8 +1,8 @@
 import type { TokenChain } from '../../clients/token-chain.ts';
+import type { RecordOutcome } from '../../contracts/payments.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import type { PaidWork } from './paid-work.ts';
-import type { RecordOutcome } from './payment-outcomes.ts';
 
 export interface ReconcilerDeps {
   readonly chain: TokenChain;
@@ -23,7 +23,11 @@ const FINAL_AFTER_MS = 20 * 60_000;
  */
 export function createReconciler({ chain, ledger, onError, recordOutcome, work }: ReconcilerDeps) {
   async function reconcile(): Promise<number> {
-    const rows = await ledger.claimUnfinished({ confirmAfterMs: FINAL_AFTER_MS, leaseMs: LEASE_MS, limit: AT_ONCE });
+    const rows = await ledger.claimUnfinished('x402', {
+      confirmAfterMs: FINAL_AFTER_MS,
+      leaseMs: LEASE_MS,
+      limit: AT_ONCE,
+    });
     for (const row of rows) await reconcileOne(row).catch(onError);
     return rows.length;
   }
@@ -71,3 +75,4 @@ export function createReconciler({ chain, ledger, onError, recordOutcome, work }
 
   return { reconcile };
 }
+export type Reconciler = ReturnType<typeof createReconciler>;
