@@ -71,6 +71,16 @@ test('every reference of the document leads somewhere', () => {
   for (const name of names) assert.ok(name in document.components.schemas, name);
 });
 
+test('every schema of the document -> valid JSON Schema 2020-12', () => {
+  const schemas = Object.values(document.components.schemas);
+  assert.ok(JSON.stringify(schemas).includes('"prefixItems"'), 'tuples are among them');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  for (const schema of schemas) {
+    // One that is not valid for the meta-schema throws here.
+    ajv.compile({ ...schema, components: document.components });
+  }
+});
+
 /** Real requests, right and wrong, of most groups. */
 const REQUESTS = [
   ['GET', '/api/health', '/api/health', 200],

@@ -72,11 +72,19 @@ function answers(response: unknown): readonly string[] {
   );
 }
 
-function answer(status: string, schema: unknown): readonly string[] {
+function answer(status: string, response: unknown): readonly string[] {
+  const schema = schemaOf(response);
   if (!KindGuard.IsSchema(schema)) return [];
   const fields = schema.title === undefined ? fieldsOf(schema) : [];
   const told = schema.title === undefined ? (schema.description ?? 'text.') : `${typeOf(schema)}.`;
   return [`Answers ${status}${fields.length > 0 ? ':' : `: ${told}`}`, fieldTable(fields)];
+}
+
+/** Of a response with a content type of its own the schema stands below that type. */
+function schemaOf(response: unknown): unknown {
+  if (KindGuard.IsSchema(response)) return response;
+  const byType = Object.values(toRecord(response)).flatMap((content) => Object.values(toRecord(content)));
+  return byType.flatMap((media) => Object.values(toRecord(media)))[0];
 }
 
 /** Of a field that may be absent the name has a question mark. */
