@@ -12,7 +12,9 @@ export function hoistNamedSchemas<Document extends Described>(document: Document
   function hoisted(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each: unknown) => hoisted(each));
     if (!isObject(value)) return value;
-    const copy: Json = tupleOf2020(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hoisted(each)])));
+    const copy: Json = tupleOf2020(
+      Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hoisted(each)])),
+    );
     const { title } = copy;
     if (typeof title !== 'string' || !('type' in copy || 'anyOf' in copy)) return copy;
     schemas[title] = copy;

@@ -83,8 +83,9 @@ function answer(status: string, response: unknown): readonly string[] {
 /** Of a response with a content type of its own the schema stands below that type. */
 function schemaOf(response: unknown): unknown {
   if (KindGuard.IsSchema(response)) return response;
-  const byType = Object.values(toRecord(response)).flatMap((content) => Object.values(toRecord(content)));
-  return byType.flatMap((media) => Object.values(toRecord(media)))[0];
+  const [content] = valuesOf(response);
+  const [media] = valuesOf(content);
+  return valuesOf(media)[0];
 }
 
 /** Of a field that may be absent the name has a question mark. */
@@ -103,6 +104,8 @@ function shapesIn(routes: readonly Route[]): readonly Shape[] {
   const all = routes.flatMap(({ schema }) => Object.values(toRecord(schema?.response)).flatMap(shapesOf));
   return [...new Map(all.map((shape) => [shape.title, shape])).values()];
 }
+
+const valuesOf = (value: unknown): readonly unknown[] => Object.values(toRecord(value));
 
 const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
