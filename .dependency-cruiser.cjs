@@ -1,4 +1,4 @@
-// Who may import whom. The folders are explained in docs/architecture.md; an error names the rule below that was broken.
+// Who may import whom. The folders are explained in README.md; an error names the rule below that was broken.
 const LAYERS =
   'contracts|science|gateway|workflows|activities|workers|use-cases|engine|telemetry|db|clients|connections|cli|bench|evaluation|web|tools|test';
 const ours = `^(${LAYERS})/`;
@@ -62,7 +62,17 @@ module.exports = {
     ...layer('telemetry', { values: ['contracts'] }),
     ...layer('gateway', { values: ['contracts', 'db', 'clients', 'use-cases', 'engine', 'telemetry'] }),
     ...layer('workers', {
-      values: ['contracts', 'db', 'clients', 'connections', 'activities', 'workflows', 'use-cases', 'engine', 'telemetry'],
+      values: [
+        'contracts',
+        'db',
+        'clients',
+        'connections',
+        'activities',
+        'workflows',
+        'use-cases',
+        'engine',
+        'telemetry',
+      ],
     }),
     ...layer('cli', { values: ['contracts', 'db', 'clients', 'connections', 'use-cases', 'engine', 'telemetry'] }),
     ...layer('web', { types: ['contracts'] }),

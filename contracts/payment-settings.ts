@@ -204,7 +204,7 @@ function problemsOfKey({ keyId, keySecret }: Chosen): readonly string[] {
     return ['X402_FACILITATOR_KEY_ID and X402_FACILITATOR_KEY_SECRET go together: set both, or neither.'];
   const isKey =
     keySecret === undefined ||
-    keySecret.includes('-----BEGIN EC PRIVATE KEY-----') ||
+    keySecret.includes('EC PRIVATE KEY') ||
     Buffer.from(keySecret, 'base64').length === ED25519_BYTES;
   return isKey ? [] : ['X402_FACILITATOR_KEY_SECRET is neither an Ed25519 key as base64 nor an ECDSA key as PEM.'];
 }

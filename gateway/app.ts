@@ -4,6 +4,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { useApiPage } from './openapi/page.ts';
 import { useBodyDeadline } from './plugins/body-deadline.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
 import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
@@ -86,6 +87,7 @@ export async function buildGateway(
   deps.requestMetrics.showOpenSockets(() => app.websocketServer.clients.size);
 
   await registerRoutes(app, deps);
+  await useApiPage(app);
   return app;
 }
 

@@ -7,7 +7,7 @@ export interface Readiness {
 
 const ANSWER_WITHIN_MS = 1_500;
 
-/** Whether work that waits would be taken and done. Who asks while an answer is awaited waits for the same one. */
+/** Whether work that waits would be taken and done. Concurrent callers share one check. */
 export function createReadiness({ isPolling, needs }: Readiness): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
 

@@ -21,7 +21,7 @@ export const QUICK = {
 
 /**
  * The delays of attempts whose worker was lost: they start again soon. With every other failure the worker sends the delay
- * itself (`nextRetryDelay`), and ends the retries where the table says so: workers/activity-retry.ts.
+ * itself (`nextRetryDelay`), and ends the retries where the table says so: workers/activity-attempts.ts.
  */
 const AFTER_LOST_WORKER = {
   initialInterval: '1 second',

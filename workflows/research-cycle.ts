@@ -4,7 +4,7 @@ import type { ResearchMode, RunCursor } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { advance, forcedEnd } from './research-modes.ts';
 
-/** What steers a run from outside. Signals set it in Temporal, the gateway in one process. */
+/** What steers a run from outside. Signals set it in Temporal, `engine/run-control.ts` in one process. */
 export interface RunControl {
   /** Returns at once, or when a paused run is resumed. */
   untilResumed(): Promise<void>;

@@ -17,7 +17,8 @@ export function useResponseHeaders(app: FastifyInstance): void {
 function securityHeaders(): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  helmet()(request, response, (error) => {
+  // Without TLS in front, a browser would ask for the parts of a page where nothing listens.
+  helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } })(request, response, (error) => {
     if (error instanceof Error) throw error;
   });
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));

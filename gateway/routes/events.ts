@@ -36,7 +36,8 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
     }
     if (ticket === undefined && developmentMode && !hasCredentials(request)) return { userId, proof: { kind: 'name' } };
     const caller = ticket === undefined ? await authentication.authenticate(request) : await redeemed(ticket);
-    if (caller?.userId !== userId)
+    // Before validation: `userId` may be missing, as the caller of a wrong ticket is.
+    if (caller === undefined || caller.userId !== userId)
       throw failure('UNAUTHORIZED', 'The token or ticket is not one of this userId, or was used. Get a new one.');
     return caller;
   }

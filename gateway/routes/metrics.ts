@@ -18,7 +18,7 @@ export function metricsRoutes({ mayScrape, registry }: MetricsRouteDeps): Fastif
       schema: {
         operationId: 'getMetrics',
         summary: 'The metrics of this process, in the text format of Prometheus.',
-        response: { 200: Type.String(), ...errorResponses },
+        response: { 200: { content: { 'text/plain': { schema: Type.String() } } }, ...errorResponses },
       },
       handler: async ({ headers }, reply) => {
         if (!mayScrape(headers)) {

@@ -83,7 +83,7 @@ export function objectRoutes({ intake, maxBytes, objects }: ObjectRouteDeps): Fa
         description: 'Embedded only. The query is made by the service.',
         errors: ['DOWNLOAD_URL_INVALID', 'OBJECT_NOT_FOUND'],
         querystring: DownloadQuerySchema,
-        response: { 200: BytesSchema, ...errorResponses },
+        response: { 200: { content: { '*/*': { schema: BytesSchema } } }, ...errorResponses },
       },
       handler: async (request, reply) => {
         const { signature, ...download } = request.query;

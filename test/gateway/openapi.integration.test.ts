@@ -41,6 +41,19 @@ test('every registered route is in the document', async () => {
   }
 });
 
+test('the page of the API -> shows this document, with scripts of the gateway only', async () => {
+  const page = await service.app.inject({ method: 'GET', url: '/api/docs' });
+  assert.match(page.headers['content-type'] as string, /^text\/html/);
+  const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
+  assert.ok(sources.length > 3);
+  for (const url of sources) {
+    assert.match(url, /^\/api\/docs\//);
+    assert.equal((await service.app.inject({ method: 'GET', url })).statusCode, 200, url);
+  }
+  assert.match(page.headers['content-security-policy'] as string, /script-src 'self'/);
+  assert.deepEqual((await service.app.inject({ method: 'GET', url: '/api/docs/json' })).json(), document);
+});
+
 test('every operation has an id of its own, a summary, one tag, and says who may call', () => {
   const ids = operations().map(({ operationId }) => operationId);
   assert.equal(new Set(ids).size, ids.length);
@@ -56,6 +69,16 @@ test('every reference of the document leads somewhere', () => {
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
   assert.ok(names.includes('Error') && names.includes('PlanTask'));
   for (const name of names) assert.ok(name in document.components.schemas, name);
+});
+
+test('every schema of the document -> valid JSON Schema 2020-12', () => {
+  const schemas = Object.values(document.components.schemas);
+  assert.ok(JSON.stringify(schemas).includes('"prefixItems"'), 'tuples are among them');
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  for (const schema of schemas) {
+    // One that is not valid for the meta-schema throws here.
+    ajv.compile({ ...schema, components: document.components });
+  }
 });
 
 /** Real requests, right and wrong, of most groups. */

@@ -182,6 +182,7 @@ test("neither another user's ticket nor token opens a socket", async (t) => {
 for (const [what, query, headers] of [
   ['without a proof', 'userId=ada', {}],
   ['with a made-up ticket', 'userId=ada&ticket=x', {}],
+  ['with a made-up ticket and no user', 'ticket=x', {}],
   ['with a header that development mode would believe', 'userId=ada', { 'x-user-id': 'ada' }],
 ] as const) {
   test(`a socket ${what} is refused`, async (t) => {

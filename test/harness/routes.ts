@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Files of a page, which anybody may read. */
+const API_PAGE = '/api/docs';
+
 export interface ServedRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
   readonly url: string;
 }
 
-/** All routes of the application, as it says itself: a new one is in the matrix without anybody thinking of it. */
+/** All routes of the API, as the application prints them: a new one is tested without being added to a list. */
 export async function routesOf(app: FastifyInstance): Promise<readonly ServedRoute[]> {
   await app.ready();
   const routes: ServedRoute[] = [];
@@ -20,7 +23,7 @@ export async function routesOf(app: FastifyInstance): Promise<readonly ServedRou
       routes.push({ method: method as ServedRoute['method'], url: path.join('') });
     }
   }
-  return routes;
+  return routes.filter(({ url }) => !url.startsWith(API_PAGE));
 }
 
 /** A URL of the route, with an id that nothing has, and the query that an export needs. */

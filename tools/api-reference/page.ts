@@ -72,11 +72,20 @@ function answers(response: unknown): readonly string[] {
   );
 }
 
-function answer(status: string, schema: unknown): readonly string[] {
+function answer(status: string, response: unknown): readonly string[] {
+  const schema = schemaOf(response);
   if (!KindGuard.IsSchema(schema)) return [];
   const fields = schema.title === undefined ? fieldsOf(schema) : [];
   const told = schema.title === undefined ? (schema.description ?? 'text.') : `${typeOf(schema)}.`;
   return [`Answers ${status}${fields.length > 0 ? ':' : `: ${told}`}`, fieldTable(fields)];
+}
+
+/** Of a response with a content type of its own the schema stands below that type. */
+function schemaOf(response: unknown): unknown {
+  if (KindGuard.IsSchema(response)) return response;
+  const [content] = valuesOf(response);
+  const [media] = valuesOf(content);
+  return valuesOf(media)[0];
 }
 
 /** Of a field that may be absent the name has a question mark. */
@@ -95,6 +104,8 @@ function shapesIn(routes: readonly Route[]): readonly Shape[] {
   const all = routes.flatMap(({ schema }) => Object.values(toRecord(schema?.response)).flatMap(shapesOf));
   return [...new Map(all.map((shape) => [shape.title, shape])).values()];
 }
+
+const valuesOf = (value: unknown): readonly unknown[] => Object.values(toRecord(value));
 
 const toRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
