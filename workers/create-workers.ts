@@ -68,12 +68,11 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 
 function optionsOf(queue: TaskQueueName, { activities, workflowBundle }: WorkersInput): QueueOptions {
   const { chat, files, jobs, papers } = activities;
-  const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
-    activities.research;
+  const { endIteration, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } = activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
-      activities: { ...jobs, endIteration, readStopRequest, recordTaskFailure },
+      activities: { ...jobs, endIteration, recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
       // What workflows do to rows they do here: nothing else comes by this queue.
       enableNonLocalActivities: false,

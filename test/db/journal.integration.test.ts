@@ -270,10 +270,10 @@ test('a step that begins although the run was paused meanwhile does not hide the
     const [state] = await database.db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
     return state?.currentStep;
   };
-  await runs.steer({ id: jobId, tries: 1 }, { paused: true });
+  await runs.changeControl({ id: jobId, tries: 1 }, { paused: true });
   await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis', shown: 'hypothesis' });
   assert.equal(await shown(), 'paused');
-  await runs.steer({ id: jobId, tries: 1 }, { paused: false });
+  await runs.changeControl({ id: jobId, tries: 1 }, { paused: false });
   await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis', shown: 'hypothesis' });
   assert.equal(await shown(), 'hypothesis');
 });

@@ -48,7 +48,6 @@ async function idleDeps(): Promise<GatewayDeps> {
 
 const IDLE_ENGINE: Engine = {
   start: () => Promise.resolve(),
-  userMessage: () => Promise.resolve(),
-  steer: () => Promise.resolve(false),
+  controlChanged: () => Promise.resolve(),
   cancel: () => Promise.resolve(false),
 };
