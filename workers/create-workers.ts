@@ -5,7 +5,7 @@ import type { OnWait } from '../contracts/patience.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createActivityInterceptors } from './activity-interceptor.ts';
-import { createPulse, MOST_BETWEEN_BEATS_MS } from './heart.ts';
+import { createAttemptClocks, MOST_BETWEEN_BEATS_MS } from './attempt-clock.ts';
 
 export interface WorkersInput {
   readonly connection: NativeConnection;
@@ -37,7 +37,7 @@ type QueueOptions = Pick<
 /** One worker for each task queue, with slots after the kind of its work. */
 export async function createWorkers(input: WorkersInput): Promise<readonly Worker[]> {
   const { buildId, connection, dataConverter, namespace, queues } = input;
-  const pulse = createPulse(() => performance.now());
+  const beginClock = createAttemptClocks(() => performance.now());
   return Promise.all(
     queues.map((queue) =>
       Worker.create({
@@ -59,7 +59,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         // How long what a run does next waits for the worker that remembers the run, should that one be dead.
         stickyQueueScheduleToStartTimeout: '5 seconds',
         interceptors: {
-          activity: [createActivityInterceptors({ metrics: input.metrics, onWait: input.onWait, pulse })],
+          activity: [createActivityInterceptors({ metrics: input.metrics, onWait: input.onWait, beginClock })],
         },
       }),
     ),
