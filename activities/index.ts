@@ -18,7 +18,7 @@ import { createFileActivities } from './files/process-file.ts';
 import { createJobActivities } from './job-activities.ts';
 import { createJournal } from './journal.ts';
 import { meteredAgents } from './metered-agents.ts';
-import { agentsOnlyWhileOurs, sourceOnlyWhileOurs } from './only-while-ours.ts';
+import { onlyWhileOurs } from './only-while-ours.ts';
 import { createPaperActivities } from './papers/index.ts';
 import type { PaperMakers, PaperPrograms } from './papers/paper-tools.ts';
 import { createResearchActivities } from './research/index.ts';
@@ -55,8 +55,8 @@ export interface Activities {
 /** All activities, for whichever engine runs them. */
 export function createActivities(deps: ActivityDeps): Activities {
   const { jobRetryDelayMs, objects, repositories, scratch } = deps;
-  const agents = agentsOnlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
-  const literatureSources = deps.literatureSources.map(sourceOnlyWhileOurs);
+  const agents = onlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
+  const literatureSources = deps.literatureSources.map(onlyWhileOurs);
   const { answerAsked } = createAskedAgents({
     ...{ ...repositories, agents, analysis: deps.analysis, extract: extractInChild },
     ...{ literatureSources, objects, scratch },

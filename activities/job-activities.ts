@@ -1,6 +1,7 @@
 import type { JobActivities } from '../contracts/job-activities.ts';
+import { failure } from '../contracts/failure.ts';
 import { CANCELLED, FIRST_CURSOR } from '../contracts/research.ts';
-import { askedOf, type RunRepository } from '../db/run-repository.ts';
+import { controlOf, type RunRepository } from '../db/run-repository.ts';
 
 export interface JobDeps {
   readonly runs: RunRepository;
@@ -16,8 +17,14 @@ export function createJobActivities({ runs, retryDelayMs }: JobDeps): JobActivit
         researchMode: job.researchMode ?? 'semi-autonomous',
         cursor: job.cursor ?? FIRST_CURSOR,
         fileId: job.fileId,
-        asked: askedOf(job),
+        control: controlOf(job),
       };
+    },
+
+    async readControl({ jobId, tries }) {
+      const control = await runs.readControl({ id: jobId, tries });
+      if (control === undefined) throw failure('RUN_NOT_ACTIVE', `The run of job ${jobId} is over.`);
+      return control;
     },
 
     async completeJob(attempt) {

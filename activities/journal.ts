@@ -56,8 +56,8 @@ const MOST_CONFLICTS = LIMITS.tasksPerLevel;
 
 /**
  * Runs a step once and for all. The writes of a step are kept together with its journal entry: all of them or none. A step
- * that is in the journal returns its stored result; a stale second writer (a process that was taken for dead) loses the
- * race for the journal entry, and nothing that it wrote is kept.
+ * that is in the journal returns its stored result; late writers are refused here and nowhere else: a process that knows
+ * that it lost its activity writes nothing, and one that does not loses the race for the journal entry with all its writes.
  */
 export function createJournal({ announcer, journal }: { announcer: Announcer; journal: JournalRepository }) {
   async function once<Prepared, Schema extends TObject, Read>(
@@ -66,7 +66,6 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
   ): Promise<Static<Schema>> {
     const entered = await enter(key, step);
     if ('result' in entered) return entered.result;
-    assertNotGivenUp();
     return orStored(key, step.result, async () => {
       const prepared = await step.work(entered.run, entered.read);
       return keep(key, step, { ...entered, prepared, conflicts: 0 });
@@ -107,7 +106,11 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
     const after = parts === undefined ? completion : sql`${parts}, ${completion}`;
     try {
       const changes = changesOf(run, step.events?.(run, prepared));
-      await throughDatabaseOutages(() => announcer.append(run.conversationId, changes, { after }));
+      await throughDatabaseOutages(() => {
+        // Of a process that stood still, calls may have broken off: a result that is short of them must not be the first.
+        assertNotGivenUp();
+        return announcer.append(run.conversationId, changes, { after });
+      });
       return written.result;
     } catch (error) {
       if (conflicts === MOST_CONFLICTS || !step.isConflict?.(error)) throw error;

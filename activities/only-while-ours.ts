@@ -1,41 +1,18 @@
-import type { AnalysisService } from '../clients/analysis-service.ts';
-import type { LiteratureSource } from '../clients/literature-source.ts';
-import type { Agents } from '../contracts/agents.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 
-/** Model and service calls cost money and have effects: a process that lost its activity must not make them. */
-
-export function agentsOnlyWhileOurs(agents: Agents): Agents {
-  return {
-    answerChat: guarded((context) => agents.answerChat(context)),
-    planInitial: guarded((context) => agents.planInitial(context)),
-    formHypothesis: guarded((context) => agents.formHypothesis(context)),
-    reflect: guarded((context) => agents.reflect(context)),
-    discover: guarded((context) => agents.discover(context)),
-    planNext: guarded((context) => agents.planNext(context)),
-    decideContinue: guarded((context) => agents.decideContinue(context)),
-    composeReply: guarded((context, decision) => agents.composeReply(context, decision)),
-  };
-}
-
-export function sourceOnlyWhileOurs(source: LiteratureSource): LiteratureSource {
-  return { ...source, search: guarded((query) => source.search(query)) };
-}
-
-export function serviceOnlyWhileOurs(service: AnalysisService): AnalysisService {
-  return {
-    ...service,
-    submit: guarded((request, key) => service.submit(request, key)),
-    poll: guarded((id) => service.poll(id)),
-    collect: guarded((id) => service.collect(id)),
-  };
-}
-
-function guarded<Question extends readonly unknown[], Answer>(
-  ask: (...question: Question) => Promise<Answer>,
-): (...question: Question) => Promise<Answer> {
-  return async (...question) => {
-    assertNotGivenUp();
-    return ask(...question);
-  };
+/**
+ * The same provider of a model, a service or a source, all of whose functions answer with promises: its calls cost money
+ * and have effects, so a process that lost its activity must not make them.
+ */
+export function onlyWhileOurs<Provider extends object>(provider: Provider): Provider {
+  return new Proxy(provider, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...input: unknown[]): Promise<unknown> => {
+        assertNotGivenUp();
+        return Reflect.apply(member, target, input);
+      };
+    },
+  });
 }

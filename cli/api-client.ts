@@ -7,7 +7,7 @@ import { messageOf } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { ResearchMode } from '../contracts/research.ts';
 import { ErrorSchema, TimestampSchema } from '../contracts/schemas/common.ts';
-import { ConversationListSchema, EventListSchema, SteeringReceiptSchema } from '../contracts/schemas/conversations.ts';
+import { ConversationListSchema, EventListSchema, ControlReceiptSchema } from '../contracts/schemas/conversations.ts';
 import { ConfirmedFileSchema, FileStatusRecordSchema, UploadOfferSchema } from '../contracts/schemas/files.ts';
 import {
   PaperListSchema,
@@ -117,7 +117,7 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     listEvents: (id: string, after: number) =>
       call({ path: `${CONVERSATIONS}/${segment(id)}/events?after=${String(after)}`, answer: EventListSchema }),
     stop: (id: string) =>
-      call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/stop`, answer: SteeringReceiptSchema }),
+      call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/stop`, answer: ControlReceiptSchema }),
     queuePaper: (id: string) =>
       call({ method: 'POST', path: `${CONVERSATIONS}/${segment(id)}/paper/async`, answer: QueuedPaperSchema }),
     /** Answered when the paper is written. */

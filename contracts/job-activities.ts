@@ -1,5 +1,4 @@
 import type { ResearchMode, RunCursor } from './research.ts';
-import type { Asked } from './workflow-messages.ts';
 
 /**
  * What moves a job's row along, whichever engine runs the job. Each call names its try and its attempt: a stale call, of an
@@ -18,11 +17,19 @@ export interface AttemptInput extends TryInput {
   readonly attempt: number;
 }
 
+/** What is asked of a run, as its row says. */
+export interface Control {
+  /** Raised with each change. */
+  readonly version: number;
+  readonly paused: boolean;
+  readonly stopRequested: boolean;
+}
+
 /** Where a job stands when an attempt begins. */
 export interface ActivatedJob {
   readonly researchMode: ResearchMode;
   readonly cursor: RunCursor;
-  readonly asked: Asked;
+  readonly control: Control;
   readonly fileId: string | null;
 }
 
@@ -40,6 +47,8 @@ export interface AttemptFailureResult {
 
 export interface JobActivities {
   readonly activateJob: (input: AttemptInput) => Promise<ActivatedJob>;
+  /** Acknowledges the version that it returns. */
+  readonly readControl: (input: TryInput) => Promise<Control>;
   readonly completeJob: (input: AttemptInput) => Promise<void>;
   readonly recordAttemptFailure: (input: AttemptFailureInput) => Promise<AttemptFailureResult>;
   readonly recordCancellation: (input: TryInput) => Promise<void>;

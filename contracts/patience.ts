@@ -71,11 +71,11 @@ type ActivityName = keyof (ChatActivities &
 /** An activity without a kind does not compile, or fails a test. */
 const KINDS: Readonly<Record<ActivityName, Kind>> = {
   activateJob: 'quick',
+  readControl: 'quick',
   completeJob: 'quick',
   recordAttemptFailure: 'quick',
   recordCancellation: 'quick',
   recordTaskFailure: 'quick',
-  readStopRequest: 'quick',
   endIteration: 'quick',
   planInitial: 'model',
   updateHypothesis: 'model',

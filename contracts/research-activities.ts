@@ -70,11 +70,6 @@ export const EndIterationResultSchema = Type.Object({
 });
 export type EndIterationResult = Static<typeof EndIterationResultSchema>;
 
-export interface StopRequest {
-  /** A request to stop stands: no message has come after it. */
-  readonly stopRequested: boolean;
-}
-
 export const DoneSchema = Type.Object({});
 export type Done = Record<string, never>;
 
@@ -89,6 +84,5 @@ export interface ResearchActivities {
   readonly planNext: (input: StepInput) => Promise<Done>;
   readonly decideContinue: (input: DecideInput) => Promise<DecisionResult>;
   readonly composeReply: (input: StepInput) => Promise<Done>;
-  readonly readStopRequest: (input: StepInput) => Promise<StopRequest>;
   readonly endIteration: (input: EndIterationInput) => Promise<EndIterationResult>;
 }

@@ -44,17 +44,6 @@ export function workflowIdOf(queue: Queue, { id, tries }: JobTry): string {
   return `${queue}:${id}:${String(tries)}`;
 }
 
-/** How a run is to be steered after the newest request, as its row says. A stop stands also after a later request. */
-export interface Asked {
-  /**
-   * Requests of a run are numbered from 1. None in a signal that an operator sent by hand, which counts as the newest until
-   * the row is read again.
-   */
-  readonly request?: number | undefined;
-  readonly paused: boolean;
-  readonly stopRequested?: boolean;
-}
-
 export const SEARCH_ATTRIBUTES = {
   userId: 'UserId',
   conversationId: 'ConversationId',

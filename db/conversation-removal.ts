@@ -47,7 +47,7 @@ export type ConversationRemoval = ReturnType<typeof createConversationRemoval>;
 
 /** A cancelled run whose workflow has not received the cancel would continue without its rows. */
 async function refuseWhileBusy(tx: Transaction, conversationId: string): Promise<void> {
-  const busy = or(inArray(jobs.state, [...LIVE_JOB_STATES]), jobs.steeringPending);
+  const busy = or(inArray(jobs.state, [...LIVE_JOB_STATES]), jobs.controlPending);
   if ((await tx.$count(jobs, and(eq(jobs.conversationId, conversationId), busy))) === 0) return;
   throw failure(
     'CONVERSATION_BUSY',

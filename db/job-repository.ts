@@ -6,7 +6,6 @@ import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
 import { deadline } from './paper-repository.ts';
-import { STEERED } from './run-endings.ts';
 import { conversationStates } from './tables/conversations.ts';
 import { files } from './tables/files.ts';
 import { completedSteps, jobs, type JobRow } from './tables/jobs.ts';
@@ -57,9 +56,8 @@ export function createJobRepository(db: Database, announcer: Announcer) {
             ...{ processedOn: null, finishedOn: null },
             paused: false,
             stopRequested: false,
-            // Whatever the last try was not told, it has ended; what is heard late of it is passed over.
-            ...STEERED,
-            steeringTold: STEERED.steeringAsked,
+            // Changes that the last try has not read were for it.
+            acknowledgedVersion: sql`${jobs.controlVersion}`,
           })
           .where(and(eq(jobs.id, job.id), eq(jobs.state, 'failed'), eq(jobs.tries, job.tries)))
           .returning({ id: jobs.id });

@@ -33,14 +33,14 @@ export function createRunEndings(db: Database, announcer: Announcer) {
   }
 
   /**
-   * A run that is not to go on: its messages say why. What it had found stays. Whoever executes it has to be told: it takes
-   * a number like a request, and returns it; undefined when the run is over already, or was opened again.
+   * Fails a live run and puts the reason on its messages; findings stay. The engine has to cancel its execution. False when
+   * the run is over already, or was opened again.
    */
-  async function fail({ id, tries }: JobTry, reason: string): Promise<number | undefined> {
-    return failWhere(liveTry(tries), id, reason, STEERED);
+  async function fail({ id, tries }: JobTry, reason: string): Promise<boolean> {
+    return failWhere(liveTry(tries), id, reason, NEXT_VERSION);
   }
 
-  /** The same, said by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
+  /** The same by the attempt itself. Nothing happens to a job that is at another one, or was opened again. */
   async function failAttempt(attempt: AttemptInput, reason: string): Promise<void> {
     await failWhere(begunAttempt(attempt), attempt.jobId, reason);
   }
@@ -54,27 +54,27 @@ export function createRunEndings(db: Database, announcer: Announcer) {
     isMeant: SQL | undefined,
     jobId: string,
     reason: string,
-    request: Partial<typeof STEERED> = {},
-  ): Promise<number | undefined> {
+    version: Partial<typeof NEXT_VERSION> = {},
+  ): Promise<boolean> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, paused: false, ...request })
+        .set({ state: 'failed', failedReason: reason, finishedOn: sql`now()`, paused: false, ...version })
         .where(and(eq(jobs.id, jobId), isMeant))
-        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId, request: jobs.steeringAsked });
-      if (row === undefined) return undefined;
+        .returning({ conversationId: jobs.conversationId, fileId: jobs.fileId });
+      if (row === undefined) return false;
       if (row.fileId) {
         // What was read stays: a retry finds it done.
         const unread = and(eq(files.id, row.fileId), ne(files.status, 'completed'));
         await tx.update(files).set({ status: 'failed', error: reason }).where(unread);
       }
-      if (!row.conversationId) return row.request;
+      if (!row.conversationId) return true;
       const givenUp = { status: 'failed', error: reason, endedAt: sql`now()` } as const;
       const tasks = await changeTasks(tx, jobId, { which: isOpenTask, set: givenUp });
       await events.append(row.conversationId, [...tasks, ...(await changedMessages(tx, jobId))]);
       await tx.update(messageStates).set({ status: 'failed', error: reason }).where(processing(jobId));
-      return row.request;
+      return true;
     });
   }
 
@@ -83,8 +83,8 @@ export function createRunEndings(db: Database, announcer: Announcer) {
 
 export const liveTry = (tries: number) => and(inArray(jobs.state, [...LIVE_JOB_STATES]), eq(jobs.tries, tries));
 
-/** One request more. */
-export const STEERED = { steeringAsked: sql`${jobs.steeringAsked} + 1` } as const;
+/** Of a change that the run has to read. */
+export const NEXT_VERSION = { controlVersion: sql`${jobs.controlVersion} + 1` } as const;
 
 export const COMPLETED = { state: 'completed', progress: 100, finishedOn: sql`now()`, paused: false } as const;
 

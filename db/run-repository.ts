@@ -1,28 +1,21 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
-import type { AttemptInput } from '../contracts/job-activities.ts';
+import type { AttemptInput, Control } from '../contracts/job-activities.ts';
 import { LIVE_JOB_STATES, type JobTry } from '../contracts/jobs.ts';
 import type { EndIterationResult } from '../contracts/research-activities.ts';
 import type { RunCursor } from '../contracts/research.ts';
-import type { Asked } from '../contracts/workflow-messages.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
-import { activeJob, changedMessages, createRunEndings, liveTry, processing, STEERED } from './run-endings.ts';
+import { activeJob, changedMessages, createRunEndings, liveTry, NEXT_VERSION, processing } from './run-endings.ts';
 import { jobs, type JobRow } from './tables/jobs.ts';
 import { messageStates } from './tables/messages.ts';
 
-/** What is asked of a run, after the request of this number. */
-export interface Steered extends Asked {
-  readonly request: number;
-  readonly stopRequested: boolean;
+export function controlOf({ controlVersion: version, paused, stopRequested }: JobRow): Control {
+  return { version, paused, stopRequested };
 }
 
-export function askedOf({ paused, steeringAsked: request, stopRequested }: JobRow): Steered {
-  return { request, paused, stopRequested };
-}
-
-export type SteeringChange = Partial<Pick<JobRow, 'paused' | 'stopRequested'>>;
+export type ControlChange = Partial<Pick<JobRow, 'paused' | 'stopRequested'>>;
 
 export interface EndOfIteration {
   readonly jobId: string;
@@ -60,8 +53,8 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Gives a batch of jobs to one caller that Temporal may not know of yet: waiting for their workflow to begin, or with
-   * undelivered steering. No other caller gets the same in that time.
+   * Gives a batch of jobs to one caller: those that wait for their workflow to begin, and those whose workflow has not read
+   * the newest version of the row. No other caller gets the same in that time.
    */
   async function claimUnsettled({ limit, olderThanMs }: { limit: number; olderThanMs: number }) {
     return db
@@ -76,7 +69,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
             .where(
               and(
                 // A cancelled job is over at once, also where its workflow did not receive the cancel.
-                or(eq(jobs.state, 'waiting'), jobs.steeringPending),
+                or(eq(jobs.state, 'waiting'), jobs.controlPending),
                 sql`coalesce(${jobs.checkedAt}, ${jobs.createdAt}) < now() - make_interval(secs => ${olderThanMs / 1000})`,
               ),
             )
@@ -88,10 +81,22 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .returning();
   }
 
-  /** The engine has heard the request of this number. It passes over those with lower ones. */
-  async function steeringDelivered(jobId: string, request: number): Promise<void> {
-    const steeringTold = sql`greatest(${jobs.steeringTold}, ${request}::integer)`;
-    await db.update(jobs).set({ steeringTold }).where(eq(jobs.id, jobId));
+  /** Reads what is asked of a run, and stores that this version was read. Undefined when the run is over or was retried. */
+  async function readControl({ id, tries }: JobTry): Promise<Control | undefined> {
+    const [row] = await db
+      .update(jobs)
+      .set(ACKNOWLEDGED)
+      .where(and(eq(jobs.id, id), liveTry(tries)))
+      .returning();
+    return row && controlOf(row);
+  }
+
+  /** The execution of a run that is over has ended, or the engine has taken the request to cancel it. */
+  async function acknowledgeCancel({ id, tries }: JobTry): Promise<void> {
+    await db
+      .update(jobs)
+      .set(ACKNOWLEDGED)
+      .where(and(eq(jobs.id, id), eq(jobs.tries, tries), notInArray(jobs.state, [...LIVE_JOB_STATES])));
   }
 
   /**
@@ -108,6 +113,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
         processedOn: sql`coalesce(${jobs.processedOn}, now())`,
         failedReason: null, // of the attempt before, which this one makes good
         attemptsMade: attempt,
+        ...ACKNOWLEDGED,
       })
       .where(and(eq(jobs.id, jobId), eq(jobs.tries, tries), or(isNext, isThis)))
       .returning();
@@ -130,21 +136,21 @@ export function createRunRepository(db: Database, announcer: Announcer) {
   }
 
   /**
-   * Keeps what was asked of a run, so that a restart finds it. Returns what is asked of it now, with the number of this
-   * request; undefined when the run is over or was opened again, or is to pause after it was told to stop: nothing is kept.
+   * Pauses, resumes or stops a run. Undefined when the run is over or was opened again, or when a pause comes after a stop:
+   * then nothing is stored.
    */
-  async function steer({ id: jobId, tries }: JobTry, change: SteeringChange): Promise<Steered | undefined> {
+  async function changeControl({ id: jobId, tries }: JobTry, change: ControlChange): Promise<Control | undefined> {
     return announcer.transaction(async (tx, events) => {
       await lockConversationOf(tx, jobId);
       const [row] = await tx
         .update(jobs)
-        .set({ ...change, ...STEERED })
-        .where(and(eq(jobs.id, jobId), liveTry(tries), mayBe(change)))
+        .set({ ...change, ...NEXT_VERSION })
+        .where(and(eq(jobs.id, jobId), liveTry(tries), isAllowed(change)))
         .returning();
       if (row === undefined) return undefined;
       if (change.paused !== undefined) await showPaused(tx, jobId, change.paused);
       if (row.conversationId) await events.append(row.conversationId, await changedMessages(tx, jobId));
-      return askedOf(row);
+      return controlOf(row);
     });
   }
 
@@ -181,20 +187,23 @@ export function createRunRepository(db: Database, announcer: Announcer) {
 
   return {
     claimUnsettled,
-    steeringDelivered,
+    readControl,
+    acknowledgeCancel,
     find,
     listLive,
     activate,
     findLiveRun,
-    steer,
+    changeControl,
     endIteration,
     ...createRunEndings(db, announcer),
   };
 }
 export type RunRepository = ReturnType<typeof createRunRepository>;
 
+const ACKNOWLEDGED = { acknowledgedVersion: sql`${jobs.controlVersion}` } as const;
+
 /** A stop ends a pause, and no pause comes after it. */
-const mayBe = ({ paused }: { paused?: boolean }) => (paused ? eq(jobs.stopRequested, false) : undefined);
+const isAllowed = ({ paused }: { paused?: boolean }) => (paused ? eq(jobs.stopRequested, false) : undefined);
 
 async function showPaused(tx: Transaction, jobId: string, paused: boolean): Promise<void> {
   // A stop resumes too, and most of the runs it stops were never paused.

@@ -47,7 +47,7 @@ export interface Started {
   readonly takesEffectAtLevel: number;
   /** The run that the message joined waits to be resumed. */
   readonly paused: boolean;
-  /** The run that the message joined had a stop request, which the message takes back. */
+  /** The run that the message joined had a stop request, which the message withdraws. */
   readonly takesBackStop: boolean;
   /** An earlier request with the same key has started all of it. */
   readonly repeated: boolean;
@@ -228,7 +228,7 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
     ${place},
     ${joinedRun(queue, jobId)},
     stop_taken_back as (
-      update jobs set stop_requested = false from run where jobs.id = run.id and run.steering and stop_requested
+      update jobs set stop_requested = false, control_version = control_version + 1 from run where jobs.id = run.id and run.steering and stop_requested
     ),
     job as (
       insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor)

@@ -41,7 +41,6 @@ export interface InProcessEngine extends Engine {
   close(): Promise<void>;
 }
 
-/** What the run is steered by. */
 interface Held {
   readonly control: InProcessRunControl;
   readonly signal: AbortSignal;
@@ -64,7 +63,9 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   function start(job: StartedJob, dueAt?: Date): Promise<void> {
     if (!closing && !executions.has(job.id)) {
       const abort = new AbortController();
-      const control = new InProcessRunControl(abort.signal);
+      const control = new InProcessRunControl(abort.signal, () =>
+        jobs.readControl({ jobId: job.id, tries: job.tries }),
+      );
       const done = execute(job, { control, signal: abort.signal }, dueAt).finally(() => executions.delete(job.id));
       executions.set(job.id, { abort, control, done });
     }
@@ -94,8 +95,8 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
   async function runResearch(jobs: JobActivities, first: AttemptInput, { control, signal }: Held): Promise<void> {
     const { jobId } = first;
     const activities = retryingActivities(research, { ...retry, jobId, signal });
-    await runAttempts(jobs, attemptControl(signal), first, async ({ asked, cursor, researchMode }) => {
-      control.hear(asked);
+    await runAttempts(jobs, attemptControl(signal), first, async ({ control: asked, cursor, researchMode }) => {
+      control.update(asked);
       await researchCycle(activities, control, { jobId, mode: researchMode, cursor, limits });
     });
   }
@@ -117,10 +118,9 @@ export function createInProcessEngine(deps: InProcessEngineDeps): InProcessEngin
 
   return {
     start: (job) => start(job),
-    userMessage: (job) => start(job), // a live run sees the message at its next planning
-    steer({ id }, asked) {
-      executions.get(id)?.control.hear(asked);
-      return Promise.resolve(true);
+    async controlChanged(job) {
+      const execution = executions.get(job.id);
+      await (execution === undefined ? start(job) : execution.control.refresh());
     },
     async cancel({ id }) {
       const execution = executions.get(id);

@@ -1,13 +1,13 @@
 import { LIVE_JOB_STATES } from '../contracts/jobs.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import { workflowIdOf } from '../contracts/workflow-messages.ts';
-import { askedOf, type RunRepository } from '../db/run-repository.ts';
+import type { RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
 import type { TemporalEngine, WorkflowState } from './temporal-engine.ts';
 
 export interface JobRelayDeps {
   readonly engine: TemporalEngine;
-  readonly runs: Pick<RunRepository, 'claimUnsettled' | 'failTry' | 'find' | 'listLive' | 'steeringDelivered'>;
+  readonly runs: Pick<RunRepository, 'acknowledgeCancel' | 'claimUnsettled' | 'failTry' | 'find' | 'listLive'>;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between two rounds over unsettled jobs, and the least between two looks at one of them. */
   readonly intervalMs: number;
@@ -18,8 +18,8 @@ export interface JobRelayDeps {
 // Requests of one gateway to the Temporal server at the same time.
 const JOBS_AT_ONCE = 100;
 
-/** Why a job is over whose workflow ended without a word in the job's row. */
-const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running'>, string>> = {
+/** Why a job is over whose workflow ended without recording it in the job's row. */
+const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running' | 'task-pending'>, string>> = {
   completed: 'The run ended without saying how.',
   failed: 'The run failed and could not say why.',
   cancelled: CANCELLED,
@@ -28,8 +28,8 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'missing' | 'running'>, strin
 };
 
 /**
- * Keeps rows and workflows together: starts what was committed but never started, redelivers steering that never arrived,
- * and ends the rows of workflows that were ended from outside. Several gateways may do so at once.
+ * Keeps rows and workflows together: starts what was committed but never started, signals a run that has not read the newest
+ * version of its row, and ends the rows of workflows that were ended from outside. Several gateways may do so at once.
  */
 export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs }: JobRelayDeps) {
   const loops = [
@@ -38,7 +38,7 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
   ];
   let closed = false;
 
-  /** Checks jobs without a started workflow or with undelivered steering, batch by batch, each at most once a round. */
+  /** Checks jobs without a started workflow or with an unread change, batch by batch, each at most once a round. */
   async function checkUnsettled(): Promise<void> {
     const begun = performance.now();
     while (!closed) {
@@ -79,8 +79,10 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
   async function check(job: JobRow): Promise<void> {
     const state = await engine.describe(job);
     if (isOver(job)) return cancelOrphan(job, state);
-    if (state === 'running') return redeliverSteering(job);
     if (state === 'missing') return startMissing(job);
+    // A signal now would only make the history longer, round by round, while no worker is there.
+    if (state === 'task-pending') return;
+    if (state === 'running') return job.controlPending ? engine.trySignal(job) : undefined;
     await runs.failTry(job, ENDS[state]);
   }
 
@@ -92,17 +94,8 @@ export function createJobRelay({ engine, runs, onError, intervalMs, comparisonMs
 
   /** Repeats a cancel that Temporal missed. */
   async function cancelOrphan(job: JobRow, state: WorkflowState): Promise<void> {
-    if (state === 'running') await engine.tryCancel(job);
-    await runs.steeringDelivered(job.id, job.steeringAsked);
-  }
-
-  async function redeliverSteering({ id, steeringPending }: JobRow): Promise<void> {
-    // The request may have been withdrawn while the workflow was described.
-    const job = steeringPending ? await runs.find(id) : undefined;
-    if (job === undefined || isOver(job)) return;
-    const asked = askedOf(job);
-    await engine.trySteer(job, asked);
-    await runs.steeringDelivered(id, asked.request);
+    if (state === 'running' || state === 'task-pending') await engine.tryCancel(job);
+    await runs.acknowledgeCancel(job);
   }
 
   return {

@@ -1,25 +1,30 @@
 import { reasonOf } from '../contracts/failure.ts';
-import type { Asked } from '../contracts/workflow-messages.ts';
+import type { Control } from '../contracts/job-activities.ts';
 import type { RunControl } from '../workflows/research-cycle.ts';
-import { Steering } from '../workflows/steering.ts';
+import { RunControlState } from '../workflows/run-control-state.ts';
 
-/** The steering of one run in this process. A paused run waits for a promise that nobody has resolved yet. */
+/** The control of one run in this process. A paused run waits for a promise that the next reading resolves. */
 export class InProcessRunControl implements RunControl {
   #resumed: PromiseWithResolvers<void> | undefined;
-  readonly #steering = new Steering();
+  readonly #state: RunControlState;
   readonly #signal: AbortSignal;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, read: () => Promise<Control>) {
+    this.#state = new RunControlState(read);
     this.#signal = signal;
     signal.addEventListener('abort', () => {
       this.#wake(); // a paused run has to wake up to end
     });
   }
 
-  hear(asked: Asked): void {
-    this.#steering.hear(asked);
-    if (!this.#steering.paused) this.#wake();
-    else if (!this.#signal.aborted) this.#resumed ??= Promise.withResolvers(); // else nobody would wake it up again
+  update(control: Control): void {
+    this.#state.update(control);
+    this.#holdOrWake();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#state.refresh();
+    this.#holdOrWake();
   }
 
   async untilResumed(): Promise<void> {
@@ -27,8 +32,8 @@ export class InProcessRunControl implements RunControl {
     this.#signal.throwIfAborted();
   }
 
-  stopHeard(): boolean {
-    return this.#steering.stopHeard;
+  stopRequested(): Promise<boolean> {
+    return this.#state.stopRequested();
   }
 
   isCancellation(): boolean {
@@ -41,6 +46,11 @@ export class InProcessRunControl implements RunControl {
 
   wantsFreshExecution(): boolean {
     return false;
+  }
+
+  #holdOrWake(): void {
+    if (!this.#state.paused) this.#wake();
+    else if (!this.#signal.aborted) this.#resumed ??= Promise.withResolvers(); // else nothing would wake it up again
   }
 
   #wake(): void {

@@ -4,18 +4,11 @@ import {
   TypedSearchAttributes,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
-  type SignalDefinition,
 } from '@temporalio/common';
 import { attemptOf, type JobTry } from '../contracts/jobs.ts';
 import { TASK_QUEUES } from '../contracts/task-queues.ts';
-import {
-  SEARCH_ATTRIBUTES,
-  workflowIdOf,
-  WORKFLOWS,
-  type Asked,
-  type CycleBounds,
-} from '../contracts/workflow-messages.ts';
-import { pauseSignal, resumeSignal, stopSignal, userMessageSignal } from '../workflows/messages.ts';
+import { SEARCH_ATTRIBUTES, workflowIdOf, WORKFLOWS, type CycleBounds } from '../contracts/workflow-messages.ts';
+import { controlChangedSignal } from '../workflows/messages.ts';
 import type { Engine, StartedJob } from './engine.ts';
 
 export interface TemporalEngineDeps {
@@ -23,17 +16,21 @@ export interface TemporalEngineDeps {
   readonly limits: CycleBounds;
   /** What the search attribute shows of a user. */
   readonly userAttribute: (userId: string) => string;
-  /** Told of a server that does not answer. Starts and steering are repeated by the relay; a message is read from its row. */
+  /** Called when the server does not answer. The relay repeats starts, signals and cancels; a message is read from its row. */
   readonly onUndelivered: (error: unknown, jobId: string) => void;
 }
 
-/** How a job's workflow stands; `missing` when no start ever reached the server. */
-export type WorkflowState = 'missing' | 'running' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
+/**
+ * How a job's workflow stands; `missing` when no start ever reached the server, `task-pending` when it runs and no worker
+ * has completed its workflow task, which delivers all signals so far.
+ */
+export type WorkflowState =
+  'missing' | 'running' | 'task-pending' | 'completed' | 'failed' | 'cancelled' | 'terminated' | 'timed-out';
 
 export interface TemporalEngine extends Engine {
   /** Starts it, or finds it started. @throws Error when the server does not take it */
   tryStart(job: StartedJob): Promise<void>;
-  trySteer(job: JobTry, asked: Asked): Promise<void>;
+  trySignal(job: JobTry): Promise<void>;
   tryCancel(job: JobTry): Promise<void>;
   describe(job: QueuedTry): Promise<WorkflowState>;
   /** The Workflow Ids of all executions that Visibility lists as running: it may lag behind by seconds. */
@@ -84,24 +81,18 @@ export function createTemporalEngine({
     }
   }
 
-  async function trySignal<Args extends unknown[]>(job: JobTry, signal: SignalDefinition<Args>, ...args: Args) {
-    const handle = client.workflow.getHandle(workflowIdOf('deep-research', job));
-    await bounded(() => handle.signal<Args>(signal, ...args));
-  }
-
-  async function trySteer(job: JobTry, { paused, request, stopRequested = false }: Asked): Promise<void> {
-    if (stopRequested) await trySignal(job, stopSignal, request);
-    else await trySignal(job, paused ? pauseSignal : resumeSignal, request);
+  async function trySignal(job: JobTry): Promise<void> {
+    await bounded(() => runHandleOf(job).signal(controlChangedSignal));
   }
 
   async function tryCancel(job: JobTry): Promise<void> {
-    await bounded(() => client.workflow.getHandle(workflowIdOf('deep-research', job)).cancel());
+    await bounded(() => runHandleOf(job).cancel());
   }
 
   async function describe(job: QueuedTry): Promise<WorkflowState> {
     try {
-      const { status } = await bounded(() => handleOf(job).describe());
-      return STATES[status.name] ?? 'running';
+      const { raw, status } = await bounded(() => handleOf(job).describe());
+      return STATES[status.name] ?? (raw.pendingWorkflowTask ? 'task-pending' : 'running');
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return 'missing';
       throw error;
@@ -126,6 +117,7 @@ export function createTemporalEngine({
     }
   }
 
+  const runHandleOf = (job: JobTry) => client.workflow.getHandle(workflowIdOf('deep-research', job));
   const handleOf = (job: QueuedTry) => client.workflow.getHandle(workflowIdOf(job.queue, job));
 
   /** What is committed will be delivered: now if the server answers, else by the relay. */
@@ -141,17 +133,16 @@ export function createTemporalEngine({
 
   return {
     tryStart,
-    trySteer,
+    trySignal,
     tryCancel,
     describe,
     listRunning,
     async start(job) {
       await deliver(job.id, () => tryStart(job));
     },
-    async userMessage(job) {
-      await deliver(job.id, () => trySignal(job, userMessageSignal));
+    async controlChanged(job) {
+      await deliver(job.id, () => trySignal(job));
     },
-    steer: (job, asked) => deliver(job.id, () => trySteer(job, asked)),
     cancel: (job) => deliver(job.id, () => tryCancel(job)),
   };
 }

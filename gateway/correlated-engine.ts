@@ -8,6 +8,6 @@ export function correlatedEngine<Each extends Engine>(engine: Each): Each {
   return {
     ...engine,
     start: (job: StartedJob) => within(job, () => engine.start(job)),
-    userMessage: (job: StartedJob) => within(job, () => engine.userMessage(job)),
+    controlChanged: (job: StartedJob) => within(job, () => engine.controlChanged(job)),
   };
 }

@@ -1,7 +1,7 @@
 import type { TemporalEngine } from '../engine/temporal-engine.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 
-/** The engine for the relay: whatever the relay has to ask of it was missing before, and is counted. */
+/** The engine for the relay: counts what was not delivered before. */
 export function countedRepairs(
   engine: TemporalEngine,
   { countRepair }: Pick<RequestMetrics, 'countRepair'>,
@@ -12,8 +12,8 @@ export function countedRepairs(
       await engine.tryStart(job);
       countRepair('start');
     },
-    async trySteer(job, asked) {
-      await engine.trySteer(job, asked);
+    async trySignal(job) {
+      await engine.trySignal(job);
       countRepair('signal');
     },
     async tryCancel(job) {

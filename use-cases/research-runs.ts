@@ -1,7 +1,8 @@
 import { failure } from '../contracts/failure.ts';
+import type { Control } from '../contracts/job-activities.ts';
 import { CANCELLED } from '../contracts/research.ts';
 import type { ConversationRepository } from '../db/conversation-repository.ts';
-import type { RunRepository, Steered, SteeringChange } from '../db/run-repository.ts';
+import type { ControlChange, RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -11,7 +12,7 @@ export interface Owned {
   readonly userId: string;
 }
 
-export interface SteeringReceipt {
+export interface ControlReceipt {
   readonly conversationId: string;
   readonly jobId: string;
   readonly status: 'paused' | 'resumed' | 'stopping' | 'cancelled';
@@ -19,7 +20,7 @@ export interface SteeringReceipt {
   readonly takesEffect: string;
 }
 
-/** Starting and steering of runs: first the rows, then the engine. */
+/** Starts, pauses, resumes, stops and cancels runs: first the rows, then the engine. */
 export function createResearchRuns({
   conversations,
   engine,
@@ -40,54 +41,43 @@ export function createResearchRuns({
     const { userId, researchMode } = input;
     const { jobId: id, conversationId, progress } = started;
     const job = { id, queue: 'deep-research', userId, conversationId, researchMode, ...progress } as const;
-    await (started.steering ? engine.userMessage(job) : engine.start(job));
+    await (started.steering ? engine.controlChanged(job) : engine.start(job));
     return started;
   }
 
-  async function pause(owned: Owned): Promise<SteeringReceipt> {
+  async function pause(owned: Owned): Promise<ControlReceipt> {
     const run = await liveRun(owned);
-    if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was told to stop, and is about to reply.');
-    await steer(run, { paused: true });
+    if (run.stopRequested) throw failure('RUN_NOT_ACTIVE', 'The run was asked to stop, and is about to reply.');
+    await change(run, { paused: true });
     return receipt(run, owned, 'paused', 'Steps that are running finish; the next one waits until the run is resumed.');
   }
 
-  async function resume(owned: Owned): Promise<SteeringReceipt> {
+  async function resume(owned: Owned): Promise<ControlReceipt> {
     const run = await liveRun(owned);
-    const { stopRequested } = await steer(run, { paused: false });
+    const { stopRequested } = await change(run, { paused: false });
     if (stopRequested)
-      return receipt(run, owned, 'resumed', 'The run was told to stop, and replies with what there is.');
+      return receipt(run, owned, 'resumed', 'The run was asked to stop, and replies with what there is.');
     return receipt(run, owned, 'resumed', run.paused ? 'At once.' : 'The run was not paused; it goes on.');
   }
 
-  async function stop(owned: Owned): Promise<SteeringReceipt> {
+  async function stop(owned: Owned): Promise<ControlReceipt> {
     const run = await liveRun(owned);
-    await steer(run, { stopRequested: true, paused: false });
+    await change(run, { stopRequested: true, paused: false });
     return receipt(run, owned, 'stopping', 'Tasks that are running finish; then the run replies with what there is.');
   }
 
-  async function cancel(owned: Owned): Promise<SteeringReceipt> {
+  async function cancel(owned: Owned): Promise<ControlReceipt> {
     const run = await liveRun(owned);
-    const { request } = await write(run, {});
-    const heard = await engine.cancel(run);
-    const ended = await runs.fail(run, CANCELLED);
-    if (heard) await runs.steeringDelivered(run.id, ended ?? request);
-    // The run itself may have said so first. If it says something else, its end was faster.
-    if (ended === undefined && (await runs.find(run.id))?.failedReason !== CANCELLED) throw notActive();
+    if (!(await runs.fail(run, CANCELLED))) throw notActive();
+    if (await engine.cancel(run)) await runs.acknowledgeCancel(run);
     return receipt(run, owned, 'cancelled', 'At once. What was found so far is kept.');
   }
 
-  /** The run is told all that its row says: a stop that it may not have heard stands also after a later request. */
-  async function steer(run: JobRow, change: SteeringChange): Promise<Steered> {
-    const asked = await write(run, change);
-    // What the run has heard of needs no repeating.
-    if (await engine.steer(run, asked)) await runs.steeringDelivered(run.id, asked.request);
-    return asked;
-  }
-
-  async function write(run: JobRow, change: SteeringChange): Promise<Steered> {
-    const asked = await runs.steer(run, change);
-    if (asked === undefined) throw notActive();
-    return asked;
+  async function change(run: JobRow, wanted: ControlChange): Promise<Control> {
+    const control = await runs.changeControl(run, wanted);
+    if (control === undefined) throw notActive();
+    await engine.controlChanged(run);
+    return control;
   }
 
   async function liveRun({ conversationId, userId }: Owned): Promise<JobRow> {
@@ -108,8 +98,8 @@ function notActive() {
 function receipt(
   { id }: JobRow,
   { conversationId }: Owned,
-  status: SteeringReceipt['status'],
+  status: ControlReceipt['status'],
   takesEffect: string,
-): SteeringReceipt {
+): ControlReceipt {
   return { conversationId, jobId: id, status, takesEffect };
 }

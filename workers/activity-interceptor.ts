@@ -16,14 +16,14 @@ import { observeActivity } from '../telemetry/observed-activity.ts';
 import { readContextHeader } from '../telemetry/propagation.ts';
 import { contextFrom } from '../telemetry/trace-context.ts';
 import { afterFailure, retryOf, startAttempt, type AttemptInfo, type Tally } from './activity-attempts.ts';
-import { createHeart, type Pulse } from './heart.ts';
+import type { createAttemptClocks } from './attempt-clock.ts';
 import { storedFailure } from './stored-failure.ts';
 
 const BEAT_INTERVAL_MS = 5_000;
 
 interface Observed {
   readonly metrics: ActivityMetrics | undefined;
-  readonly pulse: Pulse;
+  readonly beginClock: ReturnType<typeof createAttemptClocks>;
   readonly onWait: OnWait | undefined;
 }
 
@@ -51,15 +51,15 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
     const context = Context.current();
     const { cancellationSignal: signal, info } = context;
     let tally = info.isLocal ? localTally(info) : tallyOf(info);
-    const heart = createHeart(info, { now: () => performance.now(), pulse: this.#observed.pulse });
+    const clock = this.#observed.beginClock(info);
     const heartbeat = (): void => {
-      heart.beat();
+      clock.beat();
       context.heartbeat(tally);
     };
     const activity = {
       signal,
       heartbeat,
-      isGivenUp: heart.hasStopped,
+      isGivenUp: clock.isGivenUp,
       isRunCancelled: () => context.cancellationDetails?.cancelRequested ?? false,
       // A local activity holds up its workflow.
       canWait: !info.isLocal,
@@ -67,7 +67,7 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
     const { requestId, conversationId, ...trace } = readContextHeader(input.headers);
     const workflowId = info.workflowExecution?.workflowId;
     this.ids = { requestId, conversationId, jobId: jobIdOf(input.args[0]) };
-    // A blocked event loop stops these beats too, which is what they are to tell.
+    // A blocked event loop stops these beats too, so the server learns of it.
     const beats = setInterval(heartbeat, BEAT_INTERVAL_MS);
     try {
       return await observeActivity(
@@ -87,7 +87,7 @@ class ActivityContextInterceptor implements ActivityInboundCallsInterceptor {
       tally = afterFailure(tally, error);
       if (!info.isLocal) heartbeat();
       // A process that stood still says nothing about the work.
-      throw heart.hasStopped() ? storedFailure(error) : await this.#toRetry(error, info, tally);
+      throw clock.isGivenUp() ? storedFailure(error) : await this.#toRetry(error, info, tally);
     } finally {
       clearInterval(beats);
     }

@@ -6,7 +6,7 @@ import type { PaymentActivities } from '../contracts/payment-activities.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import type { ActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createActivityInterceptors } from './activity-interceptor.ts';
-import { createPulse, MOST_BETWEEN_BEATS_MS } from './heart.ts';
+import { createAttemptClocks, MOST_BETWEEN_BEATS_MS } from './attempt-clock.ts';
 
 export interface WorkersInput {
   readonly connection: NativeConnection;
@@ -39,7 +39,7 @@ type QueueOptions = Pick<
 /** One worker for each task queue, with slots after the kind of its work. */
 export async function createWorkers(input: WorkersInput): Promise<readonly Worker[]> {
   const { buildId, connection, dataConverter, namespace, queues } = input;
-  const pulse = createPulse(() => performance.now());
+  const beginClock = createAttemptClocks(() => performance.now());
   return Promise.all(
     queues.map((queue) =>
       Worker.create({
@@ -61,7 +61,7 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
         // How long what a run does next waits for the worker that remembers the run, should that one be dead.
         stickyQueueScheduleToStartTimeout: '5 seconds',
         interceptors: {
-          activity: [createActivityInterceptors({ metrics: input.metrics, onWait: input.onWait, pulse })],
+          activity: [createActivityInterceptors({ metrics: input.metrics, onWait: input.onWait, beginClock })],
         },
       }),
     ),
@@ -70,12 +70,11 @@ export async function createWorkers(input: WorkersInput): Promise<readonly Worke
 
 function optionsOf(queue: TaskQueueName, { activities, payments, workflowBundle }: WorkersInput): QueueOptions {
   const { chat, files, jobs, papers } = activities;
-  const { endIteration, readStopRequest, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } =
-    activities.research;
+  const { endIteration, recordTaskFailure, runAnalysisTask, runLiteratureTask, ...agents } = activities.research;
   const options: Readonly<Record<TaskQueueName, QueueOptions>> = {
     research: {
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
-      activities: { ...jobs, endIteration, readStopRequest, recordTaskFailure },
+      activities: { ...jobs, endIteration, recordTaskFailure },
       maxConcurrentWorkflowTaskExecutions: 40,
       // What workflows do to rows they do here: nothing else comes by this queue.
       enableNonLocalActivities: false,

@@ -4,12 +4,12 @@ import type { ResearchMode, RunCursor } from '../contracts/research.ts';
 import type { CycleBounds } from '../contracts/workflow-messages.ts';
 import { advance, forcedEnd } from './research-modes.ts';
 
-/** What steers a run from outside. Signals set it in Temporal, `engine/run-control.ts` in one process. */
+/** What a run has to know of its job's row and of its engine while it goes on. */
 export interface RunControl {
   /** Returns at once, or when a paused run is resumed. */
   untilResumed(): Promise<void>;
-  /** Whether a request to stop was heard, which a message may have taken back since. */
-  stopHeard(): boolean;
+  /** Whether a request to stop stands: no message has come after it. */
+  stopRequested(): Promise<boolean>;
   /** Tells a cancelled run from a failed activity. */
   isCancellation(error: unknown): boolean;
   /** Why an activity failed, in its own words. */
@@ -41,13 +41,9 @@ export async function researchCycle(
   for (let cursor = first; ;) {
     const { level } = cursor;
     const step = { jobId, level };
-    // Only the job's row knows whether a message came after a stop; it is asked where one was heard at all.
-    const stopRequested = async (): Promise<boolean> =>
-      control.stopHeard() && (await activities.readStopRequest(step)).stopRequested;
-
     await control.untilResumed();
     const plan = await activities.planInitial(step);
-    const tasks = await runTasks(activities, control, { ...step, plan, stopRequested });
+    const tasks = await runTasks(activities, control, { ...step, plan });
 
     await control.untilResumed();
     await activities.updateHypothesis(step);
@@ -59,7 +55,7 @@ export async function researchCycle(
 
     const counts = { tasks: plan.tasks.length, messagesTakenUp: plan.messagesTakenUp };
     const wanted = advance(cursor, { ...counts, ...totals(tasks), newInsights });
-    const state = { tasks: plan.tasks.length, stopRequested: await stopRequested() };
+    const state = { tasks: plan.tasks.length, stopRequested: await control.stopRequested() };
     const decision = await activities.decideContinue({ ...step, forcedEnd: forcedEnd(mode, wanted, state, limits) });
     await control.untilResumed();
     await activities.composeReply(step);
@@ -76,17 +72,16 @@ interface TasksOfLevel {
   readonly jobId: string;
   readonly level: number;
   readonly plan: PlanResult;
-  readonly stopRequested: () => Promise<boolean>;
 }
 
 /** All tasks of the level at once. A task that cannot be done is recorded, and the run goes on without it. */
 async function runTasks(
   activities: ResearchActivities,
   control: RunControl,
-  { jobId, level, plan, stopRequested }: TasksOfLevel,
+  { jobId, level, plan }: TasksOfLevel,
 ): Promise<readonly TaskResult[]> {
   await control.untilResumed();
-  const isStopped = await stopRequested();
+  const isStopped = await control.stopRequested();
   return allOver(
     plan.tasks.map(async ({ taskId, type }) => {
       const task = { jobId, level, taskId };

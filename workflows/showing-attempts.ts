@@ -23,6 +23,12 @@ export function showingAttempts(rows: LocalActivityInterfaceFor<JobActivities>):
       if (retryInMs !== null) setCurrentDetails(`Waits for its next attempt. ${summary}: ${reason}`);
       return result;
     },
+    async readControl(input) {
+      const control = await rows.readControl.executeWithOptions({ summary: 'The row of the run is read' }, [input]);
+      const { paused, stopRequested } = control;
+      log.info('row read', { paused, stopRequested });
+      return control;
+    },
     async recordCancellation(input) {
       await rows.recordCancellation.executeWithOptions({ summary: 'The job is cancelled' }, [input]);
       log.info('job cancelled');

@@ -61,7 +61,6 @@ export function showingProgress({ agents, sources, analyses, rows }: ResearchPro
     planNext: step('planning the next iteration', agents.planNext),
     decideContinue: step('deciding whether to continue', agents.decideContinue),
     composeReply: step('reply', agents.composeReply),
-    readStopRequest: step('stop request', rows.readStopRequest),
     async endIteration(input) {
       const end = await endIteration(input);
       log.info(end.continues ? 'iteration completed' : 'run completed', { iteration: input.level });

@@ -6,7 +6,6 @@ import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import { combineAnswers } from '../../science/documents/combine-answers.ts';
 import { describeExtent, describeMethod, describeReading } from '../../science/documents/describe-search.ts';
 import { extractStatements, nearestStatements } from '../../science/documents/extract-statements.ts';
-import { assertNotGivenUp } from '../activity-context.ts';
 
 export interface Review {
   /** Statements that speak to the question. */
@@ -82,7 +81,6 @@ async function search(
     const passages = await source.search(wide);
     return { kind: 'answer', answer: { name, passages, extent: (await source.extent?.(query)) ?? null } };
   } catch (error) {
-    assertNotGivenUp();
     const isBusy = error instanceof Failure && error.retryable;
     // Without the database nothing can be said, and nothing kept either.
     if (isDatabaseAway(error) || (isBusy && busySource === 'retry')) return { kind: 'retry', error };

@@ -4,7 +4,7 @@ import { failure } from '../../contracts/failure.ts';
 import type { PaperStep } from '../../contracts/papers.ts';
 import type { KeptOfPaper, PaperJournal, PaperRun } from '../../db/paper-journal.ts';
 import { OVERDUE } from '../../db/paper-repository.ts';
-import { assertNotGivenUp, cancellationSignal } from '../activity-context.ts';
+import { cancellationSignal } from '../activity-context.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 
 const StoredFileSchema = Type.Object({ name: Type.String(), sha256: Type.String(), size: Type.Integer() });
@@ -43,7 +43,6 @@ export function createPaperSteps(journal: PaperJournal) {
   ): Promise<void> {
     const { results, run } = await journal.enter(jobId);
     if (results.has(step)) return;
-    assertNotGivenUp();
     const remainingMs = run.deadlineAt.getTime() - Date.now();
     if (remainingMs <= 0) throw overdue();
     const deadline = AbortSignal.timeout(remainingMs);

@@ -10,7 +10,6 @@ import {
   type EndIterationInput,
   type EndIterationResult,
   type StepInput,
-  type StopRequest,
 } from '../../contracts/research-activities.ts';
 import type { ContinueDecision, TriggerReason } from '../../contracts/research.ts';
 import { contextAt } from '../../db/context-repository.ts';
@@ -82,11 +81,6 @@ export function createClosingActivities({ agents, journal, messages, runs }: Clo
     );
   }
 
-  /** A message takes back the stops that came before it: what stands in the row came after the last one. */
-  async function readStopRequest({ jobId }: StepInput): Promise<StopRequest> {
-    return { stopRequested: (await runs.find(jobId))?.stopRequested ?? false };
-  }
-
   async function endIteration({ jobId, level, ...end }: EndIterationInput): Promise<EndIterationResult> {
     return journal.onceLocked(
       { jobId, level, step: 'reply', part: 'end' },
@@ -98,7 +92,7 @@ export function createClosingActivities({ agents, journal, messages, runs }: Clo
     );
   }
 
-  return { decideContinue, composeReply, readStopRequest, endIteration };
+  return { decideContinue, composeReply, endIteration };
 }
 
 export async function replyFrom(

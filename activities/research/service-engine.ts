@@ -1,6 +1,6 @@
 import type { AnalysisEngine } from '../../clients/analysis-engine.ts';
 import type { AnalysisService } from '../../clients/analysis-service.ts';
-import { serviceOnlyWhileOurs } from '../only-while-ours.ts';
+import { onlyWhileOurs } from '../only-while-ours.ts';
 import { runExternalJob } from './external-job.ts';
 
 /** Waiting costs nothing: what is waited for has limits of its own. */
@@ -13,7 +13,7 @@ export function createServiceEngine(service: AnalysisService): AnalysisEngine {
     name,
     slots: SLOTS,
     async analyse(request, { idempotencyKey, onTrace, findExternalJob, recordExternalJob }) {
-      return runExternalJob(serviceOnlyWhileOurs(service), {
+      return runExternalJob(onlyWhileOurs(service), {
         request,
         idempotencyKey,
         knownJobId: await findExternalJob(name),

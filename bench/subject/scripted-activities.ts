@@ -14,9 +14,10 @@ export function createScriptedActivities(): Activities {
       activateJob: async () => ({
         researchMode: 'fully-autonomous',
         cursor: FIRST_CURSOR,
-        asked: { request: 0, paused: false, stopRequested: false },
+        control: { version: 0, paused: false, stopRequested: false },
         fileId: null,
       }),
+      readControl: refuse,
       completeJob: refuse,
       recordAttemptFailure: refuse,
       recordCancellation: refuse,
@@ -42,7 +43,6 @@ export function createScriptedActivities(): Activities {
         triggerReason: forcedEnd ?? 'open_questions',
       }),
       composeReply: async () => ({}),
-      readStopRequest: refuse,
       endIteration: async ({ shouldContinue }) => ({ continues: shouldContinue }),
     },
   };

@@ -54,12 +54,12 @@ export const EventListSchema = Type.Object({
   ),
   seq: Type.Integer({ description: 'Newest sequence number of the conversation.' }),
 });
-export const SteeringReceiptSchema = Type.Object(
+export const ControlReceiptSchema = Type.Object(
   {
     conversationId: IdSchema,
     jobId: IdSchema,
     status: Type.String({ description: '`paused`, `resumed`, `stopping` or `cancelled`.' }),
     takesEffect: Type.String({ description: 'When, for people to read.' }),
   },
-  { title: 'SteeringReceipt' },
+  { title: 'ControlReceipt' },
 );

@@ -45,14 +45,14 @@ export const jobs = pgTable(
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** Number of the newest request to pause, resume, stop or cancel. A cancel counts once the job is over by it. */
-    steeringAsked: integer('steering_asked').notNull().default(0),
-    /** Number of the newest request that the engine has acknowledged. */
-    steeringTold: integer('steering_told').notNull().default(0),
-    /** The newest request is not acknowledged yet. */
-    steeringPending: boolean('steering_pending')
+    /** Raised when the run is paused, resumed, stopped or cancelled, and by a message that withdraws a stop. */
+    controlVersion: integer('control_version').notNull().default(0),
+    /** The version that the run has read. */
+    acknowledgedVersion: integer('acknowledged_version').notNull().default(0),
+    /** The run has not read the newest version yet. */
+    controlPending: boolean('control_pending')
       .notNull()
-      .generatedAlwaysAs(sql`steering_asked > steering_told`),
+      .generatedAlwaysAs(sql`control_version > acknowledged_version`),
     /** When it was last compared with its workflow. */
     checkedAt: instant('checked_at'),
     /** How often a process took the job up again, one after the other, before any step of it was finished. */
@@ -82,7 +82,7 @@ export const jobs = pgTable(
     // Jobs that the relay compares with their workflows. Not ordered by `checked_at`, which every round changes.
     index('jobs_unfinished')
       .on(table.createdAt)
-      .where(sql`state in ('waiting', 'active', 'delayed') or steering_pending`),
+      .where(sql`state in ('waiting', 'active', 'delayed') or control_pending`),
   ],
 );
 

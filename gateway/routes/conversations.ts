@@ -10,7 +10,7 @@ import {
   MessageListSchema,
   type MessageSchema,
   ListEventsQuerySchema,
-  SteeringReceiptSchema,
+  ControlReceiptSchema,
 } from '../../contracts/schemas/conversations.ts';
 import { ConversationEstimatesSchema } from '../../contracts/schemas/estimates.ts';
 import { WorldStateSchema } from '../../contracts/schemas/world-state.ts';
@@ -35,7 +35,7 @@ export interface ConversationRouteDeps {
 
 const PATH = '/api/deep-research/conversations';
 const ACTIONS = ['pause', 'resume', 'stop', 'cancel'] as const;
-const STEERING = {
+const EFFECTS = {
   pause: 'Pauses the run: steps that are running finish, and the next one waits.',
   resume: 'Lets a paused run go on.',
   stop: 'Ends the run in good order: tasks that are running finish, then it replies with what there is.',
@@ -165,10 +165,10 @@ export function conversationRoutes(deps: ConversationRouteDeps): FastifyPluginAs
         url: `${PATH}/:id/${action}`,
         schema: {
           operationId: `${action}Research`,
-          summary: STEERING[action],
+          summary: EFFECTS[action],
           errors: ['CONVERSATION_NOT_FOUND', 'CONVERSATION_FORBIDDEN', 'RUN_NOT_ACTIVE'],
           params: ConversationParamsSchema,
-          response: { 200: SteeringReceiptSchema, ...errorResponses },
+          response: { 200: ControlReceiptSchema, ...errorResponses },
         },
         handler: ({ params, userId }) => runs[action](owned(params.id, userId)),
       });

@@ -1,27 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withActivityContext } from '../../activities/activity-context.ts';
-import { agentsOnlyWhileOurs, serviceOnlyWhileOurs, sourceOnlyWhileOurs } from '../../activities/only-while-ours.ts';
-import type { AnalysisService } from '../../clients/analysis-service.ts';
-import type { LiteratureSource } from '../../clients/literature-source.ts';
-import type { Agents } from '../../contracts/agents.ts';
-
-/** Answers whatever it is asked, and counts. */
-function talkative() {
-  const asked: PropertyKey[] = [];
-  const provider = new Proxy({} as Agents & AnalysisService & LiteratureSource, {
-    get: (_, name) => async () => asked.push(name),
-    has: () => true,
-    ownKeys: () => ['search'],
-    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
-  });
-  return { provider, asked };
-}
-
-const AGENTS = [
-  ...(['answerChat', 'planInitial', 'formHypothesis', 'reflect', 'discover', 'planNext'] as const),
-  ...(['decideContinue', 'composeReply'] as const),
-];
+import { onlyWhileOurs } from '../../activities/only-while-ours.ts';
 
 const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promise<Result> =>
   withActivityContext(
@@ -35,31 +15,28 @@ const during = <Result>(isGivenUp: boolean, work: () => Promise<Result>): Promis
     work,
   );
 
-/** Every question there is, each by its name. */
-function questions() {
-  const agents = talkative();
-  const source = talkative();
-  const service = talkative();
-  const [guardedAgents, guardedSource] = [agentsOnlyWhileOurs(agents.provider), sourceOnlyWhileOurs(source.provider)];
-  const guardedService = serviceOnlyWhileOurs(service.provider);
-  const all: readonly (() => Promise<unknown>)[] = [
-    ...AGENTS.map((name) => () => guardedAgents[name]({} as never, {} as never)),
-    () => guardedSource.search({} as never),
-    () => guardedService.submit({} as never, 'key'),
-    () => guardedService.poll('job'),
-    () => guardedService.collect('job'),
-  ];
-  return { all, asked: () => [...agents.asked, ...source.asked, ...service.asked].filter((name) => name !== 'then') };
+/** A provider that keeps its calls, as an instance whose methods need their `this`. */
+class Source {
+  readonly name = 'a source';
+  readonly calls: string[] = [];
+  async search(query: string): Promise<string> {
+    this.calls.push(query);
+    return `answer to ${query}`;
+  }
 }
 
-test('while the work is ours everybody is asked', async () => {
-  const { all, asked } = questions();
-  for (const ask of all) await during(false, ask);
-  assert.equal(asked().length, all.length);
+test('an activity that is not given up -> calls its providers', async () => {
+  const source = new Source();
+  const guarded = onlyWhileOurs(source);
+  assert.equal(await during(false, () => guarded.search('a')), 'answer to a');
+  assert.equal(guarded.name, 'a source');
 });
 
-test('when the work was given up nobody is asked any more', async () => {
-  const { all, asked } = questions();
-  for (const ask of all) await assert.rejects(during(true, ask), { code: 'WORK_GIVEN_UP' });
-  assert.deepEqual(asked(), []);
+test('an activity that was given up -> makes no call, and fails with WORK_GIVEN_UP', async () => {
+  const source = new Source();
+  await assert.rejects(
+    during(true, () => onlyWhileOurs(source).search('a')),
+    { code: 'WORK_GIVEN_UP' },
+  );
+  assert.deepEqual(source.calls, []);
 });

@@ -186,8 +186,8 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
       await append(place.conversationId, [STATE_UPDATED], { after });
     }),
   );
-  await onlyByIndex('pause', () => runs.steer({ id: jobId, tries: 1 }, { paused: true }));
-  await onlyByIndex('resume', () => runs.steer({ id: jobId, tries: 1 }, { paused: false }));
+  await onlyByIndex('pause', () => runs.changeControl({ id: jobId, tries: 1 }, { paused: true }));
+  await onlyByIndex('resume', () => runs.changeControl({ id: jobId, tries: 1 }, { paused: false }));
   const results = resultsAt({ jobId, level });
   const entered = await onlyByIndex('enter the reply', () =>
     journalEntries.enterStep({ jobId, level, step: 'reply', shown: 'reply' }, results.json),

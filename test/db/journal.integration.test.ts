@@ -165,6 +165,19 @@ test('an activity that must not wait leaves an outage of the database to the eng
   );
 });
 
+test('a result of an activity that was given up -> not written', async () => {
+  const { jobId, conversationId } = await startedRun();
+  const { step } = writing(1, conversationId);
+  const context = {
+    ...{ signal: new AbortController().signal, heartbeat: () => undefined },
+    ...{ isGivenUp: () => true, isRunCancelled: () => false, canWait: true },
+  };
+  const late = withActivityContext(context, () => database.journal.once(keyOf(jobId), step));
+  await assert.rejects(late, { code: 'WORK_GIVEN_UP' });
+  const { step: next } = writing(2, conversationId);
+  assert.deepEqual(await database.journal.once(keyOf(jobId), next), { n: 2 });
+});
+
 test('a failure that comes while somebody else has done the step is answered from the journal', async () => {
   const { jobId, conversationId } = await startedRun();
   const winner = writing(1, conversationId);
@@ -270,10 +283,10 @@ test('a step that begins although the run was paused meanwhile does not hide the
     const [state] = await database.db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
     return state?.currentStep;
   };
-  await runs.steer({ id: jobId, tries: 1 }, { paused: true });
+  await runs.changeControl({ id: jobId, tries: 1 }, { paused: true });
   await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis', shown: 'hypothesis' });
   assert.equal(await shown(), 'paused');
-  await runs.steer({ id: jobId, tries: 1 }, { paused: false });
+  await runs.changeControl({ id: jobId, tries: 1 }, { paused: false });
   await journalEntries.enterStep({ jobId, level: 1, step: 'hypothesis', shown: 'hypothesis' });
   assert.equal(await shown(), 'hypothesis');
 });

@@ -10,6 +10,7 @@ import { planTasks, taskTraces } from '../../db/tables/tasks.ts';
 import { traceOf } from '../../db/task-repository.ts';
 import { READS_NOTHING } from '../../db/journal-repository.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { startInput } from '../harness/start-input.ts';
 import { startTask, storePlannedTasks } from '../harness/planned-tasks.ts';
 
@@ -179,39 +180,30 @@ test('a task of a run that is over is not begun, and is planned again with its r
   assert.deepEqual(await shown(), ['running', null]);
 });
 
-test('a job that is opened again owes its last try nothing', async () => {
+test('a job that is retried -> has acknowledged all changes of its last try, and takes no change that was meant for it', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
-  await runs.steer({ id: jobId, tries: 1 }, {});
-  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
+  await runs.changeControl(firstTry(jobId), { paused: true });
+  await runs.fail(firstTry(jobId), CANCELLED);
   const over = (await runs.find(jobId))!;
-  await jobs.reopen(over);
-  const again = (await runs.find(jobId))!;
-  assert.equal(again.steeringPending, false);
-  assert.equal(await runs.steer(over, { paused: true }), undefined, 'nor is it steered by who had seen the last try');
-  assert.ok(
-    again.steeringAsked > over.steeringAsked,
-    'what the last try was asked is passed over when it is heard late',
-  );
-});
-
-test('a cancel is still to be told after a request of before it was told late', async () => {
-  const { jobs, runs, starts } = database.repositories;
-  const { jobId } = await starts.start(startInput());
-  await runs.activate({ jobId, tries: 1, attempt: 1 });
-  const pause = (await runs.steer({ id: jobId, tries: 1 }, { paused: true }))!;
-  const cancel = (await runs.steer({ id: jobId, tries: 1 }, {}))!;
-  await runs.fail({ id: jobId, tries: 1 }, CANCELLED);
-  for (const { request } of [cancel, pause]) await runs.steeringDelivered(jobId, request); // by other gateways, heard late
-  const over = (await runs.find(jobId))!;
-  assert.equal(over.steeringPending, true);
-  const claimed = await runs.claimUnsettled({ limit: 100, olderThanMs: -1_000 });
-  assert.ok(claimed.some(({ id }) => id === jobId));
-  await runs.steeringDelivered(jobId, over.steeringAsked);
-  assert.equal((await runs.find(jobId))?.steeringPending, false);
   await jobs.reopen(over);
   const again = await runs.find(jobId);
-  assert.deepEqual([again?.paused, again?.stopRequested, again?.steeringPending], [false, false, false]);
+  assert.deepEqual([again?.paused, again?.stopRequested, again?.controlPending], [false, false, false]);
+  assert.equal(await runs.changeControl(over, { paused: true }), undefined);
+  assert.equal(await runs.readControl(over), undefined);
+});
+
+test('a run that reads its row after it was cancelled -> the cancel is still to be delivered', async () => {
+  const { runs, starts } = database.repositories;
+  const { jobId } = await starts.start(startInput());
+  await runs.activate({ jobId, tries: 1, attempt: 1 });
+  await runs.changeControl(firstTry(jobId), { paused: true });
+  await runs.fail(firstTry(jobId), CANCELLED);
+  assert.equal(await runs.readControl(firstTry(jobId)), undefined);
+  const claimed = await runs.claimUnsettled({ limit: 100, olderThanMs: -1_000 });
+  assert.ok(claimed.some(({ id }) => id === jobId));
+  await runs.acknowledgeCancel(firstTry(jobId));
+  assert.equal((await runs.find(jobId))?.controlPending, false);
 });
 
 test('a delayed job says why; it says so no more once the next attempt is going on', async () => {

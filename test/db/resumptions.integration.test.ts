@@ -58,6 +58,6 @@ test('a job that waits for its first attempt -> is taken up however often its pr
 
 test('a paused run -> is taken up however often its process ends', async () => {
   const job = await liveJob();
-  await database.repositories.runs.steer(await job.row(), { paused: true });
+  await database.repositories.runs.changeControl(await job.row(), { paused: true });
   for (let starts = 1; starts <= 5; starts += 1) assert.equal(await job.takenUp(), true);
 });

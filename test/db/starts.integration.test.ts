@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, test } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
-import type { SteeringChange } from '../../db/run-repository.ts';
+import type { ControlChange } from '../../db/run-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { conversations } from '../../db/tables/conversations.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { messages, messageStates } from '../../db/tables/messages.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { firstTry } from '../harness/first-try.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
@@ -150,7 +151,7 @@ for (const [happened, stands] of [
     await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
     await repositories.messages.takeUp({ jobId, level: 1 });
     for (const each of happened) {
-      if (each === 'stop') await repositories.runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
+      if (each === 'stop') await repositories.runs.changeControl({ id: jobId, tries: 1 }, { stopRequested: true });
       else {
         const queue = each === 'chat' ? 'chat' : 'deep-research';
         await repositories.starts.start(startInput({ conversationId, queue, message: 'One more thing' }));
@@ -184,57 +185,54 @@ test('a message that comes while an iteration is planned is told of the next one
 test('a message to a paused run is told of the pause', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { conversationId, jobId } = await starts.start(startInput());
-  await runs.steer({ id: jobId, tries: 1 }, { paused: true });
+  await runs.changeControl({ id: jobId, tries: 1 }, { paused: true });
   const waiting = await starts.start(startInput({ conversationId, message: 'One more thing' }));
   assert.equal(waiting.paused, true);
   assert.equal((await found.findState(waiting.messageId))?.currentStep, 'paused');
 });
 
-for (const [told, pending] of [
+for (const [happened, pending] of [
   [['pause'], true],
-  [['resume'], false],
-  [['resume', 'pause'], false],
-  [['pause', 'resume'], false],
+  [['pause', 'read'], false],
+  [['pause', 'read', 'resume'], true],
+  [['pause', 'resume', 'read'], false],
+  [['pause', 'attempt'], false],
+  [['stop', 'read', 'message'], true],
+  [['message'], false],
 ] as const) {
-  test(`paused, then resumed, and the run heard ${told.join(' before ')}: it ${pending ? 'has to be' : 'need not be'} told again`, async () => {
+  test(`${happened.join(', then ')} -> the newest version ${pending ? 'is still to be read' : 'was read'}`, async () => {
     const { runs, starts } = database.repositories;
-    const { jobId } = await starts.start(startInput());
-    const requests = {
-      pause: (await runs.steer({ id: jobId, tries: 1 }, { paused: true }))!,
-      resume: (await runs.steer({ id: jobId, tries: 1 }, { paused: false }))!,
+    const { jobId, conversationId } = await starts.start(startInput());
+    const actions = {
+      attempt: () => runs.activate({ jobId, tries: 1, attempt: 1 }),
+      message: () => starts.start(startInput({ conversationId, message: 'Go on' })),
+      pause: () => runs.changeControl(firstTry(jobId), { paused: true }),
+      read: () => runs.readControl(firstTry(jobId)),
+      resume: () => runs.changeControl(firstTry(jobId), { paused: false }),
+      stop: () => runs.changeControl(firstTry(jobId), { stopRequested: true }),
     };
-    for (const each of told) await runs.steeringDelivered(jobId, requests[each].request);
-    assert.equal((await runs.find(jobId))?.steeringPending, pending);
+    for (const each of happened) await actions[each]();
+    assert.equal((await runs.find(jobId))?.controlPending, pending);
   });
 }
-
-test('a stop that is asked for again, after it was taken back, has to be told whatever is heard of the first', async () => {
-  const { runs, starts } = database.repositories;
-  const { jobId, conversationId } = await starts.start(startInput());
-  const first = (await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true }))!;
-  await starts.start(startInput({ conversationId, message: 'Go on' }));
-  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
-  await runs.steeringDelivered(jobId, first.request);
-  assert.equal((await runs.find(jobId))?.steeringPending, true);
-});
 
 test('a run that is stopped while nobody paused it does not say that it is resuming', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
   const shown = async () => (await found.findState(messageId))?.currentStep;
-  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true, paused: false });
+  await runs.changeControl({ id: jobId, tries: 1 }, { stopRequested: true, paused: false });
   assert.equal(await shown(), 'queued');
 });
 
 test('a stop ends a pause, and after it the run cannot be paused any more', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
-  const steer = (change: SteeringChange) => runs.steer({ id: jobId, tries: 1 }, change);
-  assert.deepEqual(await steer({ paused: true }), { request: 1, paused: true, stopRequested: false });
-  const stop = await steer({ stopRequested: true, paused: false });
-  assert.deepEqual(stop, { request: 2, paused: false, stopRequested: true });
+  const change = (wanted: ControlChange) => runs.changeControl({ id: jobId, tries: 1 }, wanted);
+  assert.deepEqual(await change({ paused: true }), { version: 1, paused: true, stopRequested: false });
+  const stop = await change({ stopRequested: true, paused: false });
+  assert.deepEqual(stop, { version: 2, paused: false, stopRequested: true });
   assert.equal((await found.findState(messageId))?.currentStep, 'resuming');
-  assert.equal(await steer({ paused: true }), undefined);
+  assert.equal(await change({ paused: true }), undefined);
   assert.partialDeepStrictEqual(await runs.find(jobId), { paused: false, stopRequested: true });
 });
 
@@ -286,14 +284,14 @@ test('a message that takes back a stop says so', async () => {
   const { conversationId, jobId, takesBackStop } = await starts.start(startInput());
   const say = () => starts.start(startInput({ conversationId, message: 'One more thing' }));
   assert.deepEqual([takesBackStop, (await say()).takesBackStop], [false, false]);
-  await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
+  await runs.changeControl({ id: jobId, tries: 1 }, { stopRequested: true });
   assert.deepEqual([(await say()).takesBackStop, (await say()).takesBackStop], [true, false]);
 });
 
 test('a message takes back the stop of its own run only', async () => {
   const { runs, starts } = database.repositories;
   const [mine, other] = [await starts.start(startInput()), await starts.start(startInput())];
-  for (const { jobId } of [mine, other]) await runs.steer({ id: jobId, tries: 1 }, { stopRequested: true });
+  for (const { jobId } of [mine, other]) await runs.changeControl({ id: jobId, tries: 1 }, { stopRequested: true });
   await starts.start(startInput({ conversationId: mine.conversationId, message: 'One more thing' }));
   const standing = [await runs.find(mine.jobId), await runs.find(other.jobId)].map((job) => job?.stopRequested);
   assert.deepEqual(standing, [false, true]);

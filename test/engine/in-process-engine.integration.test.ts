@@ -2,22 +2,19 @@ import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, test, type TestContext } from 'vitest';
 import { createJobActivities } from '../../activities/job-activities.ts';
-import { failure, type Failure } from '../../contracts/failure.ts';
+import { failure } from '../../contracts/failure.ts';
 import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { CANCELLED } from '../../contracts/research.ts';
 import type { ResearchActivities } from '../../contracts/research-activities.ts';
 import { planTasks } from '../../db/tables/tasks.ts';
-import type { Asked } from '../../contracts/workflow-messages.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../use-cases/research-runs.ts';
 import { noPapers } from '../fakes/no-papers.ts';
 import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { RESUMPTION } from '../harness/requests.ts';
 import { startInput } from '../harness/start-input.ts';
-import type { JobTry } from '../../contracts/jobs.ts';
 import { quickRetries } from '../harness/quick-retries.ts';
 import { until } from '../harness/until.ts';
 import { firstTry } from '../harness/first-try.ts';
@@ -41,9 +38,6 @@ function engineWith(t: TestContext, script: ResearchScript) {
     async plan({ jobId, level }) {
       await repositories.messages.takeUp({ jobId, level });
       return { tasks: planned([`lit-${String(level)}`]), messagesTakenUp: level === 1 ? 1 : 0 };
-    },
-    async stop({ jobId }) {
-      return { stopRequested: (await repositories.runs.find(jobId))!.stopRequested };
     },
     ...script,
   });
@@ -164,13 +158,13 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
 test('a paused run waits for as long as it likes; resumed it goes on to its end', async (t) => {
   const { engine, names } = engineWith(t, {});
   const { job } = await startedJob();
-  await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: true });
+  await database.repositories.runs.changeControl({ id: job.id, tries: 1 }, { paused: true });
   await engine.start(job);
   await until('the run is active', async () => (await stateOf(job.id)) === 'active');
   await new Promise(setImmediate);
   assert.deepEqual(names(), []);
-  await database.repositories.runs.steer({ id: job.id, tries: 1 }, { paused: false });
-  await engine.steer(firstTry(job.id), RESUMPTION);
+  await database.repositories.runs.changeControl({ id: job.id, tries: 1 }, { paused: false });
+  await engine.controlChanged(job);
   await isOver(job.id);
   assert.equal(await stateOf(job.id), 'completed');
 });
@@ -209,16 +203,16 @@ for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
     await assert.rejects(runs[asked]({ conversationId, userId: job.userId }), { code: 'RUN_NOT_ACTIVE' });
     const row = await repositories.runs.find(jobId);
     assert.deepEqual(
-      [row?.state, row?.paused, row?.stopRequested, row?.steeringPending],
+      [row?.state, row?.paused, row?.stopRequested, row?.controlPending],
       ['completed', false, false, false],
     );
   });
 }
 
-test('a run that nobody paused is told as such to who resumes it', async () => {
+test('a resume of a run that is not paused -> the receipt says so', async () => {
   const { repositories } = database;
   const { conversationId, job, jobId } = await startedJob();
-  const engine = { steer: async () => true } as unknown as Engine;
+  const engine = { controlChanged: async () => undefined } as unknown as Engine;
   const runs = createResearchRuns({ ...repositories, engine });
   const owned = { conversationId, userId: job.userId };
   assert.match((await runs.resume(owned)).takesEffect, /was not paused/);
@@ -227,45 +221,39 @@ test('a run that nobody paused is told as such to who resumes it', async () => {
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
 });
 
-test('a resume tells a run once more of the stop that it may not have heard', async () => {
+test('a resume after a stop -> the receipt says that the run stops', async () => {
   const { repositories } = database;
   const { conversationId, job, jobId } = await startedJob();
-  const told: Asked[] = [];
-  const engine = { steer: async (_id: string, asked: Asked) => told.push(asked) > 1 } as unknown as Engine;
+  const engine = { controlChanged: async () => undefined } as unknown as Engine;
   const runs = createResearchRuns({ ...repositories, engine });
   await runs.stop({ conversationId, userId: job.userId });
   const { takesEffect } = await runs.resume({ conversationId, userId: job.userId });
-  assert.deepEqual(told.at(-1), { request: 2, paused: false, stopRequested: true });
-  assert.match(takesEffect, /told to stop/);
+  assert.match(takesEffect, /asked to stop/);
   await repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
 });
 
-for (const [who, end, outcome] of [
-  [
-    'the run completes',
-    (jobId: string) => database.repositories.runs.complete({ jobId, tries: 1, attempt: 1 }),
-    'RUN_NOT_ACTIVE',
-  ],
-  [
-    'the run says itself that it is cancelled',
-    (jobId: string) => database.repositories.runs.failTry({ id: jobId, tries: 1 }, CANCELLED),
-    'cancelled',
-  ],
+for (const [how, delivered] of [
+  ['takes the cancel', true],
+  ['does not answer', false],
 ] as const) {
-  test(`a cancel while which ${who} is answered with ${outcome}`, async () => {
+  test(`a cancel while the engine ${how} -> ${delivered ? 'acknowledged' : 'left to the relay'}`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
-    await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
-    const engine = { cancel: async ({ id }: JobTry) => (await end(id), true) } as unknown as Engine;
+    const engine = { cancel: async () => delivered } as unknown as Engine;
     const runs = createResearchRuns({ ...repositories, engine });
-    const answer = await runs.cancel({ conversationId, userId: job.userId }).then(
-      ({ status }) => status,
-      (error: unknown) => (error as Failure).code,
-    );
-    assert.equal(answer, outcome);
-    assert.equal((await repositories.runs.find(jobId))?.steeringPending, false);
+    assert.equal((await runs.cancel({ conversationId, userId: job.userId })).status, 'cancelled');
+    const row = await repositories.runs.find(jobId);
+    assert.deepEqual([row?.state, row?.failedReason, row?.controlPending], ['failed', CANCELLED, !delivered]);
   });
 }
+
+test('a message to a live run without an execution -> starts it', async (t) => {
+  const { engine } = engineWith(t, {});
+  const { job } = await startedJob();
+  await engine.controlChanged(job);
+  await isOver(job.id);
+  assert.equal(await stateOf(job.id), 'completed');
+});
 
 test('a stop ends the run after its iteration', async (t) => {
   const { engine, inputsOf } = engineWith(t, {

@@ -10,8 +10,7 @@ const ROW = {
   id: 'job',
   state: 'active',
   tries: 2,
-  steeringAsked: 4,
-  steeringPending: false,
+  controlPending: false,
   paused: false,
   stopRequested: false,
 } as JobRow;
@@ -38,7 +37,7 @@ async function relayed(
         return state;
       },
       tryStart: note('start'),
-      trySteer: note('steer'),
+      trySignal: note('signal'),
       tryCancel: note('cancel'),
     } as unknown as TemporalEngine,
     runs: {
@@ -51,7 +50,7 @@ async function relayed(
         calls.push(['fail', { id, tries: which }, reason]);
       },
       find: async (id) => ({ ...ROW, ...now, id }),
-      steeringDelivered: note('delivered'),
+      acknowledgeCancel: note('acknowledged'),
     },
     onError: (error) => errors.push(error),
     intervalMs: 60_000,
@@ -64,7 +63,7 @@ async function relayed(
 }
 
 const did = async (state: WorkflowState, row: Partial<JobRow>) => (await relayed(state, row)).calls;
-const PENDING = { steeringPending: true };
+const PENDING = { controlPending: true };
 
 test('however many jobs there are, one round looks at all of them', async () => {
   const batches = [100, 100, 7];
@@ -160,28 +159,12 @@ test('a running job is left alone', async () => {
   assert.deepEqual(await did('running', {}), []);
 });
 
-const quiet = { request: 4, paused: false, stopRequested: false };
+test('a running job that has not read its row -> signalled, and left to acknowledge the version itself', async () => {
+  assert.deepEqual(await did('running', { paused: true, ...PENDING }), [['signal', 'job']]);
+});
 
-for (const [asked, row] of [
-  ['pause', { paused: true }],
-  ['resumption', {}],
-  ['stop', { stopRequested: true }],
-] as const) {
-  test(`a ${asked} that may not have arrived is repeated`, async () => {
-    assert.deepEqual(await did('running', { ...row, ...PENDING }), [
-      ['steer', 'job', { ...quiet, ...row }],
-      ['delivered', 'job', 4],
-    ]);
-  });
-}
-
-test('a stop that was taken back while the relay looked is not repeated', async () => {
-  const seen = { stopRequested: true, ...PENDING };
-  const { calls } = await relayed('running', seen, [seen], PENDING);
-  assert.deepEqual(calls, [
-    ['steer', 'job', quiet],
-    ['delivered', 'job', 4],
-  ]);
+test('a job whose workflow task is pending -> not signalled, as the task delivers the signal that was sent', async () => {
+  assert.deepEqual(await did('task-pending', PENDING), []);
 });
 
 test('while Temporal is away a round ends after its first batch', async () => {
@@ -227,18 +210,20 @@ test('one round looks at all the jobs it was given', async () => {
   ]);
 });
 
-test('a cancel that Temporal missed is repeated', async () => {
-  const cancelled = { state: 'failed', ...PENDING } as const;
-  assert.deepEqual(await did('running', cancelled), [
-    ['cancel', 'job'],
-    ['delivered', 'job', 4],
-  ]);
-});
+for (const state of ['running', 'task-pending'] as const) {
+  test(`a cancel that Temporal missed, the workflow is ${state} -> repeated`, async () => {
+    const cancelled = { state: 'failed', ...PENDING } as const;
+    assert.deepEqual(await did(state, cancelled), [
+      ['cancel', 'job'],
+      ['acknowledged', 'job'],
+    ]);
+  });
+}
 
 test('a cancelled job whose workflow is over is left alone from then on', async () => {
   const cancelled = { state: 'failed', ...PENDING } as const;
-  assert.deepEqual(await did('cancelled', cancelled), [['delivered', 'job', 4]]);
-  assert.deepEqual(await did('missing', cancelled), [['delivered', 'job', 4]]);
+  assert.deepEqual(await did('cancelled', cancelled), [['acknowledged', 'job']]);
+  assert.deepEqual(await did('missing', cancelled), [['acknowledged', 'job']]);
 });
 
 /** One comparison of the given live jobs with the executions that are listed as running. */

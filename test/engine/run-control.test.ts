@@ -3,13 +3,16 @@ import { test } from 'vitest';
 import { failure } from '../../contracts/failure.ts';
 import { InProcessRunControl } from '../../engine/run-control.ts';
 
-const PAUSE = { paused: true };
-const RESUMPTION = { paused: false };
-const STOP = { paused: false, stopRequested: true };
-
+/** A run in this process, and the row that it reads. */
 function controlled() {
   const abort = new AbortController();
-  return { abort, control: new InProcessRunControl(abort.signal) };
+  const row = { version: 0, paused: false, stopRequested: false };
+  const control = new InProcessRunControl(abort.signal, async () => ({ ...row }));
+  const change = async (changes: { paused?: boolean; stopRequested?: boolean }): Promise<void> => {
+    Object.assign(row, changes, { version: row.version + 1 });
+    await control.refresh();
+  };
+  return { abort, change, control };
 }
 
 /** Whether a promise is settled once everything that was due has happened. */
@@ -26,47 +29,45 @@ test('a run that nobody paused goes on', async () => {
 });
 
 test('a paused run waits until it is resumed, however often it was paused', async () => {
-  const { control } = controlled();
-  control.hear(PAUSE);
-  control.hear(PAUSE);
+  const { change, control } = controlled();
+  await change({ paused: true });
+  await change({ paused: true });
   const waiting = control.untilResumed();
   assert.equal(await isSettled(waiting), false);
-  control.hear(RESUMPTION);
+  await change({ paused: false });
   await waiting;
 });
 
-test('a run takes over what its row says, but for what it has heard since', async () => {
-  const [paused, resumed] = [controlled().control, controlled().control];
-  paused.hear({ request: 1, paused: true });
-  assert.equal(await isSettled(paused.untilResumed()), false);
-  paused.hear({ request: 2, paused: false });
-  resumed.hear({ request: 2, paused: false });
-  resumed.hear({ request: 1, paused: true });
-  await resumed.untilResumed();
+test('an older reading of the row after a newer one -> changes nothing', async () => {
+  const { change, control } = controlled();
+  await change({ paused: true });
+  await change({ paused: false });
+  control.update({ version: 1, paused: true, stopRequested: false });
+  await control.untilResumed();
 });
 
 test('a run that is paused again before it woke up goes on waiting', async () => {
-  const { control } = controlled();
-  control.hear(PAUSE);
+  const { change, control } = controlled();
+  await change({ paused: true });
   const waiting = control.untilResumed();
-  control.hear(RESUMPTION);
-  control.hear(PAUSE);
+  control.update({ version: 2, paused: false, stopRequested: false });
+  control.update({ version: 3, paused: true, stopRequested: false });
   assert.equal(await isSettled(waiting), false);
-  control.hear(RESUMPTION);
+  control.update({ version: 4, paused: false, stopRequested: false });
   await waiting;
 });
 
-test('a stop wakes a paused run, and stays heard', async () => {
-  const { control } = controlled();
-  control.hear(PAUSE);
-  control.hear(STOP);
+test('a stop of a paused run -> wakes it, and is requested', async () => {
+  const { change, control } = controlled();
+  await change({ paused: true });
+  await change({ paused: false, stopRequested: true });
   await control.untilResumed();
-  assert.equal(control.stopHeard(), true);
+  assert.equal(await control.stopRequested(), true);
 });
 
 test('a cancellation wakes a paused run and ends it', async () => {
-  const { abort, control } = controlled();
-  control.hear(PAUSE);
+  const { abort, change, control } = controlled();
+  await change({ paused: true });
   const waiting = control.untilResumed();
   abort.abort();
   await assert.rejects(waiting, { name: 'AbortError' });
@@ -74,9 +75,9 @@ test('a cancellation wakes a paused run and ends it', async () => {
 });
 
 test('a pause that arrives after the cancellation does not hold the run', { timeout: 2_000 }, async () => {
-  const { abort, control } = controlled();
+  const { abort, change, control } = controlled();
   abort.abort();
-  control.hear(PAUSE); // a restarted, paused job that is cancelled while its row is being read
+  await change({ paused: true }); // a restarted, paused job that is cancelled while its row is being read
   await assert.rejects(control.untilResumed(), { name: 'AbortError' });
 });
 

@@ -4,7 +4,7 @@ import type { RunControl } from '../../workflows/research-cycle.ts';
 /** Where a run begins that has done nothing yet. */
 export const BEGINNING: RunCursor = { level: 1, iterationsSinceMessage: 0, idleIterations: 0 };
 
-/** The steering of a run in the hands of a test. */
+/** The control of a run in the hands of a test. */
 export class ScriptedControl implements RunControl {
   stopping = false;
   cancelled = false;
@@ -19,7 +19,7 @@ export class ScriptedControl implements RunControl {
     await this.hold;
   }
 
-  stopHeard(): boolean {
+  async stopRequested(): Promise<boolean> {
     return this.stopping;
   }
 

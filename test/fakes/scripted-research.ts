@@ -9,7 +9,6 @@ import type {
   ReflectionResult,
   ResearchActivities,
   StepInput,
-  StopRequest,
   TaskFailureInput,
   TaskInput,
   TaskResult,
@@ -27,8 +26,6 @@ export interface ResearchScript {
   readonly nextPlan?: Answer<StepInput, Done>;
   readonly decision?: Answer<DecideInput, DecisionResult>;
   readonly reply?: Answer<StepInput, Done>;
-  /** A stop that was heard stands unless the script says that a message has taken it back. */
-  readonly stop?: Answer<StepInput, StopRequest>;
   readonly end?: Answer<EndIterationInput, EndIterationResult>;
 }
 
@@ -60,7 +57,6 @@ const FINDS_SOMETHING: Required<ResearchScript> = {
   nextPlan: () => ({}),
   decision: decided,
   reply: () => ({}),
-  stop: () => ({ stopRequested: true }),
   end: ({ shouldContinue }) => ({ continues: shouldContinue }),
 };
 
@@ -90,7 +86,6 @@ export function scriptResearch(script: ResearchScript = {}) {
     planNext: answering('planNext', scripted.nextPlan),
     decideContinue: answering('decideContinue', scripted.decision),
     composeReply: answering('composeReply', scripted.reply),
-    readStopRequest: answering('readStopRequest', scripted.stop),
     endIteration: answering('endIteration', scripted.end),
   };
 

@@ -30,8 +30,7 @@ const skip = postgresIsMissing;
 /** Nobody does the jobs: what is asked here is only whether they are taken. */
 const engine: Engine = {
   start: () => Promise.resolve(),
-  userMessage: () => Promise.resolve(),
-  steer: () => Promise.resolve(true),
+  controlChanged: () => Promise.resolve(),
   cancel: () => Promise.resolve(true),
 };
 const folder = temporaryFolder();

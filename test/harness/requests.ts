@@ -1,6 +1,4 @@
-import type { Asked } from '../../contracts/workflow-messages.ts';
-
-/** Three requests of one run, in their order. */
-export const PAUSE = { request: 1, paused: true } as const satisfies Asked;
-export const RESUMPTION = { request: 2, paused: false } as const satisfies Asked;
-export const STOP = { request: 3, paused: false, stopRequested: true } as const satisfies Asked;
+/** Changes of the row of a run, as the routes of the same names make them. */
+export const PAUSE = { paused: true } as const;
+export const RESUMPTION = { paused: false } as const;
+export const STOP = { paused: false, stopRequested: true } as const;

@@ -32,6 +32,11 @@ export interface ScriptedJob {
   cursor: RunCursor | null;
   paused: boolean;
   stopRequested: boolean;
+  /** Raised by `change`. */
+  controlVersion: number;
+  /** How often the run has read its row after a signal or before it stops. */
+  readings: number;
+  unreadable: boolean;
   readonly research: ReturnType<typeof scriptResearch>;
   readonly file: (input: ProcessFileInput) => void | Promise<void>;
   readonly chat: () => unknown;
@@ -58,7 +63,15 @@ export function scriptJobs() {
       ...script
     }: JobScript = {},
   ): ScriptedJob {
-    const row = { failedReason: undefined, cursor: null, paused: false, stopRequested: false };
+    const row = {
+      failedReason: undefined,
+      cursor: null,
+      paused: false,
+      stopRequested: false,
+      controlVersion: 0,
+      readings: 0,
+      unreadable: false,
+    };
     const job: ScriptedJob = {
       id,
       mode,
@@ -73,6 +86,12 @@ export function scriptJobs() {
     };
     jobs.set(id, job);
     return job;
+  }
+
+  /** As the routes do: the version is raised with each change of the row. */
+  function change(id: string, changes: Partial<Pick<ScriptedJob, 'paused' | 'stopRequested'>>): void {
+    const job = get(id);
+    Object.assign(job, changes, { controlVersion: job.controlVersion + 1 });
   }
 
   function get(id: string): ScriptedJob {
@@ -97,7 +116,6 @@ export function scriptJobs() {
     planNext: played((each) => each.planNext),
     decideContinue: played((each) => each.decideContinue),
     composeReply: played((each) => each.composeReply),
-    readStopRequest: played((each) => each.readStopRequest),
     async endIteration(input) {
       const job = get(input.jobId);
       const result = await job.research.activities.endIteration(input);
@@ -132,7 +150,7 @@ export function scriptJobs() {
     },
     research,
   };
-  return { activities, add, ids: () => [...jobs.keys()] };
+  return { activities, add, change, ids: () => [...jobs.keys()] };
 }
 
 /** As much of the rows as the activities of a job move. */
@@ -143,10 +161,16 @@ function rowsInMemory(get: (id: string) => ScriptedJob): RunRepository {
       const job = get(id);
       job.attempts.push(attempt);
       if (job.states.at(-1) !== 'active') job.states.push('active');
-      const { cursor, mode: researchMode, paused, stopRequested } = job;
+      const { controlVersion, cursor, mode: researchMode, paused, stopRequested } = job;
       await job.activated();
-      const steeringAsked = Number(paused || stopRequested);
-      return { cursor, researchMode, paused, steeringAsked, stopRequested, fileId: `file of ${id}` };
+      return { cursor, researchMode, controlVersion, paused, stopRequested, fileId: `file of ${id}` };
+    },
+    async readControl({ id }: JobTry) {
+      const job = get(id);
+      job.readings += 1;
+      if (job.unreadable) return undefined;
+      const { controlVersion: version, paused, stopRequested } = job;
+      return { version, paused, stopRequested };
     },
     async delay({ jobId }: AttemptInput, reason: string) {
       const job = get(jobId);

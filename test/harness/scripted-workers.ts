@@ -37,6 +37,8 @@ export interface TemporalRig {
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
   startChat(id: string, script?: JobScript): Promise<ScriptedJob>;
   startPaper(id: string, script?: JobScript): Promise<ScriptedJob>;
+  /** Changes the row of a run and signals its workflow. */
+  change(id: string, changes: Parameters<ScriptedJobs['change']>[1]): Promise<void>;
   handle(id: string, queue?: RunQueue): ReturnType<Client['workflow']['getHandle']>;
   /** Waits until nothing is open: no activity, and no decision is due. */
   untilAtRest(id: string): Promise<void>;
@@ -120,6 +122,10 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
     startFile: (id, script) => start('file-process', id, script),
     startChat: (id, script) => start('chat', id, script),
     startPaper: (id, script) => start('paper-generation', id, script),
+    async change(id, changes) {
+      jobs.change(id, changes);
+      await engine.controlChanged(startedJob(id, 'deep-research'));
+    },
     async untilAtRest(id) {
       await until('the workflow rests', async () => {
         const { raw } = await handle(id).describe();
@@ -168,12 +174,12 @@ async function createScriptedWorkers({
   const queues = Object.values(TASK_QUEUES);
   if (cachedWorkflows === undefined) return (await createWorkers({ ...shared, queues })).map(runnerOf);
   const others: readonly TaskQueueName[] = queues.filter((queue) => queue !== 'research');
-  const { endIteration, readStopRequest, recordTaskFailure } = activities.research;
+  const { endIteration, recordTaskFailure } = activities.research;
   const uncached = await Worker.create({
     connection,
     taskQueue: TASK_QUEUES.research,
     workflowBundle,
-    activities: { ...activities.jobs, endIteration, readStopRequest, recordTaskFailure },
+    activities: { ...activities.jobs, endIteration, recordTaskFailure },
     maxCachedWorkflows: cachedWorkflows,
   });
   const cached = await createWorkers({ ...shared, queues: others });

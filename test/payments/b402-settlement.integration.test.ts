@@ -47,7 +47,7 @@ function startProcess() {
   const started: string[] = [];
   const engine: Engine = {
     start: async ({ id }) => void started.push(id),
-    ...{ userMessage: notAsked, steer: notAsked, cancel: notAsked },
+    ...{ controlChanged: notAsked, cancel: notAsked },
   };
   const chain = createAllowanceChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createB402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });

@@ -39,7 +39,7 @@ function startProcess(changed: Partial<PaymentRepository> = {}) {
   const notAsked = () => assert.fail('Nothing steers a chat');
   const engine: Engine = {
     start: async ({ id }) => void started.push(id),
-    ...{ userMessage: notAsked, steer: notAsked, cancel: notAsked },
+    ...{ controlChanged: notAsked, cancel: notAsked },
   };
   const chain = createTokenChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createX402Facilitator({ key: undefined, url: terms.facilitatorUrl, timeoutMs: 20_000 });

@@ -51,22 +51,25 @@ async function interrupted(
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   short: { ends: 'COMPLETED', play: (rig, id) => rig.start(id) },
   long: { ends: 'COMPLETED', holds: { UPSERT_WORKFLOW_SEARCH_ATTRIBUTES: 5 }, play: playLong },
-  steered: {
+  messaged: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.userMessage(startedJob(id, 'deep-research'))),
+    play: (rig, id) => interrupted(rig, id, () => rig.engine.controlChanged(startedJob(id, 'deep-research'))),
   },
   'paused-and-resumed': { ends: 'COMPLETED', holds: { WORKFLOW_EXECUTION_SIGNALED: 2 }, play: playPaused },
   stopped: {
     ends: 'COMPLETED',
     holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
-    play: (rig, id) => interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP)),
+    play: (rig, id) => interrupted(rig, id, () => rig.change(id, STOP)),
   },
   'stop-taken-back': {
     ends: 'COMPLETED',
-    holds: { WORKFLOW_EXECUTION_SIGNALED: 1 },
+    holds: { WORKFLOW_EXECUTION_SIGNALED: 2 },
     play: (rig, id) =>
-      interrupted(rig, id, () => rig.engine.steer(firstTry(id), STOP), { stop: () => ({ stopRequested: false }) }),
+      interrupted(rig, id, async () => {
+        await rig.change(id, STOP);
+        await rig.change(id, { stopRequested: false });
+      }),
   },
   cancelled: {
     ends: 'CANCELED',
@@ -144,9 +147,9 @@ async function playLong(rig: TemporalRig, id: string): Promise<void> {
 }
 
 async function playPaused(rig: TemporalRig, id: string): Promise<void> {
-  await interrupted(rig, id, () => rig.engine.steer(firstTry(id), PAUSE));
+  await interrupted(rig, id, () => rig.change(id, PAUSE));
   await rig.untilAtRest(id);
-  await rig.engine.steer(firstTry(id), RESUMPTION);
+  await rig.change(id, RESUMPTION);
 }
 
 async function playFailedTask(rig: TemporalRig, id: string): Promise<void> {

@@ -5,7 +5,6 @@ import { RESUMPTION } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type TemporalRig } from '../harness/scripted-workers.ts';
 import type { ScriptedJob } from '../harness/scripted-jobs.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
-import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 /** Fewer than an iteration makes: a fresh execution is asked for after each. */
@@ -74,7 +73,7 @@ test.skipIf(temporalIsMissing)(
     await until('the second execution is there', async () => (await executionsOf('held')) === 2);
     await rig.untilAtRest('held');
     assert.deepEqual(levelsOf(job), [1]);
-    await rig.engine.steer(firstTry('held'), RESUMPTION);
+    await rig.change('held', RESUMPTION);
     await rig.handle('held').result();
     assert.deepEqual(levelsOf(job), [1, 2]);
   },
@@ -105,7 +104,7 @@ test.skipIf(temporalIsMissing)(
       mode: 'semi-autonomous',
       plan: ({ level }) => ({ tasks: planned(['lit']), messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
       async reply({ level }) {
-        if (level === 2) await rig.engine.userMessage(startedJob('told', 'deep-research'));
+        if (level === 2) await rig.engine.controlChanged(startedJob('told', 'deep-research'));
         return {};
       },
     });

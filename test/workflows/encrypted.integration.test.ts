@@ -12,7 +12,6 @@ import { payloadKey } from '../harness/payload-keys.ts';
 import { PAUSE, RESUMPTION } from '../harness/requests.ts';
 import { startedJob, startTemporalRig, type RigOptions, type TemporalRig } from '../harness/scripted-workers.ts';
 import { temporalIsMissing } from '../harness/temporal-server.ts';
-import { firstTry } from '../harness/first-try.ts';
 import { until } from '../harness/until.ts';
 
 const skip = temporalIsMissing;
@@ -95,7 +94,7 @@ async function restingRun(rigFor: ReturnType<typeof rigsOf>, keys: readonly Payl
   const hypothesis = gate({});
   const job = await rig.start('long-lived', { hypothesis: hypothesis.step });
   await hypothesis.reached;
-  await rig.engine.steer(firstTry('long-lived'), PAUSE);
+  await rig.change('long-lived', PAUSE);
   hypothesis.open();
   await rig.untilAtRest('long-lived');
   await rig.leave();
@@ -110,7 +109,7 @@ for (const [how, keys] of [
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, keys);
     const rotated = await rigFor({ after: rig, payloadKeys: [current, old] });
-    await rotated.engine.steer(firstTry('long-lived'), RESUMPTION);
+    await rotated.change('long-lived', RESUMPTION);
     await rotated.handle('long-lived').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
     assert.equal(job.research.inputsOf('updateHypothesis').length, 1);
@@ -123,7 +122,7 @@ test.skipIf(skip)(
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, [old]);
     const without = await rigFor({ after: rig, payloadKeys: [current] });
-    await without.engine.steer(firstTry('long-lived'), RESUMPTION);
+    await without.change('long-lived', RESUMPTION);
     const message = await until('a workflow task fails', () => taskFailure(without, [current]));
     assert.match(message, /the key "old", which TEMPORAL_PAYLOAD_KEYS does not hold/);
     assert.equal((await without.handle('long-lived').describe()).status.name, 'RUNNING');

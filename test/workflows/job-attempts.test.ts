@@ -13,10 +13,11 @@ const control: AttemptControl = {
 
 test('the words of an attempt that failed are handed on in less than 1 KB', async () => {
   const inputs: AttemptFailureInput[] = [];
-  const asked = { request: 0, paused: false, stopRequested: false };
-  const job = { cursor: FIRST_CURSOR, fileId: null, asked } as const;
+  const row = { version: 0, paused: false, stopRequested: false };
+  const job = { cursor: FIRST_CURSOR, fileId: null, control: row } as const;
   const activities: JobActivities = {
     activateJob: () => Promise.resolve({ ...job, researchMode: 'steering' }),
+    readControl: () => Promise.resolve(row),
     completeJob: () => Promise.resolve(),
     recordAttemptFailure(input) {
       inputs.push(input);

@@ -260,31 +260,16 @@ test('a stop while tasks run lets them finish and ends the run after their itera
   assert.deepEqual(decisions, ['stopped_by_user']);
 });
 
-test('a message that takes back the stop before the first plan is made lets its tasks run', async () => {
+test('a stop that a message withdraws before the next iteration -> its tasks run', async () => {
   const control = new ScriptedControl();
-  control.stopping = true;
-  const { decisions, inputsOf, names } = await runCycle(
-    { stop: () => ({ stopRequested: false }) },
-    { control, mode: 'steering' },
-  );
-  assert.equal(inputsOf('runLiteratureTask').length, 1);
-  assert.ok(!names().includes('recordTaskFailure'));
-  assert.deepEqual(decisions, ['user_feedback']);
-});
-
-test('a message that takes back the stop between two iterations lets the second one go on', async () => {
-  const control = new ScriptedControl();
-  let stopRequested = false;
-  const { levels, decisions } = await runCycle(
+  const { levels, decisions, names } = await runCycle(
     {
-      stop: () => ({ stopRequested }),
       decision(input) {
-        Object.assign(control, { stopping: true });
-        stopRequested = true;
+        control.stopping = true;
         return { shouldContinue: input.forcedEnd === null, triggerReason: input.forcedEnd ?? 'open_questions' };
       },
       plan({ level }) {
-        stopRequested = false;
+        control.stopping = false;
         return { tasks: planned(['lit']), messagesTakenUp: level };
       },
       end: ({ level }) => ({ continues: level < 3 }),
@@ -293,11 +278,7 @@ test('a message that takes back the stop between two iterations lets the second 
   );
   assert.deepEqual(levels, [1, 2, 3]);
   assert.deepEqual(decisions, [null, null, null]);
-});
-
-test('nobody looks for a stop that was never heard', async () => {
-  const { names } = await runCycle({}, { mode: 'steering' });
-  assert.ok(!names().includes('readStopRequest'));
+  assert.ok(!names().includes('recordTaskFailure'));
 });
 
 test('a stop after the message that keeps the run going holds: the message is answered with what there is', async () => {
@@ -315,7 +296,7 @@ test('a stop after the message that keeps the run going holds: the message is an
   );
 });
 
-test('a stop that is heard while an iteration ends stops the next one', async () => {
+test('a stop while an iteration ends -> the next one is stopped', async () => {
   const control = new ScriptedControl();
   const { decisions } = await runCycle(
     {
@@ -329,12 +310,14 @@ test('a stop that is heard while an iteration ends stops the next one', async ()
   assert.deepEqual(decisions, [null, 'stopped_by_user']);
 });
 
-test('a stop that stood for one iteration does not stand for all that follow', async () => {
+test('a stop that stood for one iteration -> the next one is not stopped', async () => {
   const control = new ScriptedControl();
-  control.stopping = true;
   const { decisions } = await runCycle(
     {
-      stop: ({ level }) => ({ stopRequested: level === 2 }),
+      plan({ level }) {
+        control.stopping = level === 2;
+        return { tasks: planned(['lit']), messagesTakenUp: 1 };
+      },
       end: ({ level }) => ({ continues: level < 3 }),
     },
     { control },

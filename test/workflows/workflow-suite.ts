@@ -129,12 +129,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
-    await rig.engine.steer(firstTry('paused'), PAUSE);
+    await rig.change('paused', PAUSE);
     hypothesis.open();
     await rig.untilAtRest('paused');
     assert.equal(job.research.names().at(-1), 'updateHypothesis');
     assert.equal((await rig.handle('paused').describe()).status.name, 'RUNNING');
-    await rig.engine.steer(firstTry('paused'), RESUMPTION);
+    await rig.change('paused', RESUMPTION);
     await rig.handle('paused').result();
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
@@ -147,37 +147,57 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await rig.untilAtRest('asleep');
     assert.deepEqual(job.research.names(), []);
     assert.equal((await rig.handle('asleep').query<{ currentDetails: string }>(METADATA)).currentDetails, 'Paused');
-    await rig.engine.steer(firstTry('asleep'), RESUMPTION);
+    await rig.change('asleep', RESUMPTION);
     await rig.handle('asleep').result();
   });
 
-  test.skipIf(skip)(`a run that is resumed while its row is still read as paused goes on, ${on}`, async () => {
+  test.skipIf(skip)(`a run that is resumed after its row was read as paused -> goes on, ${on}`, async () => {
     const activation = gate(undefined);
     const job = rig.add('overtaken', { activated: () => activation.step() });
     job.paused = true;
     await rig.engine.tryStart(startedJob('overtaken', 'deep-research', job.mode));
     await activation.reached;
-    await rig.engine.steer(firstTry('overtaken'), RESUMPTION);
+    await rig.change('overtaken', RESUMPTION);
     activation.open();
     await rig.handle('overtaken').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test.skipIf(skip)(`a pause that comes after the resume that was asked for later is passed over, ${on}`, async () => {
+  test.skipIf(skip)(`paused and resumed before the run reads its row -> the run goes on, ${on}`, async () => {
     const hypothesis = gate({});
     const job = await rig.start('crossed', { hypothesis: () => hypothesis.step() });
     await hypothesis.reached;
-    await rig.engine.steer(firstTry('crossed'), RESUMPTION);
-    await rig.engine.steer(firstTry('crossed'), PAUSE);
+    rig.jobs.change('crossed', PAUSE);
+    await rig.change('crossed', RESUMPTION);
     hypothesis.open();
     await until('the run is over', () => job.states.at(-1) === 'completed');
   });
+
+  test.skipIf(skip)(
+    `a row that cannot be read when the signal arrives -> the next signal pauses the run, ${on}`,
+    async () => {
+      const hypothesis = gate({});
+      const job = await rig.start('unread', { hypothesis: () => hypothesis.step() });
+      await hypothesis.reached;
+      job.unreadable = true;
+      await rig.change('unread', PAUSE);
+      await until('the row was read', () => job.readings === 1);
+      job.unreadable = false;
+      await rig.engine.controlChanged(startedJob('unread', 'deep-research'));
+      await until('the row was read again', () => job.readings === 2);
+      hypothesis.open();
+      await rig.untilAtRest('unread');
+      assert.equal(job.research.names().at(-1), 'updateHypothesis');
+      await rig.change('unread', RESUMPTION);
+      await rig.handle('unread').result();
+    },
+  );
 
   test.skipIf(skip)(`a stopped run lets its tasks finish, replies and ends, ${on}`, async () => {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
-    await rig.engine.steer(firstTry('stopped'), STOP);
+    await rig.change('stopped', STOP);
     task.open();
     await rig.handle('stopped').result();
     assert.deepEqual(
@@ -191,20 +211,20 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
-    await rig.engine.steer(firstTry('paused then stopped'), PAUSE);
+    await rig.change('paused then stopped', PAUSE);
     plan.open();
     await rig.untilAtRest('paused then stopped');
-    await rig.engine.steer(firstTry('paused then stopped'), STOP);
+    await rig.change('paused then stopped', STOP);
     await rig.handle('paused then stopped').result();
     assert.ok(!job.research.names().includes('runLiteratureTask'));
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 1);
   });
 
-  test.skipIf(skip)(`the signal of a message carries nothing: what it says stands in its row, ${on}`, async () => {
+  test.skipIf(skip)(`a signal without a change of the row -> the run goes on, ${on}`, async () => {
     const task = gate(FOUND);
     await rig.start('told', { task: task.step });
     await task.reached;
-    await rig.engine.userMessage(startedJob('told', 'deep-research'));
+    await rig.engine.controlChanged(startedJob('told', 'deep-research'));
     task.open();
     await rig.handle('told').result();
     assert.deepEqual(rig.undelivered, []);
@@ -394,7 +414,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 3);
   });
 
-  test.skipIf(skip)(`of two runs at once on one worker, steering one leaves the other untouched, ${on}`, async () => {
+  test.skipIf(skip)(`of two runs at once on one worker, pausing one leaves the other untouched, ${on}`, async () => {
     const gates = [gate({}), gate({})] as const;
     const scripts = gates.map(({ step }) => ({
       mode: 'semi-autonomous' as const,
@@ -406,12 +426,12 @@ export function workflowSuite(on: string, options: RigOptions): void {
     const steered = await rig.start('left', scripts[0]);
     const other = await rig.start('right', scripts[1]);
     await Promise.all(gates.map(({ reached }) => reached));
-    await rig.engine.steer(firstTry('left'), PAUSE);
+    await rig.change('left', PAUSE);
     for (const each of gates) each.open();
     await rig.handle('right').result();
     await rig.untilAtRest('left');
     assert.equal(steered.research.names().at(-1), 'updateHypothesis');
-    await rig.engine.steer(firstTry('left'), STOP);
+    await rig.change('left', STOP);
     await rig.handle('left').result();
     const endsOf = (job: typeof other) => job.research.inputsOf('decideContinue').map(({ forcedEnd }) => forcedEnd);
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);

@@ -59,7 +59,6 @@ const SELLING = {
 
 const IDLE_ENGINE: Engine = {
   start: () => Promise.resolve(),
-  userMessage: () => Promise.resolve(),
-  steer: () => Promise.resolve(false),
+  controlChanged: () => Promise.resolve(),
   cancel: () => Promise.resolve(false),
 };

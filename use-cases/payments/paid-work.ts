@@ -90,7 +90,7 @@ export function createPaidWork({ conversations, datasets, db, engine, ledger, mo
     const { queue, researchMode, userId } = input;
     const { conversationId, jobId: id, progress } = started;
     const job = { id, queue, userId, conversationId, researchMode, ...progress };
-    await (started.steering ? engine.userMessage(job) : engine.start(job));
+    await (started.steering ? engine.controlChanged(job) : engine.start(job));
     return started;
   }
 

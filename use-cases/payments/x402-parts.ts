@@ -18,8 +18,7 @@ export interface ReconcilingParts {
 /** What a worker has in the place of an engine: rows that it writes are found by the relay of a gateway. */
 const LEFT_TO_THE_RELAY: Engine = {
   start: async () => undefined,
-  userMessage: async () => undefined,
-  steer: async () => false,
+  controlChanged: async () => undefined,
   cancel: async () => false,
 };
 

@@ -18,7 +18,7 @@ export interface JobRow {
   readonly state: string;
   readonly paused: boolean;
   readonly stop_requested: boolean;
-  readonly steering_pending: boolean;
+  readonly control_pending: boolean;
 }
 
 const FIRST = 0;
@@ -65,7 +65,7 @@ async function holdRows({ database }: Rig, jobIds: readonly string[]) {
     },
     async read(): Promise<readonly JobRow[]> {
       const { rows } = await database.query(
-        `select id, state, paused, stop_requested, steering_pending from jobs where id = any($1)`,
+        `select id, state, paused, stop_requested, control_pending from jobs where id = any($1)`,
         [jobIds],
       );
       return rows as JobRow[];

@@ -97,17 +97,16 @@ async function killGateway(
     send: (gateway) => ACTIONS.map(async (action) => workload.steer(action, runs[action], { gateway })),
     isWritten,
   });
-  // Who got no answer asks again where nothing was written down. What was, is delivered without them; but a cancel ends
-  // the row only after Temporal was told.
-  const unheard = { inside: ACTIONS, committed: ['cancel'] as const, answered: [] }[moment];
-  await Promise.all(unheard.map(async (action) => insist(workload, action, runs[action])));
+  // A request without an answer is repeated where nothing was stored. What was stored is delivered by the relay.
+  const unstored = moment === 'inside' ? ACTIONS : [];
+  await Promise.all(unstored.map(async (action) => insist(workload, action, runs[action])));
 }
 
 const isWrittenFor: Readonly<Record<SteeringAction, (row: JobRow) => boolean>> = {
   pause: ({ paused }) => paused,
   resume: ({ paused }) => !paused,
   stop: ({ stop_requested: stopRequested }) => stopRequested,
-  cancel: ({ state, steering_pending: pending }) => pending || state === 'failed',
+  cancel: ({ state }) => state === 'failed',
 };
 
 async function killWorkers(

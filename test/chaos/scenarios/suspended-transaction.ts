@@ -59,14 +59,18 @@ export const suspendInTransaction: Scenario = async (rig, workload) => {
   };
 };
 
-/** Stops the worker that is next to have the lock of the job's conversation, and leaves it with that lock. */
+/**
+ * Stops the worker that ends the first iteration, the one transaction of several statements: it has the lock of the
+ * conversation, and waits for the entry of the journal that is being written here, which is then taken back.
+ */
 async function stopInTransaction(rig: Rig, jobId: string): Promise<Role> {
   const client = await rig.database.connect();
   await client.query('begin');
-  // Those who change a job's row have its conversation's lock by then.
-  const { rows } = await client.query('select pg_backend_pid() as pid from jobs where id = $1 for no key update', [
-    jobId,
-  ]);
+  const { rows } = await client.query(
+    `insert into completed_steps (job_id, level, step, result) values ($1, 1, 'reply:end', '{}')
+     returning pg_backend_pid() as pid`,
+    [jobId],
+  );
   const { pid } = (rows as { pid: number }[])[0]!;
   try {
     const worker = await until('a worker is inside a transaction', async () => {
@@ -76,7 +80,7 @@ async function stopInTransaction(rig: Rig, jobId: string): Promise<Role> {
     worker.kill('SIGSTOP');
     return worker;
   } finally {
-    await client.query('commit');
+    await client.query('rollback');
     client.release();
   }
 }
