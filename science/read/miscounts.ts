@@ -41,14 +41,6 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
   );
 }
 
-/** "Among rejected candidates": which rows, in a word that fits no level. */
-const leavesKindOfRows: Rule = (plan, { ask: { spoken } }) => {
-  const isLeft = spoken.words.some(
-    (word, at) => word.after === 'none' && word.text.endsWith('ed') && isRow(spoken, at + 1) && isUnknown(spoken, at),
-  );
-  return plan.question === 'description' && isLeft ? UNANSWERED : 1;
-};
-
 /** "What proportion of Oak pupils sleep less than 9 hours": the bound is what is shared out, the level chooses the rows. */
 const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
   const { cues, mentions } = spoken;
@@ -175,7 +167,6 @@ const screensNothing: Rule = (plan, { ask }) =>
 
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
-  leavesKindOfRows,
   sharesBound,
   sharesOrigin,
   leavesEvent,

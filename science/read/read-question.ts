@@ -75,7 +75,7 @@ function readOnTables(
     readPart(
       index,
       part,
-      around.flatMap((each) => speak(index, each).mentions),
+      around.map((each) => speak(index, each)),
     );
   const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));
