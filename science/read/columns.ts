@@ -11,6 +11,7 @@ import {
 } from './name-words.ts';
 import { compoundUnit } from './compound-units.ts';
 import { conceptOf } from './vocabulary.ts';
+import { holdsAmounts } from './written-amounts.ts';
 import { wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -152,7 +153,7 @@ function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, te
 
 function kindOfText(profile: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
   const { distinct } = profile;
-  if (holdsLinks(profile, parts)) return 'text';
+  if (holdsLinks(profile, parts) || holdsAmounts(profile)) return 'text';
   if (distinct === 2) return 'binary';
   const named = endsIn(parts, TRULY_ID) || hasWord(parts, SUBJECT_WORDS);
   if (named && distinct > Math.max(5, rows * 0.2)) return 'identifier';

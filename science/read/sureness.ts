@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import { isUsable, type ColumnFacts } from './columns.ts';
+import { type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
@@ -159,7 +159,6 @@ const leavesNamed: Rule = (plan, { ask }) => {
   ]);
   const isLeft = ({ column, level, score, rivals }: Mention) =>
     (level !== null || score >= CLEARLY_NAMED) &&
-    isUsable(column) &&
     column.kind !== 'identifier' &&
     ![column, ...rivals].some(({ name }) => held.has(name));
   return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
