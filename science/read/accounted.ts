@@ -72,8 +72,11 @@ const isIn = (spans: readonly { readonly from: number; readonly to: number }[], 
   spans.some(({ from, to }) => from <= at && at < to);
 
 /** Numbers are accounted for by `leavesNumber`, degrees by `leavesDegree`; letters are names or nothing. */
-const isOtherwiseJudged: Account = ({ text, number, date }) =>
-  number !== null || date !== null || text.length < 2 || DIMENSIONS.has(text);
+const isOtherwiseJudged: Account = ({ text, number, date }) => number !== null || date !== null || DIMENSIONS.has(text);
+
+/** "Line D" is no line of the table; "a", "I" and "p" are words. */
+const isLetter: Account = ({ text, raw }, at, { ask: { spoken } }) =>
+  text.length === 1 && (raw === text || raw === 'I' || !isIn(spoken.mentions, at - 1));
 
 const isNamed: Account = (_, at, { ask }) => isIn(ask.spoken.mentions, at);
 
@@ -87,6 +90,7 @@ const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>>
   oneSample: ['one-sample'],
   doseResponse: ['dose-response'],
   agreement: ['agreement'],
+  variance: ['variance', 'power', 'description'],
 };
 
 /** "Broke" is a failure. */
@@ -111,7 +115,7 @@ const isPhrase: Account = (word, at, held) => {
   return !isOtherEvent(word, held) && ask.spoken.cues.some((cue) => isIn([cue], at) && isAnswered(cue));
 };
 
-const isPlainWord: Account = (word) => isPlain(word) || JUDGING_WORDS.has(word.text);
+const isPlainWord: Account = (word) => (word.text.length > 1 && isPlain(word)) || JUDGING_WORDS.has(word.text);
 
 const isEntity: Account = ({ root, text }, _, { ask: { spoken } }) =>
   spoken.entities.has(root) || spoken.entities.has(text);
@@ -121,7 +125,7 @@ const isInPlan: Account = ({ text, root, stem: ending }, _, { forms }) =>
   [text, root, ending, conceptOf(text)].some((form) => forms.has(form)) ||
   (text.startsWith('un') && forms.has(stem(text.slice(2))));
 
-const CHOOSES = setOf('in among amongst for than with without within except excluding only at');
+const CHOOSES = setOf('between across in among amongst for than with without within except excluding only at');
 
 /** "Male rats", "each plot", "how many lakes": not "in lakes", which may choose some. */
 const isRow: Account = (
@@ -235,6 +239,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** "A third-year queen" where the plan holds 3; "first rises and then falls". */
 const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
+  (ORDINALS.includes(text) && plan.baseline !== null) ||
   (ORDINALS.includes(text) && chosenLevels(plan).includes(String(ORDINALS.indexOf(text) + 1))) ||
   (text === 'first' && spoken.words.some((word) => word.text === 'then'));
 
@@ -254,6 +259,7 @@ const isOccasion: Account = ({ text }, _, { columns, ask: { index } }) =>
 
 const ACCOUNTS: readonly Account[] = [
   isOtherwiseJudged,
+  isLetter,
   isNamed,
   isPhrase,
   isPlainWord,

@@ -114,6 +114,21 @@ const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
   return pairs.length > 0 && isGrowth && !isOfPair ? UNANSWERED : 1;
 };
 
+const CHANGES = setOf(
+  'come came go went gone fall fell fallen drop dropped rise rose risen decline declined decrease decreased increase increased shrink shrank climb climbed move moved change changed',
+);
+const MORE_OR_LESS = setOf('more less further faster');
+
+/** "Did pressure come down more than on placebo": changes are compared, which the last measurement alone is not. */
+const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
+  const { words } = spoken;
+  const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
+  const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
+  const isChange =
+    words.some(({ text }) => CHANGES.has(text)) && words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
+  return !isHeld && isChange && plan.question !== 'power' ? UNANSWERED : 1;
+};
+
 const SPEEDS = setOf('faster quicker slower');
 const DURATIONS = setOf('time duration latency');
 
@@ -173,6 +188,7 @@ export const MISCOUNTS: readonly Rule[] = [
   leavesAmount,
   namesGroupTwice,
   leavesGrowth,
+  leavesFall,
   turnsDirection,
   leavesDecade,
   turnsSign,

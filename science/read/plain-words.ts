@@ -16,7 +16,7 @@ const FUNCTION_WORDS = setOf(`
   of to in on at by for from with without within into onto upon over under above below between among amongst across along against about around through throughout
   during before after behind beyond beside besides per via versus vs toward towards off out up down like near regarding concerning according due despite instead except excluding
   is are was were be been being am do does did doing done don doesn didn isn aren wasn weren hasn haven hadn won wouldn couldn shouldn can cannot could will would shall should may might must
-  has have had having get gets got getting gotten let lets s t re ll ve d m
+  has have had having get gets got getting gotten let lets re ll ve
   what which who whom whose when where why how whatever whichever whats hows
   thing things something anything everything nothing someone anyone everyone nobody everybody anybody somebody people person persons folks
   way ways lot lots bit kind kinds sort sorts type types part case cases end non times
@@ -53,7 +53,7 @@ const PAST_FORMS = setOf(`
 const NOUNS = new Set(
   `data dataset file table sheet spreadsheet csv excel row record column variable factor field study experiment trial survey project work research paper thesis hypothesis question answer
   analysis test method model regression correlation relationship relation association link connection pattern trend difference comparison effect influence impact role change increase decrease rise fall drop decline growth reduction improvement
-  value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variance variability variation spread range total sum
+  value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`

@@ -32,6 +32,15 @@ const leavesContext: Rule = (plan, { ask: { around } }) => {
   return chooses && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
 };
 
+const PRONOUNS = setOf('it they them');
+
+/** "Line A looks bad. Is it worse?": what the pronoun stands for is in the plan. */
+const leavesAntecedent: Rule = (plan, { ask: { around, spoken } }) => {
+  const isPronoun = spoken.words.some(({ text }) => PRONOUNS.has(text));
+  const levels = around.flatMap(({ mentions }) => mentions.flatMap(({ level }) => level ?? []));
+  return isPronoun && levels.some((level) => !isNamedIn(plan, level)) ? UNANSWERED : 1;
+};
+
 const ADJECTIVES = setOf(`
   young old elderly shallow deep tall short heavy light rich poor large small big hot cold warm wet dry fast slow long acidic salty noisy loud bright expensive cheap dense thick thin wide narrow wealthy diverse obese
   younger older shallower deeper taller shorter heavier lighter richer poorer larger smaller bigger hotter colder warmer wetter drier faster slower longer brighter cheaper denser thicker thinner wider narrower
@@ -170,6 +179,7 @@ const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
 export const UNACCOUNTED: readonly Rule[] = [
   leavesWord,
   leavesContext,
+  leavesAntecedent,
   choosesByDegree,
   leavesDegree,
   fixesWhatVaries,

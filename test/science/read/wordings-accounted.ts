@@ -51,11 +51,7 @@ export const ACCOUNTED: readonly Wording[] = [
   ],
   ['economies', 'Is unemployment higher in years of weak growth?', 'association unemployment_pct ~ gdp_growth_pct'],
   // one word in two names
-  [
-    'planets',
-    'Are planets found by imaging more massive than those found by transit?',
-    'difference star_mass ~ method && difference mass_mj ~ method',
-  ],
+  ['planets', 'Are planets found by imaging more massive than those found by transit?', 'none'],
   // times to an event
   [
     'startups',
