@@ -118,7 +118,8 @@ const comparesOneGroup: Rule = (plan, { ask }) => {
     plan.predictors.includes(column.name) &&
     CHOOSING.has(textAt(words, from - 1)) &&
     mentions.filter((other) => other.column === column).length === 1;
-  const isCompared = ask.has('than', 'compare', 'between', 'higher', 'lower', 'likely', 'rest', 'interaction');
+  const isCompared =
+    ask.says('between') || ask.has('than', 'compare', 'higher', 'lower', 'likely', 'rest', 'interaction');
   return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? UNANSWERED : 1;
 };
 const CHOOSING = setOf('among amongst for of within');

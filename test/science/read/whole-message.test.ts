@@ -46,6 +46,31 @@ const TURBINES = table(
   'wind_ms num 80 3..15',
 );
 const HENS = table('hens', 80, 'hen ids 80', 'eggs int 9 0..9', 'feed text barley|maize');
+const SHOP = table(
+  'shop_weekly',
+  156,
+  'wk_start date 2021-01-04..2023-12-25 156',
+  'net_sales num 150 9000..22000',
+  'promo text N|Y',
+  'temp_f num 60 20..95',
+);
+const LAKES = table(
+  'lakes',
+  90,
+  'lake ids 90',
+  'region text north|south',
+  'fish_count int 20 0..40',
+  'depth_m num 80 1..30',
+);
+const STRESS = table(
+  'mindfulness',
+  120,
+  'participant ids 120',
+  'group text mindfulness|waitlist',
+  'stress_pre int 30 5..40',
+  'stress_post int 30 5..40',
+  'stress_followup int 30 5..40',
+);
 const PLOTS = table('plots', 120, 'block int 1|2|3|4', 'ht_cm num 90 60..110', 'yield_t num 100 2..9');
 
 const read = (of: typeof TRIAL, message: string) =>
@@ -75,7 +100,22 @@ for (const [of, why, message] of [
   [TURBINES, 'the rows are compared one by one', 'Are turbines with serrated blades quieter?'],
   [TURBINES, 'a predictor that nothing names is filled in', 'Is noise going up over the three years?'],
   [HENS, 'a number in letters is no condition', 'How many hens laid three eggs?'],
-  [HENS, 'a bound has to be computed first', 'Which hens lay eggs above average?'],
+  [LAKES, 'a bound has to be computed first', 'Which lakes have fish counts above average?'],
+  [
+    SHOP,
+    'groups that nothing names are filled in',
+    'Are sales going up over the three years, and by roughly how much a week (or a year)?',
+  ],
+  [
+    TRIAL,
+    'a group that chooses rows is compared, at one measurement',
+    'Among women over 60, how was the sbp at week 12?',
+  ],
+  [
+    STRESS,
+    'an occasion that is named is not in the plan',
+    'Is stress lower in the mindfulness group after the course?',
+  ],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
     assert.deepEqual(read(of, message), []);
