@@ -24,8 +24,8 @@ export interface Ask {
   readonly spoken: Spoken;
   readonly roles: Roles;
   readonly comparisons: readonly Comparison[];
-  /** What the sentences around the question name. */
-  readonly around: readonly Mention[];
+  /** The sentences around the question. */
+  readonly around: readonly Spoken[];
   readonly judges: boolean;
   /** "is", "does": yes or no; "what", "which", "how many": a value. */
   readonly form: 'polar' | 'open' | 'order';
@@ -136,7 +136,7 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   );
 }
 
-export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[]): Ask {
+export function makeAsk(index: TableIndex, part: Part, around: readonly Spoken[]): Ask {
   const spoken = speak(index, part);
   const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
   const texts = new Set(spoken.words.map(({ text }) => text));
@@ -153,6 +153,9 @@ export function makeAsk(index: TableIndex, part: Part, around: readonly Mention[
     says: (...wanted) => wanted.some((text) => texts.has(text)),
   };
 }
+
+/** What the sentences around the question name. */
+export const columnsAround = ({ around }: Ask): ColumnFacts[] => columnsOf(around.flatMap(({ mentions }) => mentions));
 
 export const columnsOf = (mentions: readonly Mention[]): ColumnFacts[] => [
   ...new Set(mentions.map(({ column }) => column)),

@@ -10,7 +10,9 @@ import {
   UNITS,
 } from './name-words.ts';
 import { compoundUnit } from './compound-units.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import { conceptOf } from './vocabulary.ts';
+import { holdsAmounts } from './written-amounts.ts';
 import { wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -49,8 +51,13 @@ const SHORTEST_NOUN = 3;
 function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts): boolean {
   const isNoun = parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length;
   const isOrder = temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
-  return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isSequence(profile, rows);
+  const isNumbering = isSequence(profile, rows) || (namesRow(parts) && profile.whole && profile.distinct === rows);
+  return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
 }
+
+/** `plot` of 101 to 412. */
+const namesRow = ([noun, more]: readonly Word[]): boolean =>
+  noun !== undefined && more === undefined && noun.text === noun.root && ROW_NOUNS.has(noun.root);
 
 /** Every whole number from 0 or 1 on, once. */
 function isSequence({ whole, distinct, minimum, maximum }: ColumnProfile, rows: number): boolean {
@@ -152,7 +159,7 @@ function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, te
 
 function kindOfText(profile: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
   const { distinct } = profile;
-  if (holdsLinks(profile, parts)) return 'text';
+  if (holdsLinks(profile, parts) || holdsAmounts(profile)) return 'text';
   if (distinct === 2) return 'binary';
   const named = endsIn(parts, TRULY_ID) || hasWord(parts, SUBJECT_WORDS);
   if (named && distinct > Math.max(5, rows * 0.2)) return 'identifier';

@@ -7,7 +7,7 @@ export const DIMENSIONS: ReadonlyMap<string, string> = new Map(
     ['height', 'taller tallest'],
     ['length', 'longer longest shorter shortest'],
     ['age', 'older oldest younger youngest elder'],
-    ['speed', 'faster fastest slower slowest quicker quickest'],
+    ['speed', 'faster fastest slower slowest quicker quickest slowly quickly rapidly'],
     ['temperature', 'hotter hottest colder coldest warmer warmest cooler coolest'],
     ['price', 'cheaper cheapest costlier pricier'],
     ['strength', 'stronger strongest weaker weakest'],
@@ -21,7 +21,7 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['height', 'height tall stature m cm elevation'],
     [
       'length',
-      'length duration time days day hours hour minutes months month years weeks week mm cm m km s ms min h hrs hr sec stay latency interval distance span life svl survival',
+      'length duration time days day hours hour minutes minute seconds second months month years weeks week mm cm m km s ms min h hrs hr sec stay latency interval distance span life svl survival',
     ],
     ['age', 'age year years born birth built founded date old seniority'],
     [

@@ -87,21 +87,8 @@ const DAYS = setOf(`
   monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays
 `);
 const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
-const ALSO_VERBS = setOf('may march springs');
 
 export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);
-
-/** "In July", "at weekends": part of the time, which takes a condition on it. */
-const leavesPartOfTime: Rule = (plan, { ask }) => {
-  const { words, mentions } = ask.spoken;
-  const times = new Set(ask.index.structure.times.map(({ name }) => name));
-  if (times.size === 0 || plan.changeAt !== null || plan.rows.some(({ column }) => times.has(column))) return 1;
-  const isPart = ({ text, raw }: Word, at: number) =>
-    isPartOfTime(text) &&
-    (!ALSO_VERBS.has(text) || raw.charAt(0) !== text.charAt(0)) &&
-    !mentions.some(({ from, to }) => from <= at && at < to);
-  return words.some(isPart) ? UNANSWERED : 1;
-};
 
 const SPANS = setOf('year month day week quarter decade hour date season');
 const FARTHEST_SPAN = 2;
@@ -174,7 +161,6 @@ const leavesSwitch: Rule = (plan, { ask }) =>
 
 export const LEFTOVERS: readonly Rule[] = [
   leavesNumber,
-  leavesPartOfTime,
   leavesSpan,
   leavesNegation,
   leavesRate,

@@ -41,14 +41,6 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
   );
 }
 
-/** "Among rejected candidates": which rows, in a word that fits no level. */
-const leavesKindOfRows: Rule = (plan, { ask: { spoken } }) => {
-  const isLeft = spoken.words.some(
-    (word, at) => word.after === 'none' && word.text.endsWith('ed') && isRow(spoken, at + 1) && isUnknown(spoken, at),
-  );
-  return plan.question === 'description' && isLeft ? UNANSWERED : 1;
-};
-
 /** "What proportion of Oak pupils sleep less than 9 hours": the bound is what is shared out, the level chooses the rows. */
 const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
   const { cues, mentions } = spoken;
@@ -122,6 +114,21 @@ const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
   return pairs.length > 0 && isGrowth && !isOfPair ? UNANSWERED : 1;
 };
 
+const CHANGES = setOf(
+  'come came go went gone fall fell fallen drop dropped rise rose risen decline declined decrease decreased increase increased shrink shrank climb climbed move moved change changed',
+);
+const MORE_OR_LESS = setOf('more less further faster');
+
+/** "Did pressure come down more than on placebo": changes are compared, which the last measurement alone is not. */
+const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
+  const { words } = spoken;
+  const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
+  const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
+  const isChange =
+    words.some(({ text }) => CHANGES.has(text)) && words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
+  return !isHeld && isChange && plan.question !== 'power' ? UNANSWERED : 1;
+};
+
 const SPEEDS = setOf('faster quicker slower');
 const DURATIONS = setOf('time duration latency');
 
@@ -175,13 +182,13 @@ const screensNothing: Rule = (plan, { ask }) =>
 
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
-  leavesKindOfRows,
   sharesBound,
   sharesOrigin,
   leavesEvent,
   leavesAmount,
   namesGroupTwice,
   leavesGrowth,
+  leavesFall,
   turnsDirection,
   leavesDecade,
   turnsSign,

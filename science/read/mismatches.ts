@@ -3,8 +3,6 @@ import type { Case } from './cases.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { isOrdinary } from './spelling.ts';
-import { stem } from './stem.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -65,20 +63,35 @@ const leavesPartOfSum: Rule = (plan, each) => {
   return plan.question === 'description' && isQuantity && isShare ? UNANSWERED : 1;
 };
 
-const MEASURES = setOf('rate ratio proportion percentage index score');
+const STATISTICS = setOf('maximum minimum max min maximal minimal total cumulative peak');
+const RATIOS_OF_RESULTS = setOf('hazard odds risk rate sex variance prevalence incidence likelihood');
+const CHANGES = setOf('change changes');
+const JOINTS = setOf('in of the');
 
-/** "The conversion rate of sms": a measure whose name fits nothing is not the share of a level. */
-const leavesMeasure: Rule = (plan, { ask }) => {
-  const { words, mentions, cues } = ask.spoken;
-  const isUnknown = (word: Word | undefined, at: number) =>
-    word?.after === 'none' &&
-    !isOrdinary(word) &&
-    !isWithin(mentions, at) &&
-    !cues.some(({ from, to }) => from <= at && at < to);
-  const isMeasure = words.some(
-    ({ root }, at) => MEASURES.has(root) && !isWithin(mentions, at) && isUnknown(words[at - 1], at - 1),
-  );
-  return plan.question === 'description' && isMeasure ? UNANSWERED : 1;
+/** "The maximum chlorophyll", "the ratio of length to depth", "the change in weight": made of a column, and not the column. */
+const leavesStatistic: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const isCounted = plan.question === 'description' || plan.question === 'one-sample' || plan.question === 'rate';
+  const isOfOutcome = (at: number) => mentions.some(({ from, column }) => from === at && column.name === plan.outcome);
+  const isStatistic = ({ text }: Word, at: number) => !isCounted && STATISTICS.has(text) && isOfOutcome(at + 1);
+  const isRatio = ({ text }: Word, at: number) =>
+    text === 'ratio' && plan.outcomeLevel === null && !RATIOS_OF_RESULTS.has(textAt(words, at - 1));
+  const isHeldChange =
+    plan.time !== null ||
+    plan.baseline !== null ||
+    plan.pairedBy !== null ||
+    ask.has('perUnit', 'per') ||
+    plan.covariates.length > 0;
+  const isChange = ({ text }: Word, at: number) =>
+    CHANGES.has(text) &&
+    !isHeldChange &&
+    JOINTS.has(textAt(words, at + 1)) &&
+    (isOfOutcome(at + 2) || (JOINTS.has(textAt(words, at + 2)) && isOfOutcome(at + 3)));
+  return words.some(
+    (word, at) => !isWithin(mentions, at) && (isStatistic(word, at) || isRatio(word, at) || isChange(word, at)),
+  )
+    ? UNANSWERED
+    : 1;
 };
 
 /** "The return to work rate" fits one column in part; the outcome is another one that nothing names. */
@@ -91,39 +104,9 @@ const leavesPartlyNamed: Rule = (plan, { ask, cast }) => {
   return !cast.outcomeNamed && plan.outcome !== null && ask.spoken.mentions.some(isLeft) ? UNANSWERED : 1;
 };
 
-/** "Unlit junctions": rows without something, where the plan chooses none. */
-const leavesDenial: Rule = (plan, { ask: { spoken, index } }) => {
-  const held = new Set([plan.outcome, ...plan.predictors, ...plan.strata, ...plan.covariates]);
-  const isHeld = (text: string) =>
-    index.columns.some(({ name, parts }) => held.has(name) && parts.some(({ stem: part }) => part === stem(text)));
-  const isOfColumn = (text: string) =>
-    index.columns.some(({ parts }) => parts.some((part) => text.startsWith(part.stem) && part.stem.length > 3));
-  const isDenial = (word: Word, at: number) =>
-    (isDenied(word.text) || (word.text.startsWith('in') && isOfColumn(word.text.slice(2)))) &&
-    !isOrdinary(word) &&
-    !isWithin(spoken.mentions, at) &&
-    !isHeld(word.text.slice(2));
-  return plan.question !== 'power' && spoken.words.some(isDenial) ? UNANSWERED : 1;
-};
-const isDenied = (text: string): boolean =>
-  text.startsWith('un') && text.length > 4 && (!text.startsWith('uni') || text.endsWith('ed'));
-
 /** "Which junction had the most crashes": the most, not the most per kilometre. */
 const leavesCount: Rule = (plan, { ask }) =>
   plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost') && !ask.has('rate', 'per') ? UNANSWERED : 1;
-
-/** "How much did buyers spend": who did it is a condition on the rows. */
-const leavesSubject: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions, entities } = spoken;
-  const isSubject = (word: Word, at: number) =>
-    isDid(words[at - 1] ?? word) &&
-    mentions.some(({ from }) => from === at + 1) &&
-    !isWithin(mentions, at) &&
-    !isOrdinary(word) &&
-    !entities.has(word.root) &&
-    !entities.has(word.text);
-  return plan.question === 'description' && words.some(isSubject) ? UNANSWERED : 1;
-};
 
 /** "In the youngest age group": one of several groups, which the plan does not choose. */
 const leavesExtremeGroup: Rule = (plan, { ask: { spoken, form } }) => {
@@ -147,6 +130,38 @@ const comparesLevelOfRows: Rule = (plan, { ask }) => {
   const isCompared = plan.question === 'variance' || plan.question === 'difference';
   const isThan = ask.has('than');
   return isCompared && isOfOutcome && plan.predictors.length === 1 && plan.rows.length > 0 && !isThan ? UNANSWERED : 1;
+};
+
+/** "Counts above average": a bound that is computed first. */
+const leavesAverageBound: Rule = (_plan, { ask: { spoken } }) =>
+  spoken.words.some(
+    ({ text }, at) =>
+      (text === 'above' || text === 'below') && AVERAGES.has(textAt(spoken.words, skipArticle(spoken.words, at + 1))),
+  )
+    ? UNANSWERED
+    : 1;
+const AVERAGES = setOf('average mean median');
+const skipArticle = (words: readonly Word[], at: number): number => (textAt(words, at) === 'the' ? at + 1 : at);
+
+/** "Reduce anxiety more in women than in men": effects are compared, which takes an interaction. */
+const comparesEffectsOfGroups: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isMore = words.some(
+    ({ text }, at) =>
+      DEGREES_OF_EFFECT.has(text) &&
+      PLACES.has(textAt(words, at + 1)) &&
+      words.slice(at + 2).some((word) => word.text === 'than'),
+  );
+  return isMore && plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0
+    ? UNANSWERED
+    : 1;
+};
+const DEGREES_OF_EFFECT = setOf('more less stronger weaker better worse further');
+
+/** A curve over names. */
+const curvesOverNames: Rule = (plan, { ask: { index } }) => {
+  const isName = index.columns.some(({ name, profile }) => name === plan.predictors[0] && profile.type === 'text');
+  return plan.method === 'quadratic-model' && isName ? UNANSWERED : 1;
 };
 
 const FEWER_OR_MORE = setOf('more less better worse');
@@ -178,12 +193,13 @@ export const MISMATCHES: readonly Rule[] = [
   comparesWithRows,
   leavesChange,
   leavesPartOfSum,
-  leavesMeasure,
+  leavesStatistic,
   leavesPartlyNamed,
-  leavesDenial,
   leavesCount,
-  leavesSubject,
   leavesExtremeGroup,
   comparesLevelOfRows,
   comparesEffects,
+  comparesEffectsOfGroups,
+  leavesAverageBound,
+  curvesOverNames,
 ];

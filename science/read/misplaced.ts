@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import type { ColumnFacts } from './columns.ts';
+import { isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
@@ -83,6 +83,47 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
   return isChosen && spoken.mentions.some(isEntity) ? UNANSWERED : 1;
 };
 
+const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
+
+/** Groups and predictors that the question does not name are another question. */
+const fillsPredictor: Rule = (plan, { ask: { index, spoken, around } }) => {
+  // Of two columns the other one is meant.
+  if (index.columns.filter(isUsable).length <= 2) return 1;
+  const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
+  const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
+  return FILLED.includes(plan.question) && plan.predictors.some((name) => !named.has(name)) ? UNANSWERED : 1;
+};
+
+/** "Better maths marks" of `maths_pre`, `maths_post` and `enjoy_maths`: which of them is open. */
+const choosesOutcome: Rule = (plan, { ask: { index, spoken } }) => {
+  const named = spoken.mentions.filter(
+    ({ column, level, rivals }) => level === null && [column, ...rivals].some(({ name }) => name === plan.outcome),
+  );
+  const isOfPair = index.structure.pairs.some(
+    ({ first, last }) => first.name === plan.outcome || last.name === plan.outcome,
+  );
+  const isOpen =
+    plan.question !== 'agreement' &&
+    plan.baseline === null &&
+    named.length > 0 &&
+    named.every(({ rivals }) => rivals.length > (isOfPair ? 1 : 0));
+  return isOpen ? UNANSWERED : 1;
+};
+
+/** "Among women": a group without another one chooses rows and is not compared. */
+const comparesOneGroup: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const isChosen = ({ column, level, from }: Mention) =>
+    level !== null &&
+    plan.predictors.includes(column.name) &&
+    CHOOSING.has(textAt(words, from - 1)) &&
+    mentions.filter((other) => other.column === column).length === 1;
+  const isCompared =
+    ask.says('between') || ask.has('than', 'compare', 'higher', 'lower', 'likely', 'rest', 'interaction');
+  return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? UNANSWERED : 1;
+};
+const CHOOSING = setOf('among amongst for of within');
+
 export const MISPLACED: readonly Rule[] = [
   measuresWhatIsSought,
   ranksManyGroups,
@@ -91,4 +132,7 @@ export const MISPLACED: readonly Rule[] = [
   measuresCause,
   measuresStep,
   comparesRows,
+  fillsPredictor,
+  choosesOutcome,
+  comparesOneGroup,
 ];

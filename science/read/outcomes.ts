@@ -1,4 +1,4 @@
-import { columnsOf, type Ask } from './ask.ts';
+import { columnsAround, columnsOf, type Ask } from './ask.ts';
 import { isCount, mayBeCount } from './count-columns.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
@@ -244,7 +244,7 @@ function twoColumns(columns: readonly ColumnFacts[]): readonly ColumnFacts[] {
 }
 
 function byContext(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
-  const around = columnsOf(ask.around).filter((column) => open.includes(column) && outcomeLikeness(column) > 0);
+  const around = columnsAround(ask).filter((column) => open.includes(column) && outcomeLikeness(column) > 0);
   return around.length > 0 ? { columns: around, doubt: DOUBT.around } : undefined;
 }
 

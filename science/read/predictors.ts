@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
-import { columnsOf, type Ask } from './ask.ts';
+import { columnsAround, columnsOf, type Ask } from './ask.ts';
 import { isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
@@ -35,7 +35,7 @@ export function impliedPredictors(pool: Pool, outcome: ColumnFacts): readonly Co
       !adjusted.has(column) &&
       !isPartOf(ask, column),
   );
-  const around = columnsOf(ask.around).filter((column) => others.includes(column));
+  const around = columnsAround(ask).filter((column) => others.includes(column));
   const groups = others.filter((column) => isGroup(column) || column.coded);
   const wantsGroups = ask.says(...NAMES_GROUPS) || ask.has('between') || ask.judges;
   const aroundGroups = around.filter((column) => groups.includes(column));

@@ -1,18 +1,19 @@
-import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { leftWords } from './accounted.ts';
+import type { Spoken } from './arguments.ts';
 import { makeAsk, type Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
-import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
 import { surenessOf } from './sureness.ts';
-import { unknownWords } from './unknown-words.ts';
 import { isPartOfTime } from './leftovers.ts';
 import type { TableIndex } from './table-index.ts';
 import { STARTING } from './starting-point.ts';
+import { ORDINARY } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 
 /** What one part of the message comes to on one table. */
@@ -25,7 +26,7 @@ export interface PartReading {
   readonly named: number;
 }
 
-export function readPart(index: TableIndex, part: Part, around: readonly Mention[]): PartReading {
+export function readPart(index: TableIndex, part: Part, around: readonly Spoken[]): PartReading {
   const ask = makeAsk(index, part, around);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
@@ -35,13 +36,21 @@ export function readPart(index: TableIndex, part: Part, around: readonly Mention
   return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
 }
 
+/** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
+function contentOf(words: readonly string[]): readonly string[] {
+  const naming = words.filter((word) => !ORDINARY.has(word));
+  return naming.length > 0 ? naming : words;
+}
+
 const NO_COLUMN = setOf('combination combinations probability dose biased switched converted negative positive chance');
 
 /** Words in the place of a column, and of a part without an answer all that the table does not know; none that is in a name. */
 function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[] {
   const { missing } = ask.roles;
   const isAnswered = plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
-  const unknown = isAnswered ? [] : unknownWords(ask);
+  const { table } = ask.index;
+  const plan = plans[0] ?? emptyPlan(table.dataset, table.name, 'description', '');
+  const unknown = isAnswered ? [] : contentOf(leftWords(plan, ask));
   const named = new Set(ask.spoken.words.filter((word) => ask.index.isNamed(word)).map(({ text }) => text));
   const words = [...missing.outcome, ...missing.predictor, ...missing.other, ...unknown];
   return [...new Set(words)].filter(

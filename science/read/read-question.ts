@@ -4,6 +4,7 @@ import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
+import { partsToAnswer } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -36,8 +37,16 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
       ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
     );
   }
-  return settle(readings, plans, indexes, asks);
+  const isRead = (part: Part) =>
+    readings.some((reading) => reading.ask.part === part && (isAnswered(reading) || reading.unsupported !== null));
+  const isWhole = partsToAnswer(parts).every(isRead);
+  return settle(readings, isWhole ? plans : plans.map(asOffer), indexes, asks);
 }
+
+const asOffer = (plan: AnalysisPlan): AnalysisPlan => ({
+  ...plan,
+  sureness: Math.min(plan.sureness, LEAST_SURENESS / 2),
+});
 
 interface Library {
   readonly indexes: readonly TableIndex[];
@@ -75,7 +84,7 @@ function readOnTables(
     readPart(
       index,
       part,
-      around.flatMap((each) => speak(index, each).mentions),
+      around.map((each) => speak(index, each)),
     );
   const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));
@@ -124,7 +133,8 @@ function settle(
 ): Reading {
   const plans = found.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const weak = found.filter(({ sureness }) => sureness < LEAST_SURENESS);
-  const unanswered = readings.some((reading) => !reading.plans.some(({ sureness }) => sureness >= LEAST_SURENESS));
+  const unanswered =
+    plans.length === 0 || readings.some((reading) => !reading.plans.some(({ sureness }) => sureness >= LEAST_SURENESS));
   return {
     plans: plans.slice(0, MOST_PLANS),
     offers: unanswered ? offersFor(indexes, readings, weak, plans) : [],

@@ -1,14 +1,14 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import { isUsable, type ColumnFacts } from './columns.ts';
+import { type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
-import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -25,13 +25,7 @@ const FACTORS = {
   noRelation: 0.6,
   /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
   unanswered: UNANSWERED,
-  /** Each word that is neither ordinary nor found in the table. */
-  unknownWord: 0.88,
-  /** In a description such a word mostly says of which rows. */
-  unknownRows: 0.73,
 } as const;
-const MOST_UNKNOWN = 5;
-const LONG_PART = 40;
 
 const lacksNamed: Rule = (plan, { ask, cast }) => {
   const { missing } = ask.roles;
@@ -120,7 +114,7 @@ const countsOthers: Rule = (plan, { ask }) => {
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {
   if (plan.question !== 'description' || plan.predictors.length > 0) return 1;
-  const countsUnknown = plan.outcome === null && plan.rows.length === 0 && unknownWords(ask).length > 0;
+  const countsUnknown = plan.outcome === null && plan.rows.length === 0 && leftWords(plan, ask).length > 0;
   return countsUnknown || asksWhich(ask) ? FACTORS.unanswered : 1;
 };
 
@@ -165,7 +159,6 @@ const leavesNamed: Rule = (plan, { ask }) => {
   ]);
   const isLeft = ({ column, level, score, rivals }: Mention) =>
     (level !== null || score >= CLEARLY_NAMED) &&
-    isUsable(column) &&
     column.kind !== 'identifier' &&
     ![column, ...rivals].some(({ name }) => held.has(name));
   return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
@@ -190,15 +183,10 @@ const COURSE = setOf(
 const leavesCourse: Rule = (plan, { ask }) => {
   const { words } = ask.spoken;
   const isFaster = words.some(({ text }) => SPEED.has(text)) && words.some(({ stem }) => COURSE.has(stem));
-  const isLevels = plan.question === 'difference' && ask.index.structure.times.length > 0;
+  const isLevels =
+    (plan.question === 'difference' || plan.question === 'before-after') && ask.index.structure.times.length > 0;
   const isPlain = plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0;
   return isFaster && (isLevels || isPlain) ? FACTORS.unanswered : 1;
-};
-
-const leavesWords: Rule = ({ question }, { ask }) => {
-  if (ask.spoken.words.length > LONG_PART) return 1;
-  if (question === 'description') return FACTORS.unknownRows ** unknownWords(ask).length;
-  return FACTORS.unknownWord ** Math.min(MOST_UNKNOWN, unknownWords(ask).length);
 };
 
 const RULES: readonly Rule[] = [
@@ -217,7 +205,6 @@ const RULES: readonly Rule[] = [
   leavesNamed,
   leavesCourse,
   comparesGaps,
-  leavesWords,
   countsOthers,
   comparesShares,
   findsNothing,

@@ -1,80 +1,63 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { leftPlaces } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
-import type { Cue } from './find-cues.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
+import type { Mention } from './mention.ts';
 import { leavesOccasion } from './occasions.ts';
-import { STARTING } from './starting-point.ts';
 import { isOrdinary } from './spelling.ts';
-import { unknownPlaces } from './unknown-words.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
-/** Words that choose, compare or hold something fixed, and that a plan accounts for in no way. */
+/** What the message says and the plan holds in no way. */
 
 const isWithin = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
   spans.some(({ from, to }) => from <= at && at < to);
 
-const CHOOSING = setOf(`
-  excluding except omitting ignoring without with among amongst whose who whom when where while during under despite than unless
-`);
-const ENDING = setOf(`
-  is are was were do does did have has had and or but than with without among who whose when where while during in on at for from of to by as that which whether if
-  between more less
-`);
-
-/** "Leaving out the juveniles", "among smokers", "than girls": words behind such a phrase that fit nothing in the table. */
-const leavesChoice: Rule = (plan, { ask }) => {
-  if (plan.question === 'power' || plan.question === 'profile') return 1;
-  const unknown = new Set(unknownPlaces(ask).filter((at) => !isStart(plan, ask, at)));
-  const { words } = ask.spoken;
-  const isLeft = (_: Word, at: number) => opensChoice(ask, at) && isUnknownPhrase(ask, unknown, at + 1);
-  return words.some(isLeft) ? UNANSWERED : 1;
+/** Words that are neither in the plan nor plain ones. */
+const leavesWord: Rule = (plan, { ask }) => {
+  const isExempt = plan.question === 'profile';
+  return !isExempt && leftPlaces(plan, ask).length > 0 ? UNANSWERED : 1;
 };
 
-function opensChoice({ spoken: { words, cues, mentions } }: Ask, at: number): boolean {
-  if (isWithin(mentions, at)) return false;
-  if (words[at + 1]?.number != null) return false;
-  const isPhrase = cues.some(
-    ({ name, from, to }) => to === at + 1 && to - from > 1 && (name === 'except' || name === 'only'),
+/** "I only look at smokers. …": rows that a sentence beside the question chooses. */
+const leavesContext: Rule = (plan, { ask: { around } }) => {
+  const chooses = around.some(({ cues, words }) =>
+    cues.some(
+      ({ name, from, to }) => (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
+    ),
   );
-  return isPhrase || CHOOSING.has(textAt(words, at));
-}
-
-function isUnknownPhrase({ spoken: { words, mentions } }: Ask, unknown: ReadonlySet<number>, from: number): boolean {
-  let found = false;
-  for (let at = from; at < words.length; at += 1) {
-    if (isWithin(mentions, at)) return false;
-    if (at > from && ENDING.has(textAt(words, at))) break;
-    found ||= unknown.has(at);
-    if (words[at]?.after !== 'none') break;
-  }
-  return found;
-}
-
-const JOINS = setOf('and or plus');
-
-/** "Adjusting for age and diet": each that is held fixed is a covariate, or the first of two measurements. */
-const leavesAdjustment: Rule = (plan, { ask }) => {
-  const unknown = new Set(unknownPlaces(ask).filter((at) => !isStart(plan, ask, at)));
-  const { words, cues } = ask.spoken;
-  const isLeft = ({ from, to }: Cue) => {
-    let isOpen = to - from > 1 && isUnknownPhrase(ask, unknown, to);
-    for (let at = to; at < words.length && !isOpen; at += 1) {
-      const isNext = JOINS.has(textAt(words, at)) || words[at]?.after === 'comma';
-      if (isNext) isOpen = isUnknownPhrase(ask, unknown, at + 1) && !VERBS.has(textAt(words, at + 1));
-      else if (ENDING.has(textAt(words, at))) break;
-    }
-    return isOpen;
-  };
-  return cues.some((cue) => cue.name === 'adjustRight' && isLeft(cue)) ? UNANSWERED : 1;
+  return chooses && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
 };
-const VERBS = setOf('is are was were do does did have has had');
 
-const isStart = (plan: AnalysisPlan, { index, spoken: { words } }: Ask, at: number): boolean =>
-  STARTING.has(textAt(words, at)) && index.structure.pairs.some(({ first }) => plan.covariates.includes(first.name));
+const PRONOUNS = setOf('it they them');
+
+/** "Line A looks bad. Is it worse?": what the pronoun stands for is in the plan. */
+const leavesAntecedent: Rule = (plan, { ask: { around, spoken } }) => {
+  const isPronoun = spoken.words.some(({ text }) => PRONOUNS.has(text));
+  const levels = around.flatMap(({ mentions }) => mentions.flatMap(({ level }) => level ?? []));
+  return isPronoun && levels.some((level) => !isNamedIn(plan, level)) ? UNANSWERED : 1;
+};
+
+const ADJECTIVES = setOf(`
+  young old elderly shallow deep tall short heavy light rich poor large small big hot cold warm wet dry fast slow long acidic salty noisy loud bright expensive cheap dense thick thin wide narrow wealthy diverse obese
+  younger older shallower deeper taller shorter heavier lighter richer poorer larger smaller bigger hotter colder warmer wetter drier faster slower longer brighter cheaper denser thicker thinner wider narrower
+`);
+const WITHIN = setOf('in among amongst for within');
+
+/** "Does it help in young patients": the young are rows, which no bound chooses, and no second predictor. */
+const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isChosen = ({ column, level, from }: Mention) =>
+    level === null &&
+    ADJECTIVES.has(textAt(words, from)) &&
+    WITHIN.has(textAt(words, from - 1)) &&
+    (plan.predictors.some((name) => name !== column.name) ||
+      mentions.some((other) => other.column === column && other.from !== from));
+  return plan.interactions.length === 0 && mentions.some(isChosen) ? UNANSWERED : 1;
+};
 
 /** "Make sweeter fruit", "read faster": a degree of something that no column of the plan holds. */
 const leavesDegree: Rule = (plan, each) => {
@@ -183,40 +166,6 @@ const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
   return isHalf ? UNANSWERED : 1;
 };
 
-const ORDINALS: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const IDIOMS = setOf('of all place time look step glance order half');
-
-/** "Third-year queens": an order that the plan holds as a number. */
-const leavesOrdinal: Rule = (plan, { ask }) => {
-  const { words } = ask.spoken;
-  // "First rises and then falls"
-  if (plan.question === 'power' || words.some(({ text }) => text === 'then')) return 1;
-  const isLeft = ({ text }: Word, at: number) =>
-    isOrdinal(ask, at) && !isNamedIn(plan, String(ORDINALS.indexOf(text) + 1));
-  return words.some(isLeft) ? UNANSWERED : 1;
-};
-
-/** Before what it numbers; "a second" is a time, "at first sight" no number. */
-function isOrdinal({ spoken: { words, mentions, cues } }: Ask, at: number): boolean {
-  const word = words[at];
-  if (!word || !ORDINALS.includes(word.text) || isWithin([...mentions, ...cues], at)) return false;
-  const isTime = word.text === 'second' && (words[at - 1]?.number != null || textAt(words, at - 1) === 'per');
-  return at < words.length - 1 && word.after === 'none' && !IDIOMS.has(textAt(words, at + 1)) && !isTime;
-}
-
-const SMALL_NUMBERS = setOf('two three four five six seven eight nine ten eleven twelve');
-const OF_GROUPS = setOf('the all these those both of between our any across');
-
-/** "How many nests held three eggs": a number in letters that no condition holds. */
-const leavesNumberWord: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'description' &&
-  spoken.words.some(
-    ({ text }, at) =>
-      SMALL_NUMBERS.has(text) && !OF_GROUPS.has(textAt(spoken.words, at - 1)) && !isWithin(spoken.mentions, at),
-  )
-    ? UNANSWERED
-    : 1;
-
 const EXTENTS = setOf('degree extent way effect slope amount rate');
 
 /** "To the same degree whatever the treatment": effects are compared. */
@@ -228,15 +177,15 @@ const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
     : 1;
 
 export const UNACCOUNTED: readonly Rule[] = [
-  leavesChoice,
-  leavesAdjustment,
+  leavesWord,
+  leavesContext,
+  leavesAntecedent,
+  choosesByDegree,
   leavesDegree,
   fixesWhatVaries,
   leavesSameness,
   leavesGiven,
   leavesLevel,
-  leavesOrdinal,
   leavesExtent,
-  leavesNumberWord,
   leavesOccasion,
 ];

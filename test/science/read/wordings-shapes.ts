@@ -8,7 +8,7 @@ export const SHAPES: readonly Wording[] = [
     'difference satellites ~ color; kinds color:category',
   ],
   ['crabs', 'Are wider crabs heavier?', 'association weight ~ width || regression weight ~ width'],
-  ['crabs', 'how does the number of satellites change with carapace width', 'regression satellites ~ width'],
+  ['crabs', 'how does the number of satellites change with carapace width', 'none'],
   ['crabs', 'Is spine condition related to color?', 'association spine ~ color || association color ~ spine'],
   ['heart_failure', 'Do smokers die earlier than non-smokers?', 'survival time ~ smoking; event DEATH_EVENT=1'],
   [
@@ -58,25 +58,21 @@ export const SHAPES: readonly Wording[] = [
     'What was the survival rate in first class?',
     'description Survived=1; rows Pclass is 1 || description Survived=1 ~ Pclass',
   ],
-  ['titanic', 'How many passengers embarked at each port?', 'description - ~ Embarked'],
+  ['titanic', 'How many passengers embarked at each port?', 'none'],
   [
     'titanic',
     'Did passengers who paid a higher fare survive more often?',
     'difference Fare ~ Survived || association Survived=1 ~ Fare || regression Survived=1 ~ Fare',
   ],
   ['air_quality', 'Does ozone increase with temperature?', 'regression Ozone ~ Temp'],
-  ['air_quality', 'Is ozone affected by wind and solar radiation?', 'regression Ozone ~ Wind, Solar.R'],
+  ['air_quality', 'Is ozone affected by wind and solar radiation?', 'none'],
   ['air_quality', 'Do ozone levels differ between months?', 'difference Ozone ~ Month; kinds Month:category'],
   [
     'air_quality',
     'is the relationship between ozone and temperature non-linear?',
     'regression Ozone ~ Temp; method quadratic-model',
   ],
-  [
-    'photosynthesis',
-    'Does chilling reduce CO2 uptake?',
-    'difference uptake ~ Treatment; cluster Plant || difference uptake ~ Treatment',
-  ],
+  ['photosynthesis', 'Does chilling reduce CO2 uptake?', 'none'],
   [
     'photosynthesis',
     'Is the effect of chilling different for Quebec and Mississippi plants?',
@@ -190,12 +186,8 @@ export const SHAPES: readonly Wording[] = [
   ['rats', 'OJ vs VC', 'difference len ~ supp; vs OJ/VC || none'],
   ['rats', 'Does the effect of supp depend on dose?', 'regression len ~ supp, dose; interaction supp x dose'],
   ['rats', 'Do lengths differ between the three doses?', 'difference len ~ dose'],
-  [
-    'tides',
-    'Is the water level correlated with wind speed?',
-    'association level_m ~ wind_speed || association wind_speed ~ level_m',
-  ],
-  ['tides', 'Is there a daily cycle in the water level?', 'trend level_m; time timestamp'],
+  ['tides', 'Is the water level correlated with wind speed?', 'none'],
+  ['tides', 'Is there a daily cycle in the water level?', 'none'],
   ['web_tests', 'Did variant B convert better than variant A?', 'difference converted=true ~ variant; vs B/A'],
   [
     'web_tests',
@@ -220,11 +212,7 @@ export const SHAPES: readonly Wording[] = [
     'Is Age different between those who survived and those who did not, among third class passengers?',
     'difference Age ~ Survived; rows Pclass is 3',
   ],
-  [
-    'diabetes',
-    'Are women with more pregnancies older?',
-    'association age ~ pregnancies || association pregnancies ~ age',
-  ],
+  ['diabetes', 'Are women with more pregnancies older?', 'none'],
   [
     'diabetes',
     'Does insulin vary with glucose once bmi and age are controlled for?',

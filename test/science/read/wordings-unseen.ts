@@ -158,11 +158,7 @@ export const UNSEEN: readonly Wording[] = [
   ['wages_eu', 'Is the gender pay gap bigger in Italy than in Spain?', 'none'],
   ['wages_eu', 'Are temporary contracts more common among women?', 'difference contract=temporary ~ sex; vs women/men'],
   ['pumps', 'Does flow affect pump life once site is adjusted for?', 'none'],
-  [
-    'course_eval',
-    'Do students who attend more lectures get better grades?',
-    'association final_grade ~ attendance_pct',
-  ],
+  ['course_eval', 'Do students who attend more lectures get better grades?', 'none'],
   [
     'lake_series',
     'Was there a sudden change in phosphorus, and in which year?',

@@ -1,0 +1,281 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import type { ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
+import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
+import type { Cue } from './find-cues.ts';
+import { isPartOfTime } from './leftovers.ts';
+import { isPlain, MEASURE_NOUNS, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { STARTING } from './starting-point.ts';
+import { stem } from './stem.ts';
+import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, wordsOf, type Word } from './words.ts';
+
+/** What a plan says of its table, in words. */
+interface Held {
+  readonly plan: AnalysisPlan;
+  readonly ask: Ask;
+  readonly columns: readonly ColumnFacts[];
+  /** Every form of every word in the names of the columns and levels that the plan holds. */
+  readonly forms: ReadonlySet<string>;
+}
+
+/** Every word of the question is in the plan or is a plain word: what is left over might change the answer. */
+export function leftPlaces(plan: AnalysisPlan, ask: Ask): number[] {
+  const held = heldBy(plan, ask);
+  return ask.spoken.words.flatMap((word, at) => (ACCOUNTS.some((rule) => rule(word, at, held)) ? [] : [at]));
+}
+
+export const leftWords = (plan: AnalysisPlan, ask: Ask): string[] =>
+  leftPlaces(plan, ask).flatMap((at) => ask.spoken.words[at]?.text ?? []);
+
+function heldBy(plan: AnalysisPlan, ask: Ask): Held {
+  const names = new Set([
+    plan.outcome,
+    plan.baseline,
+    plan.time,
+    plan.exposure,
+    plan.trials,
+    plan.cluster,
+    plan.pairedBy,
+    plan.event?.column,
+    ...plan.predictors,
+    ...plan.covariates,
+    ...plan.strata,
+    ...plan.rows.map(({ column }) => column),
+  ]);
+  const columns = ask.index.columns.filter(({ name }) => names.has(name));
+  const levels = [
+    plan.outcomeLevel,
+    plan.contrast?.group,
+    plan.contrast?.reference,
+    plan.event?.level,
+    ...plan.rows.flatMap(({ values }) => values.map(String)),
+  ];
+  const words = [...columns.flatMap(({ all }) => all), ...levels.flatMap((level) => wordsOf(level ?? ''))];
+  return {
+    plan,
+    ask,
+    columns,
+    forms: new Set(words.flatMap(({ text, root, stem: ending }) => [text, root, ending, conceptOf(text)])),
+  };
+}
+
+const LENGTHS = setOf('cycles cycle');
+const isLong = ({ all }: ColumnFacts): boolean =>
+  all.some(({ text }) => LENGTHS.has(text) || SPEAKS_OF.get('length')?.has(text));
+
+type Account = (word: Word, at: number, held: Held) => boolean;
+
+const isIn = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
+  spans.some(({ from, to }) => from <= at && at < to);
+
+/** Numbers are accounted for by `leavesNumber`, degrees by `leavesDegree`; letters are names or nothing. */
+const isOtherwiseJudged: Account = ({ text, number, date }) => number !== null || date !== null || DIMENSIONS.has(text);
+
+/** "Line D" is no line of the table; "a", "I" and "p" are words. */
+const isLetter: Account = ({ text, raw }, at, { ask: { spoken } }) =>
+  text.length === 1 && (raw === text || raw === 'I' || !isIn(spoken.mentions, at - 1));
+
+const isNamed: Account = (_, at, { ask }) => isIn(ask.spoken.mentions, at);
+
+/** Cues of a kind of question, with the kinds that answer it. */
+const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>> = {
+  survival: ['survival', 'power'],
+  rate: ['rate'],
+  season: ['trend'],
+  trend: ['trend', 'before-after', 'regression', 'paired-difference'],
+  changePoint: ['trend', 'before-after'],
+  oneSample: ['one-sample'],
+  doseResponse: ['dose-response'],
+  agreement: ['agreement'],
+  variance: ['variance', 'power', 'description'],
+};
+
+/** "Broke" is a failure. */
+const eventOf = (text: string): string => (text === 'broke' || text.startsWith('break') ? 'failure' : conceptOf(text));
+const EVENTS = new Set([...setOf('die relapse recurrence churn failure')].map(eventOf));
+
+/** "Relapse" is not the event `died`; a column that is called `status` may hold either. */
+const isOtherEvent = ({ text }: Word, { ask: { index }, forms }: Held): boolean => {
+  const event = eventOf(text);
+  const names = index.structure.survival?.event.parts.map(({ text: name }) => eventOf(name)) ?? [];
+  const isEvent = EVENTS.has(event) && !text.startsWith('surviv');
+  return isEvent && !forms.has(event) && !names.includes(event) && names.some((name) => EVENTS.has(name));
+};
+
+const isPhrase: Account = (word, at, held) => {
+  const { plan, ask, columns } = held;
+  const { survival } = ask.index.structure;
+  const isAnswered = ({ name, from, to }: Cue) =>
+    to - from > 1 ||
+    (ANSWERED_BY[name]?.includes(plan.question) ?? true) ||
+    (name === 'survival' && (survival === null ? columns.some(isLong) : columns.includes(survival.event)));
+  return !isOtherEvent(word, held) && ask.spoken.cues.some((cue) => isIn([cue], at) && isAnswered(cue));
+};
+
+const isPlainWord: Account = (word) => (word.text.length > 1 && isPlain(word)) || JUDGING_WORDS.has(word.text);
+
+const isEntity: Account = ({ root, text }, _, { ask: { spoken } }) =>
+  spoken.entities.has(root) || spoken.entities.has(text);
+
+/** "Unvaccinated" where the plan holds `vaccinated`. */
+const isInPlan: Account = ({ text, root, stem: ending }, _, { forms }) =>
+  [text, root, ending, conceptOf(text)].some((form) => forms.has(form)) ||
+  (text.startsWith('un') && forms.has(stem(text.slice(2))));
+
+const CHOOSES = setOf('between across in among amongst for than with without within except excluding only at');
+
+/** "Male rats", "each plot", "how many lakes": not "in lakes", which may choose some. */
+const isRow: Account = (
+  { root },
+  at,
+  {
+    ask: {
+      spoken: { words },
+    },
+  },
+) => {
+  const before = ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+  return ROW_NOUNS.has(root) && !CHOOSES.has(textAt(words, before));
+};
+const ARTICLES = setOf('the a an our these those all any');
+
+const SAYS_HOW = setOf('how so as too is are was were be');
+
+/** "High pH", "how strong", "a good predictor". */
+const isMagnitude: Account = ({ text }, at, { ask: { spoken } }) =>
+  (MAGNITUDES.has(text) || DEGREES.has(text)) &&
+  (spoken.mentions.some(({ from }) => from === at + 1) ||
+    SAYS_HOW.has(textAt(spoken.words, at - 1)) ||
+    isOfRelation(spoken.words[at + 1]));
+
+const RELATIONS = setOf('predictor predictors sign evidence');
+const DEGREES = setOf('plentiful scarce');
+const isOfRelation = (word: Word | undefined): boolean =>
+  word !== undefined && (GENERIC.has(word.text) || RELATIONS.has(word.text));
+
+const COUNTED = setOf('many per each every additional extra more another an a');
+
+const NUMBERS = setOf('two three four five six seven eight nine ten eleven twelve');
+const NUMBER_LIST = [...NUMBERS];
+
+/** "28 days", "twelve weeks", "how many euros", "for each year", "week 12". */
+const isUnit: Account = (
+  { root, text },
+  at,
+  {
+    ask: {
+      spoken: { words },
+    },
+    forms,
+  },
+) => {
+  const [before, after] = [words[at - 1], words[at + 1]];
+  const isCounted =
+    before !== undefined && (before.number !== null || NUMBERS.has(before.text) || COUNTED.has(before.text));
+  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
+};
+
+/** "Caffeine intake", "concentration of lead". */
+const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
+  if (!MEASURE_NOUNS.has(root)) return false;
+  const step = ['of', 'the'].includes(textAt(spoken.words, at + 1)) ? 2 : 0;
+  return spoken.mentions.some(({ to, from }) => to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step));
+};
+
+const SPANS = setOf('year month day week quarter decade hour minute second time period duration');
+
+/** "Homework time" of `homework_hours`, "in years with more rain"; spans of a plan over time. */
+const isSpan: Account = ({ root }, _, { plan, columns, ask: { index } }) => {
+  if (!SPANS.has(root)) return false;
+  const isRowOfTime = index.structure.times.length > 0;
+  return plan.time !== null || isRowOfTime || columns.some((column) => column.temporal || isLong(column));
+};
+
+const COURSES = setOf('daily weekly monthly yearly annual annually hourly');
+const isCourse: Account = ({ text }, _, { plan }) => COURSES.has(text) && plan.season !== null;
+
+/** "In March 2020", where the plan chooses by time. */
+const isMoment: Account = ({ text }, _, { plan, columns }) =>
+  isPartOfTime(text) &&
+  (plan.changeAt !== null ||
+    plan.rows.some(({ column }) => columns.some(({ name, temporal }) => temporal && name === column)));
+
+/** "After the speed limit was introduced in 2010": what happened at the moment. */
+const isOfChange: Account = (_, at, { plan, ask }) =>
+  plan.question === 'before-after' &&
+  plan.changeAt !== null &&
+  ask.spoken.cues.some(({ name, from }) => name === 'beforeAfter' && from <= at);
+
+const OF_GROUPS = setOf('the all these those of between our any across same');
+
+/** "The three arms", "week twelve". */
+const isNumberWord: Account = ({ text }, at, { ask: { spoken }, forms }) =>
+  NUMBERS.has(text) &&
+  (forms.has(String(NUMBER_LIST.indexOf(text) + 2)) ||
+    GENERIC.has(textAt(spoken.words, at + 1)) ||
+    (OF_GROUPS.has(textAt(spoken.words, at - 1)) && !SPANS.has(spoken.words[at + 1]?.root ?? '')));
+
+/** "Lung function (FEV1)". */
+const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
+  const first = spoken.words[0];
+  let last = at;
+  while (spoken.words[last]?.after === 'none') last += 1;
+  const [word, next] = [spoken.words[last], spoken.words[last + 1]];
+  if (!first || !word || !next || last - at > 1) return false;
+  return (
+    part.text.slice(word.end - first.start, next.start - first.start).includes('(') && isIn(spoken.mentions, last + 1)
+  );
+};
+
+const chosenLevels = ({ contrast, rows }: AnalysisPlan): readonly (string | null | undefined)[] => [
+  contrast?.group,
+  contrast?.reference,
+  ...rows.flatMap(({ values }) => values.map(String)),
+];
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** "A third-year queen" where the plan holds 3; "first rises and then falls". */
+const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
+  (ORDINALS.includes(text) && plan.baseline !== null) ||
+  (ORDINALS.includes(text) && chosenLevels(plan).includes(String(ORDINALS.indexOf(text) + 1))) ||
+  (text === 'first' && spoken.words.some((word) => word.text === 'then'));
+
+const YOUNG = setOf('kid child pupil student learner');
+/** "Kids" of pupils.csv. */
+const isYoung: Account = ({ root }, _, { ask: { index } }) =>
+  YOUNG.has(root) && [...YOUNG].some((name) => index.rowNames.has(name));
+
+const OCCASIONS = setOf(`
+  baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after
+`);
+
+/** "At baseline", "the starting score", where the plan holds one of two measurements. */
+const isOccasion: Account = ({ text }, _, { columns, ask: { index } }) =>
+  (STARTING.has(text) || OCCASIONS.has(text)) &&
+  index.structure.pairs.some(({ first, last }) => columns.includes(first) || columns.includes(last));
+
+const ACCOUNTS: readonly Account[] = [
+  isOtherwiseJudged,
+  isLetter,
+  isNamed,
+  isPhrase,
+  isPlainWord,
+  isEntity,
+  isInPlan,
+  isRow,
+  isMagnitude,
+  isUnit,
+  isMeasure,
+  isSpan,
+  isCourse,
+  isMoment,
+  isOfChange,
+  isNumberWord,
+  isExplained,
+  isOccasion,
+  isOrdinal,
+  isYoung,
+];
