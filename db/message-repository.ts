@@ -6,6 +6,7 @@ import type { Database } from './connection.ts';
 import { stampOf, type Reading } from './journal-repository.ts';
 import { olderThan, pageOf, type PageRequest } from './list-page.ts';
 import { levelOfCursor } from './job-repository.ts';
+import { readTogether } from './read-together.ts';
 import { processing } from './run-endings.ts';
 import { jobs } from './tables/jobs.ts';
 import { messages, messageStates, type ResultFile, type ResultPaper } from './tables/messages.ts';
@@ -47,11 +48,18 @@ interface CollectedJson {
 }
 
 export function createMessageRepository(db: Database) {
-  /** The one row behind the status answer. */
-  async function findState(messageId: string): Promise<MessageState | undefined> {
-    const [row] = await db.select().from(messageStates).where(eq(messageStates.messageId, messageId));
-    return row;
-  }
+  // Built once: building the statement takes longer than reading its rows.
+  const statesOf = db
+    .select()
+    .from(messageStates)
+    .where(sql`${messageStates.messageId} = any(${sql.placeholder('messageIds')}::uuid[])`)
+    .prepare('states_of_messages');
+
+  /** The one row behind the status answer, which every client of every run polls. */
+  const findState = readTogether(async (messageIds) => {
+    const states = await statesOf.execute({ messageIds });
+    return new Map(states.map((state) => [state.messageId, state]));
+  });
 
   /** Shows what a job waits for on every message that it still has to answer. */
   async function showWait({ jobId, reason, until }: ShownWait): Promise<void> {

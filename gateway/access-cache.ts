@@ -1,6 +1,7 @@
 import type { EventBus } from '../clients/event-bus.ts';
 import type { AccessRepository } from '../db/access-repository.ts';
 import type { ApiKeyRepository } from '../db/api-key-repository.ts';
+import type { VerifiedToken } from './plugins/tokens.ts';
 
 /** So long a revocation may go unnoticed at other gateways while Redis is away; else its notice ends all entries at once. */
 const LIFETIME_MS = 3_000;
@@ -11,20 +12,37 @@ interface AccessLookups {
   readonly isRevoked: AccessRepository['isRevoked'];
 }
 
-/** Keeps for seconds which API keys and tokens are valid, so that polling costs no statement for the proof. Refusals are not kept. */
+export interface RecentAccess extends AccessLookups {
+  /** A token that was verified in the last seconds, else what `verify` says of it. */
+  readonly verified: (
+    token: string,
+    verify: () => Promise<VerifiedToken | undefined>,
+  ) => Promise<VerifiedToken | undefined>;
+}
+
+/**
+ * Keeps for seconds which API keys and tokens are valid, so that polling costs no statement and no signature for the proof.
+ * Refusals are not kept.
+ */
 export function cacheAccess(
   lookups: AccessLookups,
   bus: Pick<EventBus, 'subscribe'>,
   now = performance.now.bind(performance),
-): AccessLookups {
+): RecentAccess {
   const keys = createCache<NonNullable<Awaited<ReturnType<ApiKeyRepository['findByHash']>>>>(now);
   const unrevoked = createCache<true>(now);
+  const tokens = createCache<VerifiedToken>(now);
   bus.subscribe(({ accessChanged = false }) => {
     if (!accessChanged) return;
     keys.clear();
     unrevoked.clear();
+    tokens.clear();
   });
   return {
+    async verified(token, verify) {
+      const found = await tokens.get(token, verify);
+      return found === undefined || found.expiresAt.getTime() <= Date.now() ? undefined : found;
+    },
     findByHash: (hash) => keys.get(hash, () => lookups.findByHash(hash)),
     async isRevoked(proof) {
       const find = async () => ((await lookups.isRevoked(proof)) ? undefined : true);

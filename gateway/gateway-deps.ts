@@ -73,7 +73,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     authentication: createAuthentication({
       access: repositories.access,
       apiKeys,
-      recent: { apiKeys: createApiKeys({ ...repositories.apiKeys, ...cached }), isRevoked: cached.isRevoked },
+      recent: { ...cached, apiKeys: createApiKeys({ ...repositories.apiKeys, ...cached }) },
       developmentMode,
     }),
     chats: createChats({ ...repositories, bus: parts.bus, engine }),

@@ -15,9 +15,13 @@ const SENTENCES: Readonly<Record<RFailure['reason'], string>> = {
 };
 
 const r = createRProcess();
+const stopping = new AbortController();
+let current: Promise<unknown> = Promise.resolve();
 
 export interface AnalysisThread {
   warm: () => void;
+  /** Returns when no analysis is running. */
+  stop: () => Promise<void>;
   analyse: (request: AnalysisRequest) => Promise<AnalysisResult>;
 }
 
@@ -25,9 +29,15 @@ serveCalls({
   warm: () => {
     r.warm();
   },
-  analyse: async (request) => {
+  async stop() {
+    stopping.abort();
+    await current.catch(() => undefined);
+  },
+  async analyse(request) {
+    const computing = compute(request, { r, onTrace: reportProgress, signal: stopping.signal });
+    current = computing;
     try {
-      return await compute(request, { r, onTrace: reportProgress });
+      return await computing;
     } catch (error) {
       throw error instanceof RFailure ? failure('ANALYSIS_FAILED', SENTENCES[error.reason]) : error;
     }

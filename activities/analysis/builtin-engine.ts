@@ -12,6 +12,7 @@ const LIMITS_OF_THREAD: ThreadLimits = {
   // The same data would take as long again, and the output directory is not empty any more.
   tries: 1,
   maxMemoryMb: 1024,
+  stopWithinMs: 5_000,
 };
 
 const STALLED =

@@ -21,6 +21,11 @@ export interface ThreadLimits {
   /** How often a call is begun that reaches its deadline or breaks the thread. */
   readonly tries: number;
   readonly maxMemoryMb: number;
+  /**
+   * How long the function `stop` of the module may take before its thread is terminated; 0 where it has none. DuckDB ends the
+   * whole process where a thread is terminated amid a statement.
+   */
+  readonly stopWithinMs: number;
 }
 
 export interface CallOptions {
@@ -45,6 +50,7 @@ const DEFAULT_LIMITS: ThreadLimits = {
   deadlineMs: LIMITS.agentDeadlineMs,
   tries: LIMITS.stalledTries,
   maxMemoryMb: 512,
+  stopWithinMs: 0,
 };
 
 /**
@@ -52,8 +58,9 @@ const DEFAULT_LIMITS: ThreadLimits = {
  * the next call gets a new one, and the failed call is tried again after all that wait.
  */
 export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits> = {}): SupervisedThread {
-  const { deadlineMs, maxMemoryMb, tries } = { ...DEFAULT_LIMITS, ...limits };
+  const { deadlineMs, maxMemoryMb, stopWithinMs, tries } = { ...DEFAULT_LIMITS, ...limits };
   const waiting: PendingCall[] = [];
+  const stopping = new Set<Promise<void>>();
   let running: PendingCall | undefined;
   let worker: Worker | undefined;
   let deadline: NodeJS.Timeout | undefined;
@@ -123,7 +130,7 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
   /** Ends the thread with the call that it works on. */
   function replaceThread(): void {
     const call = endRunning();
-    void stopThread();
+    stopThread();
     if (call !== undefined) tryAgain(call);
     startNext();
   }
@@ -134,10 +141,11 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
     else call.reject(stalled(tries, deadlineMs));
   }
 
-  async function stopThread(): Promise<void> {
-    const stopped = worker;
+  function stopThread(): void {
+    if (worker === undefined) return;
+    const stopped: Promise<void> = endThread(worker, stopWithinMs).finally(() => stopping.delete(stopped));
+    stopping.add(stopped);
     worker = undefined;
-    await stopped?.terminate();
   }
 
   function abandon(call: PendingCall): void {
@@ -146,7 +154,7 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
     call.reject(call.signal?.reason);
     if (call !== running) return;
     endRunning();
-    void stopThread();
+    stopThread();
     startNext();
   }
 
@@ -166,9 +174,27 @@ export function createSupervisedThread(module: URL, limits: Partial<ThreadLimits
       const closed = new Error('The thread was closed.');
       for (const call of waiting.splice(0)) call.reject(closed);
       endRunning()?.reject(closed);
-      await stopThread();
+      stopThread();
+      await Promise.all(stopping);
     },
   };
+}
+
+async function endThread(worker: Worker, stopWithinMs: number): Promise<void> {
+  if (stopWithinMs > 0) {
+    const { promise: over, resolve } = Promise.withResolvers<undefined>();
+    const end = (): void => resolve(undefined);
+    const bound = setTimeout(end, stopWithinMs);
+    worker.on('message', ({ kind }: ThreadMessage) => {
+      // Of its last call or of `stop`, which returns after that: calls take turns.
+      if (kind === 'answer' || kind === 'failed') end();
+    });
+    worker.once('exit', end);
+    worker.postMessage({ name: 'stop', input: [] } satisfies ThreadCall);
+    await over;
+    clearTimeout(bound);
+  }
+  await worker.terminate();
 }
 
 /** The same functions, each computed in the thread; `signalOf` gives the signal that cancels a call made now. */

@@ -1,8 +1,8 @@
 import { startBareRoutes } from '../floor/bare-routes.ts';
-import { measureBlock, type CpuBlock } from '../measure/cpu-block.ts';
+import { figuresOf, measureBlock } from '../measure/cpu-block.ts';
 import { startLoadProcess } from '../measure/load.ts';
-import { atLeast, type Bound, type Figure, type Measured, type Outcome } from '../report.ts';
-import { interleaved, median, quietQuotient, rounded } from '../statistics.ts';
+import { atLeast, type Bound, type Figure, type Outcome } from '../report.ts';
+import { interleaved, quietQuotient } from '../statistics.ts';
 import { startListeningService } from '../subject/listening-service.ts';
 
 const CONNECTIONS = 50;
@@ -51,21 +51,4 @@ export async function measureRequests(): Promise<Outcome> {
     await service.close();
     await floor.close();
   }
-}
-
-function figuresOf(
-  pairs: readonly { readonly subject: CpuBlock; readonly floor: CpuBlock }[],
-  { value, interval = [value, value] }: Measured,
-): Figure {
-  const ofBoth = (digits: number, figure: (block: CpuBlock) => number) => ({
-    gateway: rounded(median(pairs.map(({ subject }) => figure(subject))), digits),
-    bare: rounded(median(pairs.map(({ floor }) => figure(floor))), digits),
-  });
-  return {
-    ratio: value,
-    interval90: interval,
-    ratioOfRates: rounded(median(pairs.map(({ subject, floor }) => subject.perSecond / floor.perSecond))),
-    perSecond: ofBoth(0, ({ perSecond }) => perSecond),
-    cpuUsPerRequest: ofBoth(1, ({ cpuUsPerRequest }) => cpuUsPerRequest),
-  };
 }

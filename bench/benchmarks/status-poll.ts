@@ -1,9 +1,9 @@
 import { startSelectRoute } from '../floor/select-route.ts';
 import { countStatements } from '../measure/count-statements.ts';
-import { measureBlock, type CpuBlock } from '../measure/cpu-block.ts';
+import { figuresOf, measureBlock } from '../measure/cpu-block.ts';
 import { startLoadProcess } from '../measure/load.ts';
-import { atLeast, atMost, type Bound, type Figure, type Measured, type Outcome } from '../report.ts';
-import { interleaved, median, quietQuotient, rounded } from '../statistics.ts';
+import { atLeast, atMost, type Bound, type Figure, type Outcome } from '../report.ts';
+import { interleaved, quietQuotient, rounded } from '../statistics.ts';
 import { startListeningService } from '../subject/listening-service.ts';
 import { QUESTION } from '../subject/scripted-agents.ts';
 
@@ -57,25 +57,6 @@ export async function measureStatusPoll(): Promise<Outcome> {
     await floor.close();
     counter.stop();
   }
-}
-
-function figuresOf(
-  pairs: readonly { readonly subject: CpuBlock; readonly floor: CpuBlock }[],
-  { value, interval = [value, value] }: Measured,
-) {
-  const ofBoth = (digits: number, figure: (block: CpuBlock) => number) => ({
-    poll: rounded(median(pairs.map(({ subject }) => figure(subject))), digits),
-    bare: rounded(median(pairs.map(({ floor }) => figure(floor))), digits),
-  });
-  return {
-    ratio: value,
-    interval90: interval,
-    ratioOfRates: rounded(median(pairs.map(({ subject, floor }) => subject.perSecond / floor.perSecond))),
-    perSecond: ofBoth(0, ({ perSecond }) => perSecond),
-    medianMs: ofBoth(2, ({ medianMs }) => medianMs),
-    p90Ms: ofBoth(2, ({ p90Ms }) => p90Ms),
-    cpuUsPerRequest: ofBoth(0, ({ cpuUsPerRequest }) => cpuUsPerRequest),
-  };
 }
 
 async function statementsPerPoll(read: () => { statements: number }, url: string, headers: Headers): Promise<number> {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../use-cases/api-keys.ts';
+import type { RecentAccess } from '../access-cache.ts';
 import type { Caller, Proof } from '../caller.ts';
 import { refusal } from './refusal.ts';
 import { bearerToken, verifyToken } from './tokens.ts';
@@ -11,7 +12,7 @@ export interface AuthenticationDeps {
   readonly access: Pick<AccessRepository, 'isRevoked'>;
   readonly apiKeys: Pick<ApiKeys, 'isLive'>;
   /** The same with what was found in the last seconds, for requests. */
-  readonly recent: { readonly apiKeys: Pick<ApiKeys, 'find'>; readonly isRevoked: AccessRepository['isRevoked'] };
+  readonly recent: Pick<RecentAccess, 'isRevoked' | 'verified'> & { readonly apiKeys: Pick<ApiKeys, 'find'> };
   /** Callers name themselves; only ever true on a loopback address. */
   readonly developmentMode: boolean;
 }
@@ -32,7 +33,7 @@ const SEND_CREDENTIALS = 'Send a JWT in the header Authorization: Bearer, or an 
 export function createAuthentication({ access, apiKeys, recent, developmentMode }: AuthenticationDeps) {
   async function authenticate(request: FastifyRequest): Promise<Caller> {
     const [token, apiKey] = [bearerToken(request), header(request, 'x-api-key')];
-    const byToken = token === undefined ? undefined : await callerOfToken(request);
+    const byToken = token === undefined ? undefined : await callerOfToken(request, token);
     const byKey = apiKey === undefined ? undefined : await callerOfKey(apiKey);
     if (byToken && byKey && byToken.userId !== byKey.userId)
       return refuse('The access token and the API key belong to two users. Send one of them.');
@@ -55,8 +56,8 @@ export function createAuthentication({ access, apiKeys, recent, developmentMode 
     }, done);
   }
 
-  async function callerOfToken(request: FastifyRequest): Promise<Caller> {
-    const verified = await verifyToken(request);
+  async function callerOfToken(request: FastifyRequest, token: string): Promise<Caller> {
+    const verified = await recent.verified(token, () => verifyToken(request));
     if (verified === undefined)
       return refuse('The access token is not valid: check its signature, age, expiry, audience and subject.');
     const { userId, issuedAt, expiresAt } = verified;

@@ -23,7 +23,7 @@ export interface ComputeOptions {
 export async function compute(request: AnalysisRequest, options: ComputeOptions): Promise<AnalysisResult> {
   const { plan, tables } = request;
   options.r.warm();
-  const loaded = await loadColumns(plan, tables);
+  const loaded = await loadColumns(plan, tables, options.signal);
   if ('refused' in loaded) return refusal([loaded.refused], []);
   const software = [{ name: 'DuckDB', version: loaded.version }];
   options.onTrace(`read ${loaded.data.rows} rows of ${loaded.data.columns.size} columns`);

@@ -78,3 +78,41 @@ test('a refusal is not kept: a key that is made next is taken', async () => {
   state.isValid = true;
   assert.deepEqual(await cached.findByHash('h'), KEY);
 });
+
+const token = (expiresInMs: number) => ({
+  userId: 'ada',
+  issuedAt: new Date(0),
+  expiresAt: new Date(Date.now() + expiresInMs),
+});
+
+test('a token that was verified within seconds -> not verified again, until a revocation or three seconds later', async () => {
+  const { bus, cached, state } = setUp();
+  let verifications = 0;
+  const verify = async () => {
+    verifications += 1;
+    return token(60_000);
+  };
+  for (let n = 0; n < 3; n += 1) assert.equal((await cached.verified('t', verify))?.userId, 'ada');
+  assert.equal(verifications, 1);
+  bus.publish(REVOCATION);
+  await cached.verified('t', verify);
+  state.now = 3_000;
+  await cached.verified('t', verify);
+  assert.equal(verifications, 3);
+});
+
+test('a token that expires while it is kept -> refused at its expiry', async () => {
+  const { cached } = setUp();
+  assert.equal(await cached.verified('t', async () => token(-1)), undefined);
+});
+
+test('a token that is not valid -> verified each time', async () => {
+  const { cached } = setUp();
+  let verifications = 0;
+  const verify = async () => {
+    verifications += 1;
+    return undefined;
+  };
+  for (let n = 0; n < 2; n += 1) assert.equal(await cached.verified('t', verify), undefined);
+  assert.equal(verifications, 2);
+});

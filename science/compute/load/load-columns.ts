@@ -27,10 +27,11 @@ const TAKES_TRIALS: readonly string[] = ['dose-response', 'regression'];
 export async function loadColumns(
   plan: AnalysisPlan,
   tables: readonly AnalysisTable[],
+  signal?: AbortSignal,
 ): Promise<LoadedData | { readonly refused: Note }> {
   const used = columnsOfPlan(plan, tables);
   if (typeof used === 'string') return { refused: noteOf('column-missing', used) };
-  const read = await readTables(plan, tables, used);
+  const read = await readTables(plan, tables, used, signal);
   if ('refused' in read) return read;
   const { columns, notes } = shapeAll(used, read.columns);
   const stored: AnalysisData = { rows: read.rows, columns };

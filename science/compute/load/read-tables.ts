@@ -22,14 +22,16 @@ export interface StoredRows {
   readonly version: string;
 }
 
-/** Reads the used columns of the plan's tables in the order of their rows, joined and filtered. */
+/** Reads the used columns of the plan's tables in the order of their rows, joined and filtered. @throws AbortError */
 export async function readTables(
   plan: AnalysisPlan,
   tables: readonly AnalysisTable[],
   used: readonly UsedColumn[],
+  signal?: AbortSignal,
 ): Promise<StoredRows | { readonly refused: Note }> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1GB' });
-  const connection = await instance.connect();
+  const opened = await instance.connect();
+  const connection = signal === undefined ? opened : untilAborted(opened, signal);
   try {
     const positions = positionsNeeded(plan, tables, used);
     for (const [index, table] of tables.entries()) await importTable(connection, table, index, positions[index] ?? []);
@@ -38,9 +40,23 @@ export async function readTables(
     await connection.run('SET lock_configuration = true');
     return await readRows({ connection, plan, tables, used });
   } finally {
-    connection.closeSync();
+    opened.closeSync();
     instance.closeSync();
   }
+}
+
+/** The same connection; the signal interrupts its statement, and no other begins after it. */
+function untilAborted(connection: DuckDBConnection, signal: AbortSignal): DuckDBConnection {
+  signal.addEventListener('abort', () => connection.interrupt(), { once: true });
+  return new Proxy(connection, {
+    get(target, name): unknown {
+      signal.throwIfAborted();
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function'
+        ? (...input: unknown[]): unknown => Reflect.apply(member, target, input)
+        : member;
+    },
+  });
 }
 
 function positionsNeeded(

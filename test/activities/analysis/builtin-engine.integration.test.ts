@@ -33,7 +33,7 @@ const refusedWith = (words: string) => (error: unknown) =>
   error instanceof Failure && error.code === 'ANALYSIS_FAILED' && error.message.includes(words);
 
 function fakeEngine(t: TestContext, deadlineMs = 10_000) {
-  const engine = createBuiltinEngine({ module: FAKE, limits: { deadlineMs } });
+  const engine = createBuiltinEngine({ module: FAKE, limits: { deadlineMs, stopWithinMs: 0 } });
   t.onTestFinished(() => engine.close());
   return (planHash: string, signal?: AbortSignal) =>
     engine.analyse({ planHash } as AnalysisRequest, { ...run(), ...(signal && { signal }) });
@@ -61,7 +61,7 @@ test('an analysis that is cancelled -> the reason of its signal, and the next on
 });
 
 test('an engine that is closed -> refuses what runs and what comes later', async () => {
-  const engine = createBuiltinEngine({ module: FAKE });
+  const engine = createBuiltinEngine({ module: FAKE, limits: { stopWithinMs: 0 } });
   const running = assert.rejects(
     engine.analyse({ planHash: 'stall' } as AnalysisRequest, run()),
     refusedWith('closing'),

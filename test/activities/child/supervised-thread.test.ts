@@ -14,6 +14,29 @@ function start(t: TestContext, limits: Partial<ThreadLimits> = {}) {
 const isStalled = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'WORK_STALLED' && !error.retryable && error.message.includes('3 times');
 
+test('a thread that is closed or whose call is cancelled -> is terminated after its call has ended', async (t) => {
+  for (const how of ['close', 'cancel'] as const) {
+    const thread = start(t, { stopWithinMs: 10_000 });
+    const over = new Int32Array(new SharedArrayBuffer(4));
+    const abort = new AbortController();
+    const { promise: holding, resolve: onProgress } = Promise.withResolvers<unknown>();
+    const call = thread.call({ name: 'hold', input: [over] }, { signal: abort.signal, onProgress });
+    const refused = assert.rejects(call);
+    await holding;
+    if (how === 'cancel') abort.abort();
+    await thread.close();
+    await refused;
+    assert.equal(over[0], 1, how);
+  }
+});
+
+test('a thread that does not stop in time -> is terminated', async (t) => {
+  const thread = start(t, { stopWithinMs: 100 });
+  const call = assert.rejects(thread.call({ name: 'stall', input: [] }));
+  await thread.close();
+  await call;
+});
+
 test('calls made at once -> each gets its own answer', async (t) => {
   const thread = start(t);
   const answers = await Promise.all([1, 2, 3].map((n) => thread.call({ name: 'double', input: [n] })));

@@ -178,3 +178,14 @@ test('names of columns that are SQL -> stay names', async () => {
   const result = await bench.answer(table, { question: 'description', outcome: name });
   agrees(find(result, { quantity: 'mean' }).estimate, 8 / 3, 9);
 });
+
+for (const statements of [0, 1, 3]) {
+  test(`a signal after ${String(statements)} turns of the event loop -> reading ends with an error`, async () => {
+    const abort = new AbortController();
+    const plan = { ...emptyPlan('d', 't', 'difference', ''), outcome: 'i' };
+    const reading = assert.rejects(loadColumns(plan, [filtered], abort.signal));
+    for (let turn = 0; turn < statements; turn += 1) await new Promise(setImmediate);
+    abort.abort();
+    await reading;
+  });
+}

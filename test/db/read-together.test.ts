@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { readTogether } from '../../db/read-together.ts';
+
+/** Rows are the keys in capitals; there is none for "missing". */
+function reader(failing = false) {
+  const reads: (readonly string[])[] = [];
+  const find = readTogether(async (keys) => {
+    reads.push(keys);
+    if (failing) throw new Error('the database is away');
+    return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
+  });
+  return { find, reads };
+}
+
+test('keys of one turn -> one read, each gets its own row', async () => {
+  const { find, reads } = reader();
+  assert.deepEqual(await Promise.all(['a', 'b', 'a', 'missing'].map(find)), ['A', 'B', 'A', undefined]);
+  assert.deepEqual(reads, [['a', 'b', 'missing']]);
+});
+
+test('a key of a later turn -> is read again', async () => {
+  const { find, reads } = reader();
+  await find('a');
+  await find('a');
+  assert.deepEqual(reads, [['a'], ['a']]);
+});
+
+test('a read that fails -> fails for all its keys, and the next one is made', async () => {
+  const { find, reads } = reader(true);
+  const outcomes = await Promise.allSettled([find('a'), find('b')]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  await assert.rejects(find('a'), /away/);
+  assert.equal(reads.length, 2);
+});
