@@ -25,7 +25,7 @@ const config: KnipConfig = {
   // A type that only its own file uses is exported for the reader who needs its name later.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Of the system, and not everywhere; what needs them says so, or does without.
-  ignoreBinaries: ['openssl', 'taskset'],
+  ignoreBinaries: ['latexmk', 'openssl', 'taskset'],
   // Each with its reason: the fonts of figures are read as files, by path; of anvil the program for this machine is started.
   ignoreDependencies: ['dejavu-fonts-ttf', '@foundry-rs/anvil'],
 };

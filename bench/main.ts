@@ -9,6 +9,7 @@ import { measureLimiter } from './benchmarks/limiter.ts';
 import { measureManyRuns } from './benchmarks/many-runs.ts';
 import { measureMemory } from './benchmarks/memory.ts';
 import { measureOrchestration } from './benchmarks/orchestration.ts';
+import { measurePapers } from './benchmarks/papers.ts';
 import { measureRequests } from './benchmarks/requests.ts';
 import { measureStart } from './benchmarks/start.ts';
 import { measureStarts } from './benchmarks/starts.ts';
@@ -29,6 +30,7 @@ const BENCHMARKS = {
   analysis: { measure: measureAnalysis, deadlineMs: 600_000 },
   limiter: { measure: measureLimiter, deadlineMs: 60_000 },
   documents: { measure: measureDocuments, deadlineMs: 420_000 },
+  papers: { measure: measurePapers, deadlineMs: 420_000 },
 } as const satisfies Record<string, { measure: () => Promise<Outcome>; deadlineMs: number }>;
 
 type BenchmarkName = keyof typeof BENCHMARKS;

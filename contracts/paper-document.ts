@@ -30,7 +30,7 @@ const NumberStyleSchema = Type.Union([
   Type.Object({ as: Type.Literal('decimals'), decimals: Type.Integer({ minimum: 0, maximum: 15 }) }),
   Type.Object({ as: Type.Literal('figures'), figures: Type.Integer({ minimum: 1, maximum: 15 }) }),
   Type.Object({ as: Type.Literal('percent'), decimals: Type.Integer({ minimum: 0, maximum: 15 }) }),
-  Type.Object({ as: OneOf(['whole', 'position', 'date', 'probability']) }),
+  Type.Object({ as: OneOf(['whole', 'position', 'date', 'probability', 'probability-value']) }),
 ]);
 
 /** What a sentence, table or figure rests on: estimates (`e1`) and extracts (`x1`) of a task, or a stored source. */

@@ -5,7 +5,7 @@ import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { lockConversationOf } from './conversation-lock.ts';
 import { isUniqueViolation } from './errors.ts';
-import { deadline } from './paper-repository.ts';
+import { countLivePapers, deadline, lockPaperSlots } from './paper-repository.ts';
 import { conversationStates } from './tables/conversations.ts';
 import { files } from './tables/files.ts';
 import { completedSteps, jobs, type JobRow } from './tables/jobs.ts';
@@ -14,7 +14,13 @@ import { papers } from './tables/papers.ts';
 import { planTasks } from './tables/tasks.ts';
 import { changeTasks } from './task-changes.ts';
 
-export type RetryOutcome = 'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone' | 'paper-limit';
+export type RetryOutcome =
+  'retrying' | 'not-failed' | 'conversation-busy' | 'file-gone' | 'paper-limit' | 'papers-busy';
+
+export interface PaperQuota {
+  /** Papers of all users that may be written at the same time. */
+  readonly mostLivePapers: number;
+}
 
 /** Jobs as operators see them. */
 export function createJobRepository(db: Database, announcer: Announcer) {
@@ -40,11 +46,12 @@ export function createJobRepository(db: Database, announcer: Announcer) {
    * Opens a failed job again, with new attempts. Its messages are answered anew; finished steps stay finished. Another run
    * of the conversation may have come between: what it found stands, and is known from here on.
    */
-  async function reopen(job: JobRow): Promise<RetryOutcome> {
+  async function reopen(job: JobRow, quota?: PaperQuota): Promise<RetryOutcome> {
     try {
       return await announcer.transaction(async (tx, events) => {
         await lockConversationOf(tx, job.id);
-        if (job.fileId !== null && (await tx.$count(files, eq(files.id, job.fileId))) === 0) return 'file-gone';
+        const refusal = await refusalOf(tx, job, quota);
+        if (refusal !== undefined) return refusal;
         const reopened = await tx
           .update(jobs)
           .set({
@@ -92,6 +99,17 @@ export function createJobRepository(db: Database, announcer: Announcer) {
   return { list, countByState, reopen };
 }
 export type JobRepository = ReturnType<typeof createJobRepository>;
+
+async function refusalOf(
+  tx: Transaction,
+  { fileId, queue }: JobRow,
+  quota: PaperQuota | undefined,
+): Promise<RetryOutcome | undefined> {
+  if (fileId !== null && (await tx.$count(files, eq(files.id, fileId))) === 0) return 'file-gone';
+  if (queue !== 'paper-generation' || quota === undefined) return undefined;
+  await lockPaperSlots(tx);
+  return (await countLivePapers(tx)) < quota.mostLivePapers ? undefined : 'papers-busy';
+}
 
 /**
  * A level that the job has planned is its own, and it goes on there. Any other may have been planned by the run that came

@@ -96,10 +96,15 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
     return paper.material;
   }
 
-  async function readDocument({ paperId }: PaperRun): Promise<PaperDocument> {
-    const [paper] = await db.select({ document: papers.document }).from(papers).where(eq(papers.id, paperId));
-    if (!paper?.document) throw new Error(`The document of the paper ${paperId} was not written`);
-    return paper.document;
+  /** The document with what it was made of. @throws Error when they are not there */
+  async function readWritten({ paperId }: PaperRun): Promise<{ document: PaperDocument; material: PaperMaterial }> {
+    const [paper] = await db
+      .select({ document: papers.document, material: papers.material })
+      .from(papers)
+      .where(eq(papers.id, paperId));
+    if (!paper?.document || !paper.material) throw new Error(`The document of the paper ${paperId} was not written`);
+    const { document, material } = paper;
+    return { document, material };
   }
 
   /** Keeps why LaTeX made no PDF; the status of the paper shows it. */
@@ -107,7 +112,7 @@ export function createPaperJournal(db: Database, announcer: Announcer) {
     await db.update(papers).set({ buildProblem }).where(eq(papers.id, paperId));
   }
 
-  return { enter, finish, readMaterial, readDocument, recordBuildProblem };
+  return { enter, finish, readMaterial, readWritten, recordBuildProblem };
 }
 export type PaperJournal = ReturnType<typeof createPaperJournal>;
 

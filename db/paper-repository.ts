@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import { objectKeys } from '../contracts/files.ts';
 import { LIVE_JOB_STATES, type JobState } from '../contracts/jobs.ts';
@@ -69,7 +69,7 @@ export function createPaperRepository(db: Database, announcer: Announcer, runs: 
     return announcer.transaction(async (tx, events) => {
       await lockOwnedConversation(tx, { conversationId, userId });
       await refuseWithoutResearch(tx, conversationId);
-      await lockQuota(tx, 'live-papers', 'of all users');
+      await lockPaperSlots(tx);
       await refuseBeyondLimits(tx, { mostLive, userId });
       const queue = 'paper-generation';
       const [job] = await tx
@@ -190,13 +190,18 @@ async function refuseBeyondLimits(
     const statusUrl = paperStatusUrl(paperId);
     throw failure('PAPER_LIMIT', 'A paper of yours is being written. Wait until it is done.', { paperId, statusUrl });
   }
-  const [all = { papers: 0 }] = await tx.select({ papers: count() }).from(jobs).where(and(isPaperJob, live));
-  if (all.papers < mostLive) return;
+  const all = await countLivePapers(tx);
+  if (all < mostLive) return;
   throw failure(
     'PAPER_SYSTEM_BUSY',
-    `${String(all.papers)} papers are being written, of at most ${String(mostLive)} at the same time. Try again in a minute.`,
+    `${String(all)} papers are being written, of at most ${String(mostLive)} at the same time. Try again in a minute.`,
   );
 }
+
+/** Callers take turns until their transactions end: what is free stays free until then. */
+export const lockPaperSlots = (tx: Transaction): Promise<void> => lockQuota(tx, 'live-papers', 'of all users');
+
+export const countLivePapers = (tx: Transaction): Promise<number> => tx.$count(jobs, and(isPaperJob, live));
 
 export const paperStatusUrl = (paperId: string): string => `/api/deep-research/paper/${paperId}/status`;
 

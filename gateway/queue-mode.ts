@@ -117,7 +117,10 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   };
   const app = await buildGateway({
     ...deps,
-    administration: createJobAdministration({ engine, jobs: repositories.jobs, runs: repositories.runs }),
+    administration: createJobAdministration({
+      ...{ engine, jobs: repositories.jobs, runs: repositories.runs },
+      mostLivePapers: config.MAX_CONCURRENT_PAPER_JOBS,
+    }),
     chatLimit: {
       ...limits,
       action: 'chat',

@@ -1,6 +1,6 @@
 import { failure } from '../contracts/failure.ts';
 import { QUEUES, type JobState, type Queue } from '../contracts/jobs.ts';
-import type { JobRepository } from '../db/job-repository.ts';
+import type { JobRepository, PaperQuota, RetryOutcome } from '../db/job-repository.ts';
 import type { RunRepository } from '../db/run-repository.ts';
 import type { JobRow } from '../db/tables/jobs.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -9,8 +9,9 @@ import type { Engine } from '../engine/engine.ts';
 export function createJobAdministration({
   engine,
   jobs,
+  mostLivePapers,
   runs,
-}: {
+}: PaperQuota & {
   engine: Engine;
   jobs: JobRepository;
   runs: Pick<RunRepository, 'find'>;
@@ -30,14 +31,9 @@ export function createJobAdministration({
 
   async function retry(job: JobRow): Promise<void> {
     if (job.state !== 'failed') throw notFailed(job);
-    const outcome = await jobs.reopen(job);
+    const outcome = await jobs.reopen(job, { mostLivePapers });
     if (outcome === 'not-failed') throw notFailed((await runs.find(job.id)) ?? job);
-    if (outcome === 'conversation-busy') {
-      throw failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
-    }
-    if (outcome === 'paper-limit') throw failure('PAPER_LIMIT', 'Another paper of the same user is being written.');
-    if (outcome === 'file-gone')
-      throw failure('FILE_NOT_FOUND', 'The file of this job was deleted; nothing is left to read.');
+    if (outcome !== 'retrying') throw refused(outcome);
     await engine.start({ ...job, state: 'waiting', tries: job.tries + 1 });
   }
 
@@ -62,6 +58,19 @@ function knownQueue(name: string): Queue {
   if (queue !== undefined) return queue;
   const error = `Unknown queue: ${name.slice(0, 80)}`;
   throw failure('QUEUE_NOT_FOUND', `${error}. There are ${QUEUES.join(', ')}.`, { error });
+}
+
+function refused(outcome: Exclude<RetryOutcome, 'retrying' | 'not-failed'>) {
+  switch (outcome) {
+    case 'conversation-busy':
+      return failure('RUN_ALREADY_ACTIVE', 'Another research is running in the conversation. Wait until it is over.');
+    case 'paper-limit':
+      return failure('PAPER_LIMIT', 'Another paper of the same user is being written.');
+    case 'papers-busy':
+      return failure('PAPER_SYSTEM_BUSY', 'As many papers are being written as may be. Try again in a minute.');
+    case 'file-gone':
+      return failure('FILE_NOT_FOUND', 'The file of this job was deleted; nothing is left to read.');
+  }
 }
 
 function notFailed({ state }: Pick<JobRow, 'state'>) {

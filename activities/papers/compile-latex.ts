@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeFailure, type LatexFailure } from './latex-log.ts';
+import { complaintsOf, describeFailure, type LatexFailure } from './latex-log.ts';
 import { pathOf, runSandboxed } from './sandbox.ts';
 
 /** LaTeX sources to a PDF. */
@@ -14,7 +14,7 @@ export interface CompileOptions {
 }
 
 export type Compiled =
-  | { readonly ok: true; readonly pdf: Uint8Array }
+  | { readonly ok: true; readonly pdf: Uint8Array; readonly complaints: readonly string[] }
   | ({ readonly ok: false; readonly isCancelled: boolean } & LatexFailure);
 
 const MAIN = 'main.tex';
@@ -48,8 +48,10 @@ export async function compileLatex(folder: string, { deadline, date, signal }: C
       FORCE_SOURCE_DATE: '1',
     },
   });
-  if (cause === 'finished') return { ok: true, pdf: await readFile(join(folder, 'main.pdf')) };
-  const [log, source] = await Promise.all([readIfThere(join(folder, 'main.log')), readIfThere(join(folder, MAIN))]);
+  const log = await readIfThere(join(folder, 'main.log'));
+  if (cause === 'finished')
+    return { ok: true, pdf: await readFile(join(folder, 'main.pdf')), complaints: complaintsOf(log) };
+  const source = await readIfThere(join(folder, MAIN));
   return { ok: false, isCancelled: cause === 'cancelled', ...describeFailure({ cause, log, source, output }) };
 }
 

@@ -12,7 +12,7 @@ import { withScratch } from '../scratch.ts';
 import { makeExports } from './exports.ts';
 import { createPaperObjects } from './paper-objects.ts';
 import { createPaperSteps, type StepContext, type StepOutcome } from './paper-steps.ts';
-import type { PaperMakers, PaperPrograms, Written } from './paper-tools.ts';
+import type { PaperMakers, PaperPrograms } from './paper-tools.ts';
 import { MAIN_SOURCE, packFolder, unpackFolder, writeSources } from './source-folder.ts';
 
 export interface PaperDeps {
@@ -42,7 +42,7 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
   }
 
   async function check({ run }: StepContext): Promise<StepOutcome<'check'>> {
-    const problems = await makers.check(await written(run));
+    const problems = await makers.check(await journal.readWritten(run));
     const [first] = problems;
     if (first === undefined) return { result: {} };
     const more = problems.length === 1 ? '' : ` (and ${String(problems.length - 1)} more)`;
@@ -50,7 +50,7 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
   }
 
   async function drawAndPack({ run, signal }: StepContext): Promise<StepOutcome<'figures'>> {
-    const paper = await written(run);
+    const paper = await journal.readWritten(run);
     const sources = await makers.latex(paper);
     return inFolder(async (folder) => {
       const drawn = { date: paper.material.gatheredAt, signal };
@@ -97,7 +97,10 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
       return { name, bytes, mimeType: PAPER_FILES[file].contentType };
     });
     const { readObject } = objects;
-    const contents = await makeExports(await written(run), await Promise.all(files), { makers, readObject });
+    const contents = await makeExports(await journal.readWritten(run), await Promise.all(files), {
+      makers,
+      readObject,
+    });
     const exports: Record<string, StoredPaperFile> = {};
     for (const [format, content] of contents) {
       signal.throwIfAborted();
@@ -109,10 +112,6 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
 
   function publish({ resultOf }: StepContext): Promise<StepOutcome<'publish'>> {
     return Promise.resolve({ result: {}, kept: { files: { ...resultOf('store').exports, ...resultOf('compile') } } });
-  }
-
-  async function written(run: StepContext['run']): Promise<Written> {
-    return { document: await journal.readDocument(run), material: await journal.readMaterial(run) };
   }
 
   const kind = (paperId: string, file: PaperFile) => ({ paperId, ...PAPER_FILES[file] });

@@ -59,3 +59,9 @@ const failureOf = (cause: LatexFailure['cause'], lines: readonly string[]): Late
   lines: lines.map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line)),
   hint: HINTS[cause],
 });
+
+const COMPLAINTS = ['Overfull \\hbox', 'Overfull \\vbox', 'Missing character:'];
+
+/** What is not as it should be on the pages of a build that made a PDF: text beyond its margin, letters that no font has. */
+export const complaintsOf = (log: string): string[] =>
+  log.split('\n').filter((line) => COMPLAINTS.some((beginning) => line.startsWith(beginning)));

@@ -26,6 +26,8 @@ export interface SandboxedEnd {
 const MAX_MEMORY_BYTES = 3 * 1024 ** 3;
 const MAX_FILE_BYTES = 200 * 1024 ** 2;
 const MAX_OPEN_FILES = 512;
+/** `latexmk` starts one program after the other. */
+const MAX_PROCESSES = 64;
 const OUTPUT_CHARACTERS = 64 * 1024;
 const PATHS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/Library/TeX/texbin'];
 /** What programs and fonts are read from; a path that is not there is left out. */
@@ -99,7 +101,10 @@ function commandOf(program: string, run: SandboxedRun): string[] {
   return [...insideBubblewrap(run), ...withLimits(run), program, ...run.args];
 }
 
-/** Limits of the kernel for each process: memory, CPU time, size of a file, open files. */
+/**
+ * Limits of the kernel for each process: memory, CPU time, size of a file, open files. Processes are counted inside of
+ * bubblewrap alone, elsewhere all of the user's would be; the kernel counts none of root's.
+ */
 function withLimits({ timeoutMs }: SandboxedRun): string[] {
   const prlimit = pathOf('prlimit');
   if (prlimit === undefined) return [];
@@ -109,6 +114,7 @@ function withLimits({ timeoutMs }: SandboxedRun): string[] {
     `--cpu=${String(Math.ceil(timeoutMs / 1000))}`,
     `--fsize=${String(MAX_FILE_BYTES)}`,
     `--nofile=${String(MAX_OPEN_FILES)}`,
+    ...(pathOf('bwrap') === undefined ? [] : [`--nproc=${String(MAX_PROCESSES)}`]),
     '--core=0',
     '--',
   ];

@@ -105,6 +105,8 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
           'FILE_NOT_FOUND',
           'JOB_NOT_FAILED',
           'RUN_ALREADY_ACTIVE',
+          'PAPER_LIMIT',
+          'PAPER_SYSTEM_BUSY',
         ],
         params: JobParamsSchema,
         querystring: JobQuerySchema,

@@ -58,9 +58,11 @@ export function dateOf(days: number): string {
 
 /** "p < 0.001", "p = 0.0342" */
 export function probability(p: number): string {
-  if (p < 0.001) return 'p < 0.001';
-  return `p = ${String(Number(p.toPrecision(3)))}`;
+  return p < 0.001 ? `p ${probabilityValue(p)}` : `p = ${probabilityValue(p)}`;
 }
+
+/** "< 0.001", "0.0342": below a heading that says what it is. */
+export const probabilityValue = (p: number): string => (p < 0.001 ? '< 0.001' : String(Number(p.toPrecision(3))));
 
 /** As many decimals as the uncertainty allows: three figures of the width of the interval, none below one. */
 export function decimalsFor(width: number): number {

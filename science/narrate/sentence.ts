@@ -1,5 +1,5 @@
 import type { Estimate, Note } from '../../contracts/estimate.ts';
-import { dateOf, position, probability, wholeNumber, withDecimals, withFigures } from './numbers.ts';
+import { dateOf, position, probability, probabilityValue, wholeNumber, withDecimals, withFigures } from './numbers.ts';
 import { capitalised } from './words.ts';
 
 /**
@@ -32,7 +32,7 @@ export type NumberStyle =
   | { readonly as: 'position' }
   /** Days since 1970-01-01. */
   | { readonly as: 'date' }
-  | { readonly as: 'probability' };
+  | { readonly as: 'probability' | 'probability-value' };
 
 /** A number of an estimate. `size` leaves the sign out, where words give the direction. */
 export interface NumberPart {
@@ -98,6 +98,8 @@ function written(value: number, style: NumberStyle): string {
       return dateOf(value);
     case 'probability':
       return probability(value);
+    case 'probability-value':
+      return probabilityValue(value);
   }
 }
 

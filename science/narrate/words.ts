@@ -22,11 +22,25 @@ const COUNTS = [
   'ten',
   'eleven',
   'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
 ];
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 /** Counts of our own are written in words: every number in digits was measured. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${COUNTS[count] ?? 'many'} ${count === 1 ? noun : plural}`;
+  return `${countWords(count)} ${count === 1 ? noun : plural}`;
+}
+
+function countWords(count: number): string {
+  const tens = TENS[Math.floor(count / 10)];
+  if (tens === undefined || tens === '') return COUNTS[count] ?? 'many';
+  return count % 10 === 0 ? tens : `${tens}-${COUNTS[count % 10] ?? ''}`;
 }
 
 const isLowerWord = (word: string): boolean =>

@@ -6,7 +6,9 @@ import type {
   PaperProblem,
   PaperSentence,
 } from '../../contracts/paper-document.ts';
+import { inertText } from '../../contracts/inert-text.ts';
 import type { PaperMaterial } from '../../contracts/paper-material.ts';
+import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { evidenceText } from '../check/evidence-text.ts';
 import { unverifiedNumbers } from '../check/unverified-numbers.ts';
 import { shortened } from '../narrate/words.ts';
@@ -17,7 +19,7 @@ import { allInlines, blocksOfDocument, blocksOfSection, inlinesOfDocument, sente
 /** What a paper may not say: claims without evidence, numbers that nothing computed, sources that nobody read. */
 
 interface Shelf {
-  /** Numbers of the question and of proposals are the researcher's, and constants of statistics nobody's. */
+  /** Numbers of the question, of names and of what went wrong are no findings, and constants of statistics are nobody's. */
   readonly said: readonly string[];
   readonly lookup: Lookup;
   readonly sources: ReadonlySet<string>;
@@ -31,7 +33,7 @@ const WHERE_CHARACTERS = 80;
 export function checkPaper(document: PaperDocument, material: PaperMaterial): PaperProblem[] {
   const blocks = blocksOfDocument(document);
   const shelf: Shelf = {
-    said: [STATISTICAL_CONSTANTS, material.objective, ...material.suggestedNextSteps.map(({ objective }) => objective)],
+    said: [STATISTICAL_CONSTANTS, ...wordsOf(material)],
     lookup: lookupOf(material),
     sources: new Set(material.sources.map(({ key }) => key)),
     artifacts: new Set(material.tasks.flatMap(({ artifacts }) => artifacts.map(({ id }) => id))),
@@ -53,6 +55,29 @@ export function checkPaper(document: PaperDocument, material: PaperMaterial): Pa
     ...inlinesOfDocument(document).flatMap((node) => nodeProblems(node, shelf)),
   ];
 }
+
+/** The question, proposals, names in the data and what went wrong, as they are stored and as they are printed. */
+function wordsOf({ datasets, objective, suggestedNextSteps, tasks }: PaperMaterial): string[] {
+  const outcomes = tasks.flatMap(({ outcome }) => outcome ?? []);
+  const deviations = outcomes.flatMap((outcome) => outcome.deviations);
+  const notes = [...outcomes.flatMap((outcome) => outcome.notes), ...deviations.map(({ because }) => because)];
+  const words = [
+    objective,
+    ...suggestedNextSteps.map((step) => step.objective),
+    ...datasets.flatMap(({ filename, tables }) => [filename, ...tables.flatMap(namesOf)]),
+    ...tasks.map(({ error }) => error ?? ''),
+    ...notes.flatMap(({ column, detail }) => [column ?? '', detail ?? '']),
+    ...deviations.flatMap(({ planned, used }) => [planned, used]),
+  ];
+  return words.flatMap(asPrinted);
+}
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
+
+/** As it is stored, and as the narrator writes it. */
+const asPrinted = (text: string): string[] => [text, inertText(text).replace(UNPRINTABLE, ' ')];
+
+const namesOf = ({ columns, name }: ProfiledTable): string[] => [name, ...columns.map((column) => column.name)];
 
 const named = (section: string, sentences: readonly PaperSentence[]) =>
   sentences.map((sentence) => ({ section, sentence }));
@@ -78,7 +103,7 @@ function numbersWithoutEvidence(sentence: PaperSentence, { lookup, said }: Shelf
   const words = plainText(withoutChecked(sentence.content), lookup);
   if (!/\d/.test(words)) return [];
   const evidence = sentence.evidence.flatMap((link) => ('task' in link ? (lookup.get(link.task) ?? []) : []));
-  return unverifiedNumbers(words, [...evidence.map(evidenceText), ...said].join('\n'));
+  return unverifiedNumbers(words, [...evidence.map(evidenceText).flatMap(asPrinted), ...said].join('\n'));
 }
 
 /** Levels of confidence and of significance that the narrator writes. */

@@ -11,7 +11,7 @@ import { planTasks } from '../../db/tables/tasks.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { createResearchRuns } from '../../use-cases/research-runs.ts';
-import { noPapers } from '../fakes/no-papers.ts';
+import { scriptJobs } from '../harness/scripted-jobs.ts';
 import { planned, scriptResearch, type ResearchScript } from '../fakes/scripted-research.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -46,7 +46,7 @@ function engineWith(t: TestContext, script: ResearchScript) {
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
-    papers: noPapers,
+    papers: scriptJobs().activities.papers,
     research: research.activities,
     listLive: repositories.runs.listLive,
     limits: { ...LIMITS, autoIterations: 2 },

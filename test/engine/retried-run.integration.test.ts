@@ -19,7 +19,7 @@ import { messages } from '../../db/tables/messages.ts';
 import { planTasks } from '../../db/tables/tasks.ts';
 import { createInProcessEngine } from '../../engine/in-process-engine.ts';
 import { READS_NOTHING } from '../../db/journal-repository.ts';
-import { noPapers } from '../fakes/no-papers.ts';
+import { scriptJobs } from '../harness/scripted-jobs.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startInput } from '../harness/start-input.ts';
 import { quickRetries } from '../harness/quick-retries.ts';
@@ -105,7 +105,7 @@ function engineWith(t: TestContext) {
     chat: { answerMessage: () => Promise.resolve() },
     files: { processFile: () => Promise.resolve() },
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: 1 }),
-    papers: noPapers,
+    papers: scriptJobs().activities.papers,
     research: createResearchActivities({
       ...{ ...repositories, agents, journal, literatureSources: [library], scratch: '' },
       ...{ analysis: {} as AnalysisEngine, objects: {} as ObjectStore },

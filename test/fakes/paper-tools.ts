@@ -45,7 +45,7 @@ export function plainPrograms(different: Partial<PaperPrograms> = {}): PaperProg
       await writeFile(join(folder, `${name}.png`), 'a picture');
       return `${name}.png`;
     },
-    compileLatex: async () => ({ ok: true, pdf: Buffer.from('%PDF-1.5 a paper') }),
+    compileLatex: async () => ({ ok: true, pdf: Buffer.from('%PDF-1.5 a paper'), complaints: [] }),
     ...different,
   };
 }

@@ -120,6 +120,27 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
         },
       }),
   },
+  'paper-written': { queue: 'paper-generation', ends: 'COMPLETED', play: (rig, id) => rig.startPaper(id) },
+  'paper-delayed-then-written': {
+    queue: 'paper-generation',
+    ends: 'COMPLETED',
+    holds: { ACTIVITY_TASK_FAILED: 1, TIMER_FIRED: 1 },
+    play: (rig, id) => {
+      const failOnce = failing(1);
+      return rig.startPaper(id, { paper: (step) => (step === 'compilePaper' ? failOnce() : {}) });
+    },
+  },
+  'paper-failed': {
+    queue: 'paper-generation',
+    ends: 'FAILED',
+    holds: { ACTIVITY_TASK_FAILED: 1 },
+    play: (rig, id) =>
+      rig.startPaper(id, {
+        paper(step) {
+          if (step === 'compilePaper') throw failure('LATEX_FAILED', 'LaTeX made no PDF.');
+        },
+      }),
+  },
   'file-completed': { queue: 'file-process', ends: 'COMPLETED', play: (rig, id) => rig.startFile(id) },
   'file-failed': {
     queue: 'file-process',

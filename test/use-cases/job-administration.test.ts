@@ -14,7 +14,7 @@ function retrying(outcome: RetryOutcome, now: JobState = 'failed') {
   const engine = { start: async (job: JobRow) => void started.push([job.state, job.tries]) } as unknown as Engine;
   const runs = { find: async () => ({ ...FAILED, state: now }) };
   const jobs = { reopen: async () => outcome } as unknown as JobRepository;
-  return { started, retry: () => createJobAdministration({ engine, jobs, runs }).retry(FAILED) };
+  return { started, retry: () => createJobAdministration({ engine, jobs, mostLivePapers: 3, runs }).retry(FAILED) };
 }
 
 test('a retry starts the next try of the job', async () => {
@@ -34,3 +34,14 @@ test('the job of a file that was deleted is not retried, and says so', async () 
   await assert.rejects(retry(), { code: 'FILE_NOT_FOUND', message: /was deleted/ });
   assert.deepEqual(started, []);
 });
+
+for (const [outcome, code] of [
+  ['papers-busy', 'PAPER_SYSTEM_BUSY'],
+  ['paper-limit', 'PAPER_LIMIT'],
+  ['conversation-busy', 'RUN_ALREADY_ACTIVE'],
+] as const)
+  test(`a retry finds ${outcome} -> it is refused with ${code}, and nothing is started`, async () => {
+    const { started, retry } = retrying(outcome);
+    await assert.rejects(retry(), { code });
+    assert.deepEqual(started, []);
+  });

@@ -151,6 +151,29 @@ test('a document states what no evidence holds -> nothing is printed, and the re
   assert.equal(compiled, 0);
 });
 
+test('a failed paper is tried again while as many are written as may be -> it is refused until a slot is free', async () => {
+  const unbuilt = { ok: false, isCancelled: false, cause: 'tex-error', lines: [], hint: '' } as const;
+  const failing = start({ programs: { compileLatex: async () => unbuilt }, mostLive: 50 });
+  const { jobs, runs } = database.repositories;
+  const refused: unknown = await failing.papers
+    .write(await researched(database, 'retry'), NOBODY_LEAVES)
+    .catch((error: unknown) => error);
+  const { jobId } = await failing.papers.getOwned({
+    paperId: String((refused as Failure).fields['paperId']),
+    userId: 'retry',
+  });
+  const failed = (await runs.find(jobId))!;
+  const compiler = slowCompiler();
+  const { papers } = start({ programs: { compileLatex: compiler.compileLatex }, mostLive: 50 });
+  await papers.start(await researched(database, 'writing'));
+  const live = await livePapers();
+  assert.equal(await jobs.reopen(failed, { mostLivePapers: live }), 'papers-busy');
+  assert.equal(await jobs.reopen(failed, { mostLivePapers: live + 1 }), 'retrying');
+  await failing.engine.start({ ...failed, state: 'waiting', tries: failed.tries + 1 });
+  compiler.open();
+  await until('both are over', async () => (await livePapers()) === 0);
+});
+
 test('a caller leaves -> the paper is written all the same', async () => {
   const compiler = slowCompiler();
   const { papers } = start({ programs: { compileLatex: compiler.compileLatex }, mostLive: 50 });

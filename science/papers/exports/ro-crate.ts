@@ -42,7 +42,28 @@ const CONTEXT = [
 const ref = (id: string) => ({ '@id': id });
 const taskId = (task: string): string => `#task-${encodeURIComponent(task)}`;
 const estimateId = (task: string, id: string): string => `#estimate-${encodeURIComponent(`${task}/${id}`)}`;
-const sourceId = (key: string): string => `#source-${encodeURIComponent(key)}`;
+
+/** Sources by the address of the work, where there is one: an RO-Crate cites absolute addresses only. */
+type SourceIds = ReadonlyMap<string, string>;
+
+const sourceIdsOf = ({ sources }: PaperMaterial): SourceIds =>
+  new Map(sources.map(({ key, csl }) => [key, webAddress(csl) ?? `#source-${encodeURIComponent(key)}`]));
+
+function webAddress(csl: CslItem): string | null {
+  const address = addressText(csl);
+  if (address === null || !URL.canParse(address)) return null;
+  const { href, protocol } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+const isAbsolute = (id: string): boolean => !id.startsWith('#');
+
+/** None for a key without a record. */
+const sourceRefs = (ids: SourceIds, keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const id = ids.get(key);
+    return id === undefined ? [] : [ref(id)];
+  });
 const datasetId = (id: string): string => `#data-${encodeURIComponent(id)}`;
 
 export function roCrateOf(document: PaperDocument, material: PaperMaterial, paperFiles: readonly PaperFile[]): RoCrate {
@@ -53,7 +74,8 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
     ...paperFiles.map(paperFile),
     ...stored.map(({ task, artifact, path }) => artifactFile(task, artifact, path)),
   ];
-  const claims = claimsOf(document, material);
+  const sourceIds = sourceIdsOf(material);
+  const claims = claimsOf(document, material, sourceIds);
   const context = [
     ...material.datasets.map(({ id, filename, sha256, size }) => ({
       '@id': datasetId(id),
@@ -62,8 +84,8 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
       sha256,
       contentSize: String(size),
     })),
-    ...material.sources.map(sourceEntity),
-    ...material.tasks.flatMap(taskEntities),
+    ...material.sources.map((source) => sourceEntity(source, sourceIds)),
+    ...material.tasks.flatMap((task) => taskEntities(task, sourceIds)),
     ...softwareOf(material).map(softwareEntity),
     ...claims,
   ];
@@ -76,7 +98,7 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
     license: ref(license['@id']),
     hasPart: files.map((file) => ref(file['@id'])),
     mentions: context.map((entity) => ref(entity['@id'])),
-    citation: document.references.map((key) => ref(sourceId(key))),
+    citation: sourceRefs(sourceIds, document.references).filter(({ '@id': id }) => isAbsolute(id)),
   };
   const graph: Entity[] = [descriptor, root, license, ...files, ...context];
   return {
@@ -127,10 +149,11 @@ const artifactFile = (task: PaperTask, artifact: PaperArtifact, path: string): E
   wasGeneratedBy: ref(taskId(task.taskId)),
 });
 
-function sourceEntity({ key, csl, retrievedAt }: PaperSource): Entity {
+function sourceEntity({ key, csl, retrievedAt }: PaperSource, ids: SourceIds): Entity {
   const url = addressText(csl);
   return {
-    '@id': sourceId(key),
+    '@id': ids.get(key) ?? '',
+    identifier: key,
     '@type': csl.type === 'article-journal' ? 'ScholarlyArticle' : 'CreativeWork',
     name: csl.title ?? key,
     author: authorsOf(csl),
@@ -144,7 +167,7 @@ const authorsOf = ({ author = [] }: CslItem): string[] =>
     ({ family, given, literal }) => [given, family].filter((part) => part !== undefined).join(' ') || (literal ?? ''),
   );
 
-function taskEntities(task: PaperTask): Entity[] {
+function taskEntities(task: PaperTask, sourceIds: SourceIds): Entity[] {
   const { taskId: id, objective, startedAt, endedAt, datasets, outcome, artifacts, extracts, status, error } = task;
   const action: Entity = {
     '@id': taskId(id),
@@ -157,7 +180,10 @@ function taskEntities(task: PaperTask): Entity[] {
     ...(task.registered === null ? {} : { identifier: task.registered.hash }),
     object: [
       ...datasets.map((dataset) => ref(datasetId(dataset.id))),
-      ...extracts.map(({ citation }) => ref(sourceId(citation.key))),
+      ...sourceRefs(
+        sourceIds,
+        extracts.map(({ citation }) => citation.key),
+      ),
     ],
     instrument: (outcome?.software ?? []).map((each) => ref(softwareId(each))),
     result: artifacts.map((artifact) => ref(pathOf(task, artifact))),
@@ -194,7 +220,7 @@ const softwareEntity = (software: Software): Entity => ({
 });
 
 /** Every sentence that states a finding, with what it was derived from. */
-function claimsOf({ sections }: PaperDocument, material: PaperMaterial): Entity[] {
+function claimsOf({ sections }: PaperDocument, material: PaperMaterial, sourceIds: SourceIds): Entity[] {
   const lookup = lookupOf(material);
   const sentences: readonly PaperSentence[] = [
     ...sections.abstract,
@@ -206,12 +232,12 @@ function claimsOf({ sections }: PaperDocument, material: PaperMaterial): Entity[
       '@id': `#claim-${String(place + 1)}`,
       '@type': [role === 'quotation' ? 'Quotation' : 'Claim', 'prov:Entity'],
       text: plainText(content, lookup),
-      wasDerivedFrom: evidence.flatMap((link) => derivedFrom(link, lookup)),
+      wasDerivedFrom: evidence.flatMap((link) => derivedFrom(link, lookup, sourceIds)),
     }));
 }
 
-function derivedFrom(link: EvidenceLink, lookup: ReadonlyMap<string, PaperTask>) {
-  if ('source' in link) return [ref(sourceId(link.source))];
+function derivedFrom(link: EvidenceLink, lookup: ReadonlyMap<string, PaperTask>, sourceIds: SourceIds) {
+  if ('source' in link) return sourceRefs(sourceIds, [link.source]);
   const estimates = new Set((lookup.get(link.task)?.outcome?.estimates ?? []).map(({ id }) => id));
   return [
     ref(taskId(link.task)),

@@ -1,27 +1,25 @@
-/** How wide the columns of a table are, in characters of its small print. */
+import { textWidth } from './text-width.ts';
 
-/** What a column and both columns of the page hold. */
-const ONE_COLUMN = 56;
-const TWO_COLUMNS = 116;
-/** Of both where lines are broken: an estimate that is too small costs a line, not the edge of the page. */
-const WRAPPED = 132;
+/** How wide the columns of a table are, in digits of its small print. */
+
+/** What a column and both columns of the page hold, with room for what is wider than it looks. */
+const ONE_COLUMN = 55;
+const TWO_COLUMNS = 114;
+/** Where lines are broken: an estimate that is too small costs a line, not the edge of the page. */
+const WRAPPED = 128;
 /** Space beside each column of a table. */
-const GAP = 4;
+const GAP = 3;
 const LONGEST_WORD = 16;
 const LONGEST_CELL = 70;
 
 export interface Layout {
   readonly isWide: boolean;
-  /** Characters; null where every cell stands in one line and the column takes what it needs. */
+  /** In digits; null where every cell stands in one line and the column takes what it needs. */
   readonly widths: readonly number[] | null;
 }
 
-/** Letters of the far east are twice as wide. */
-const widthOf = (text: string): number =>
-  Array.from(text).reduce((sum, character) => sum + (character > '\u2e80' && character < '\ufe00' ? 2 : 1), 0);
-
 const longest = (texts: readonly string[], most: number): number =>
-  Math.min(most, Math.max(1, ...texts.map((text) => widthOf(text))));
+  Math.min(most, Math.max(1, ...texts.map((text) => textWidth(text))));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -35,28 +33,38 @@ export function layoutOf(columns: readonly (readonly string[])[], mayBeWide: boo
   return { isWide: mayBeWide, widths: shared(columns, Math.max(room, columns.length)) };
 }
 
-/** Every column gets room for its longest word, and of the rest as much as its texts need. */
+/** In as few lines as the room allows; of what is left, columns that lack least get all of it first: numbers stay in one line. */
 function shared(columns: readonly (readonly string[])[], room: number): number[] {
-  const least = columns.map((texts) => Math.max(longestWord(texts), longestShort(texts)));
   const wanted = columns.map((texts) => longest(texts, LONGEST_CELL));
-  const scale = Math.min(1, room / sum(least));
-  const base = least.map((width) => width * scale);
-  const left = Math.max(0, room - sum(base));
-  const wishes = wanted.map((width, place) => Math.max(0, width - (base[place] ?? 0)));
-  const total = sum(wishes);
-  return base.map((width, place) => width + (total === 0 ? left / base.length : (left * (wishes[place] ?? 0)) / total));
+  const words = columns.map(longestWord);
+  const widths = leastWidths(wanted, words, room);
+  const scale = Math.min(1, room / sum(widths));
+  const shares = widths.map((width) => width * scale);
+  let left = room - sum(shares);
+  const lacks = wanted.map((width, place) => ({ place, lack: Math.max(0, width - (shares[place] ?? 0)) }));
+  for (const { lack, place } of lacks.toSorted((a, b) => a.lack - b.lack)) {
+    const given = Math.min(lack, left);
+    shares[place] = (shares[place] ?? 0) + given;
+    left -= given;
+  }
+  return shares.map((width) => width + left / columns.length);
+}
+
+const MOST_LINES = 40;
+/** Lines end at words, before they are full. */
+const RAGGED = 1.1;
+
+function leastWidths(wanted: readonly number[], words: readonly number[], room: number): number[] {
+  const inLines = (lines: number): number[] =>
+    wanted.map((width, place) => Math.max(words[place] ?? 1, (width * RAGGED) / lines));
+  let lines = 2;
+  while (lines < MOST_LINES && sum(inLines(lines)) > room) lines++;
+  return inLines(lines);
 }
 
 const longestWord = (texts: readonly string[]): number =>
   longest(
     texts.flatMap((text) => text.split(' ')),
-    LONGEST_WORD,
-  );
-
-/** What is short stays in one line: numbers, dates, names of tasks. */
-const longestShort = (texts: readonly string[]): number =>
-  longest(
-    texts.filter((text) => widthOf(text) <= LONGEST_WORD),
     LONGEST_WORD,
   );
 
@@ -69,5 +77,5 @@ export function sharesOf(widths: readonly number[]): number[] {
 /** Lines that a row takes. */
 export function linesOf(cells: readonly string[], widths: Layout['widths']): number {
   if (widths === null) return 1;
-  return Math.max(1, ...cells.map((cell, place) => Math.ceil((widthOf(cell) * 1.15) / (widths[place] ?? 1))));
+  return Math.max(1, ...cells.map((cell, place) => Math.ceil((textWidth(cell) * 1.1) / (widths[place] ?? 1))));
 }

@@ -27,6 +27,7 @@ export function latexOf(document: PaperDocument, material: PaperMaterial): Sourc
     keys: bibtexKeys(document.references),
     labels: labelsOf(document),
     longestWord: LONGEST_WORD,
+    isAppendix: false,
   };
   const body = bodyOf(document, context);
   const references =
@@ -50,13 +51,16 @@ function bodyOf(document: PaperDocument, context: LatexContext): string {
     '\\maketitle',
     `\\begin{abstract}\n${abstract}\n\\end{abstract}`,
     ...SECTIONS.map((name) => latexSection(name, sections, context)),
-    ...(appendices.length === 0 ? [] : ['\\appendices']),
-    ...appendices.map(
-      ({ id, heading, blocks }) =>
-        `\\section{${latexInlines(heading, context)}}\\label{${context.labels.get(id)?.label ?? ''}}\n${latexBlocks(blocks, context)}`,
-    ),
     ...(references.length === 0 ? [] : ['\\bibliographystyle{IEEEtran}\n\\bibliography{references}']),
+    // Tables of the evidence are as wide as the page, and longer.
+    ...(appendices.length === 0 ? [] : ['\\onecolumn\n\\appendices']),
+    ...appendices.map((appendix) => latexAppendix(appendix, { ...context, isAppendix: true })),
   ].join('\n\n');
+}
+
+function latexAppendix({ id, heading, blocks }: PaperDocument['appendices'][number], context: LatexContext): string {
+  const label = context.labels.get(id)?.label ?? '';
+  return `\\section{${latexInlines(heading, context)}}\\label{${label}}\n${latexBlocks(blocks, context)}`;
 }
 
 function latexSection(name: SectionName, sections: PaperSections, context: LatexContext): string {

@@ -13,6 +13,8 @@ export interface LatexContext {
   readonly labels: ReadonlyMap<string, Label>;
   /** From how many characters on a word may be broken anywhere. */
   readonly longestWord: number;
+  /** The appendices are one column wide: their tables stay where they are and go on on the next page. */
+  readonly isAppendix: boolean;
 }
 
 export interface Label {
@@ -50,7 +52,7 @@ function latexInline(node: Inline, context: LatexContext): string {
     case 'note-count':
       return latexText(writtenNumber(node, context.lookup) ?? '?', context.longestWord);
     case 'citation':
-      return node.works.map((work) => citation(work, context)).join(', ');
+      return citations(node.works, context);
     case 'reference':
       return reference(node.to, context);
     case 'link':
@@ -72,10 +74,19 @@ function formula(tex: string, context: LatexContext): string {
   return safe === null ? code(tex, context) : `$${safe}$`;
 }
 
-function citation(
-  { key, page }: { readonly key: string; readonly page: string | null },
-  context: LatexContext,
-): string {
+interface Work {
+  readonly key: string;
+  readonly page: string | null;
+}
+
+/** Works without a page are cited together: "[1]–[3]". */
+function citations(works: readonly Work[], context: LatexContext): string {
+  const keys = works.map(({ key, page }) => (page === null ? context.keys.get(key) : undefined));
+  if (keys.every((key) => key !== undefined)) return `\\cite{${keys.join(',')}}`;
+  return works.map((work) => citation(work, context)).join(', ');
+}
+
+function citation({ key, page }: Work, context: LatexContext): string {
   const known = context.keys.get(key);
   if (known === undefined) return `\\doubtful{${latexText(key)}}{${DOUBTS['citation-unknown']}}`;
   // A closing bracket would end the optional argument.

@@ -14,7 +14,7 @@ const CLASS = String.raw`% !TeX program = xelatex
 \IfFontExistsTF{FandolSong-Regular.otf}{\newfontfamily\easternfont{FandolSong-Regular.otf}}{\let\easternfont\widefont}}}
 \IfFontExistsTF{DejaVuSans.ttf}{\newfontfamily\signfont{DejaVuSans.ttf}}{\let\signfont\widefont}`;
 
-const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,xurl}
+const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,longtable,xurl,cite}
 \usepackage[hidelinks,bookmarks=false]{hyperref}
 \urlstyle{same}
 \TeXXeTstate=1
@@ -24,12 +24,18 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,xurl}
 \DeclareRobustCommand\righttoleft[1]{\leavevmode\beginR{#1}\endR{}}
 \DeclareRobustCommand\rarecharacter[1]{{\widefont\iffontchar\font"#1\relax\char"#1\relax\else\easternfont\iffontchar\font"#1\relax\char"#1\relax\else
 \signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+#1]\hskip0pt\fi\fi\fi}}
-\DeclareRobustCommand\wordbreak{\hskip0pt\relax}
+\DeclareRobustCommand\wordbreak{\penalty150\hskip0pt\relax}
 \DeclareRobustCommand\doubtful[2]{#1\textsuperscript{\textbf{[#2]}}}
 \newsavebox\formulabox
 \newcommand\fittedformula[1]{\par\medskip{\centering\sbox\formulabox{$\displaystyle #1$}%
 \ifdim\wd\formulabox>\linewidth\resizebox{\linewidth}{!}{\usebox\formulabox}\else\usebox\formulabox\fi\par}\medskip}
 \newcommand\codeline[1]{{\parindent0pt\raggedright\ttfamily\footnotesize\leavevmode #1\par}}
+\setlength\LTcapwidth{\textwidth}
+\makeatletter
+\def\LT@makecaption#1#2#3{\LT@mcol\LT@cols c{\hbox to\z@{\hss\parbox[t]\LTcapwidth{\centering\footnotesize #2\\\scshape #3\endgraf\vskip3pt}\hss}}}
+\@fptop0pt
+\@dblfptop0pt
+\makeatother
 \sloppy
 \emergencystretch=4em
 \hbadness=10000

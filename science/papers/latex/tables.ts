@@ -19,6 +19,7 @@ export function latexTable(table: PaperTable, context: LatexContext): string {
   const columns = headings.map((heading, place) => [heading, ...texts.map((row) => row[place] ?? '')]);
   const isFloat = table.caption.length > 0;
   const layout = layoutOf(columns, isFloat);
+  if (isFloat && context.isAppendix) return longTable(table, layout, context);
   const parts = partsOf(texts, layout).map((rows) => tabular(table, rows, layout, context));
   return parts.map((part, place) => (isFloat ? float(table, part, place, layout, context) : inPlace(part))).join('\n');
 }
@@ -40,18 +41,41 @@ function partsOf(rows: readonly (readonly string[])[], { widths }: Layout): numb
 }
 
 function tabular(table: PaperTable, rows: readonly number[], layout: Layout, context: LatexContext): string {
-  const head = table.columns.map(({ heading }, place) => cell(heading, layout, place, context));
-  const body = rows.map((row) => (table.rows[row] ?? []).map((nodes, place) => cell(nodes, layout, place, context)));
-  const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
   return [
     `\\begin{tabular}{@{}${columnSpecs(table, layout)}@{}}`,
     '\\toprule',
-    line(head),
+    headLine(table, layout, context),
     '\\midrule',
-    ...body.map(line),
+    ...rows.map((row) => bodyLine(table.rows[row] ?? [], layout, context)),
     '\\bottomrule',
     '\\end{tabular}',
   ].join('\n');
+}
+
+/** A table of the appendices, with its heading on every page that it reaches. */
+function longTable(table: PaperTable, layout: Layout, context: LatexContext): string {
+  const { caption, columns, id, rows } = table;
+  const head = headLine(table, layout, context);
+  return [
+    '{\\footnotesize',
+    `\\begin{longtable}{@{}${columnSpecs(table, layout)}@{}}`,
+    `\\caption[]{${latexInlines(caption, context)}}\\label{${context.labels.get(id)?.label ?? ''}}\\\\`,
+    `\\toprule\n${head}\n\\midrule\n\\endfirsthead`,
+    `\\toprule\n${head}\n\\midrule\n\\endhead`,
+    `\\midrule\n\\multicolumn{${String(columns.length)}}{@{}l@{}}{\\textit{continued}}\n\\endfoot`,
+    '\\bottomrule\n\\endlastfoot',
+    ...rows.map((row) => bodyLine(row, layout, context)),
+    '\\end{longtable}}',
+  ].join('\n');
+}
+
+const headLine = ({ columns }: PaperTable, layout: Layout, context: LatexContext): string =>
+  `${columns.map(({ heading }, place) => cell(heading, layout, place, context)).join(' & ')} \\\\`;
+
+/** Rows of several lines are set apart. */
+function bodyLine(row: PaperTable['rows'][number], layout: Layout, context: LatexContext): string {
+  const cells = row.map((nodes, place) => cell(nodes, layout, place, context));
+  return `${cells.join(' & ')} \\\\${layout.widths === null ? '' : '\\addlinespace[2pt]'}`;
 }
 
 function columnSpecs({ columns }: PaperTable, { widths }: Layout): string {
@@ -70,7 +94,7 @@ function columnSpecs({ columns }: PaperTable, { widths }: Layout): string {
 function cell(nodes: readonly Inline[], { widths }: Layout, place: number, context: LatexContext): string {
   if (widths === null) return `{${latexInlines(nodes, { ...context, longestWord: Number.POSITIVE_INFINITY })}}`;
   const width = widths[place] ?? 1;
-  const longestWord = Math.max(2, Math.floor(width * 0.95));
+  const longestWord = Math.max(2, Math.floor(width * 0.8));
   const most = Math.floor(width * CELL_LINES * 0.8);
   const plain = plainText(nodes, context.lookup);
   const isCut = plain.length > most;

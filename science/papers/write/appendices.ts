@@ -1,5 +1,6 @@
 import type { Block, Inline, PaperDocument } from '../../../contracts/paper-document.ts';
 import type { KnownTask } from '../../../contracts/agents.ts';
+import type { PaperDiscovery } from '../../../contracts/paper-material.ts';
 import { titleClaim } from '../../narrate/relations.ts';
 import type { Relation } from '../../weigh/relations.ts';
 import { idsOf } from '../../weigh/findings.ts';
@@ -13,13 +14,14 @@ import { shownEstimates, tableOfEstimates } from './tables.ts';
 
 type Appendix = PaperDocument['appendices'][number];
 
-export function writeAppendices(known: Known): Appendix[] {
-  return [
-    { id: 'appendix:evidence', heading: text('Evidence of each claim'), blocks: evidenceTable(known) },
-    ...history(known),
-    ...allEstimates(known),
-  ];
-}
+export const writeAppendices = (known: Known): Appendix[] => [
+  ...evidenceTable(known),
+  ...history(known),
+  ...allEstimates(known),
+];
+
+/** A paper that found nothing has no appendix about it. */
+export const makesClaims = (known: Known): boolean => evidenceRows(known).length > 0;
 
 interface EvidenceRow {
   readonly claim: readonly Inline[];
@@ -27,11 +29,13 @@ interface EvidenceRow {
   readonly refersTo: readonly string[];
 }
 
-function evidenceTable(known: Known): Block[] {
-  const rows = [...discoveryRows(known), ...relationRows(known)];
-  if (rows.length === 0) return paragraph([remark(known, 'This paper makes no claim.')]);
+const evidenceRows = (known: Known): EvidenceRow[] => [...discoveryRows(known), ...relationRows(known)];
+
+function evidenceTable(known: Known): Appendix[] {
+  const rows = evidenceRows(known);
+  if (rows.length === 0) return [];
   const tasks = new Map(known.tasks.map((task) => [task.taskId, task]));
-  return [
+  const blocks: Block[] = [
     ...paragraph([
       remark(known, 'Ids of estimates (e) are those of the tables of each task; of passages (x), the source is cited.'),
     ]),
@@ -44,17 +48,29 @@ function evidenceTable(known: Known): Block[] {
       evidence: rows.map(({ task, refersTo }) => ({ task, refersTo })),
     },
   ];
+  return [{ id: 'appendix:evidence', heading: text('Evidence of each claim'), blocks }];
 }
 
-/** The claim is written once, in the first row of its evidence. */
+/** The claim is written once, in the first row of its evidence; each task has one row. */
 const discoveryRows = (known: Known): EvidenceRow[] =>
-  known.material.discoveries.flatMap(({ title, evidence }) =>
-    evidence.map(({ taskId, refersTo }, place) => ({
-      claim: place === 0 ? readInline(title, known.sourceKeys) : [],
-      task: taskId,
-      refersTo,
-    })),
-  );
+  known.material.discoveries.flatMap((discovery) => {
+    const claim = readInline(claimOf(known, discovery), known.sourceKeys);
+    const byTask = Map.groupBy(discovery.evidence, ({ taskId }) => taskId);
+    return [...byTask].map(([task, links], place) => ({
+      claim: place === 0 ? claim : [],
+      task,
+      refersTo: [...new Set(links.flatMap(({ refersTo }) => refersTo))].toSorted(byNumber),
+    }));
+  });
+
+/** `e2` before `e10`. */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
+/** The title of a discovery from documents says how many say it, and not what. */
+function claimOf({ searches }: Known, { title, claim, evidence }: PaperDiscovery): string {
+  const isQuoted = evidence.every(({ taskId }) => searches.some((search) => search.taskId === taskId));
+  return isQuoted ? claim : title;
+}
 
 /** Results that no discovery was made of. */
 function relationRows(known: Known): EvidenceRow[] {

@@ -20,21 +20,18 @@ const QUESTION_CHARACTERS = 300;
 export function writeAbstract(known: Known): PaperSentence[] {
   const { material, analyses, searches } = known;
   const [main] = known.relations;
-  const done = [
-    counted(material.datasets.length, 'data set'),
-    counted(
-      analyses.length,
-      'analysis planned before the data were read',
-      'analyses planned before the data were read',
-    ),
-    counted(searches.length, 'search of documents', 'searches of documents'),
-  ];
+  const counts = [
+    [material.datasets.length, 'data set', 'data sets'],
+    [analyses.length, 'analysis planned before the data were read', 'analyses planned before the data were read'],
+    [searches.length, 'search of documents', 'searches of documents'],
+  ] as const;
+  const done = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [counted(count, one, more)]));
   const result = main === undefined ? [] : [tell(known, located(describeFinding(main.base), main.base.task))];
   const others = claims(known).filter(({ content }) => JSON.stringify(content) !== JSON.stringify(result[0]?.content));
   const found = [...result, ...others.slice(0, 3)];
   return [
     remark(known, `The question was: ${quote(material.objective, QUESTION_CHARACTERS)}`),
-    remark(known, `It was taken up with ${listed(done)}.`),
+    ...(done.length === 0 ? [] : [remark(known, `It was taken up with ${listed(done)}.`)]),
     ...(found.length > 0 ? found : fromDocuments(known)),
     ...(taskFindings(known.tasks).length === 0
       ? []

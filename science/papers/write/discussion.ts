@@ -4,7 +4,9 @@ import { describeClaim } from '../../narrate/describe.ts';
 import { neutral } from '../../narrate/markdown.ts';
 import { claimsOf, located } from '../../narrate/relations.ts';
 import { describeCaveats } from '../../narrate/results.ts';
+import { print } from '../../narrate/sentence.ts';
 import { uniqueBy } from '../../narrate/words.ts';
+import { listed } from '../../../contracts/wording.ts';
 import { idsOf, isAnswer } from '../../weigh/findings.ts';
 import { verdictOf, type Relation, type Verdict } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance, type Judged } from '../../weigh/sureness.ts';
@@ -73,15 +75,7 @@ function against(known: Known): Block[] {
 function limits(known: Known): Block[] {
   const items = uniqueSentences([
     ...failures(known),
-    ...known.analyses.flatMap((task) => {
-      const { outcome } = task;
-      const rests = findingsOfTask(task).filter(isAnswer).flatMap(idsOf);
-      return outcome === null
-        ? []
-        : describeCaveats(findingsOfTask(task), outcome).map((each) =>
-            tell(known, located(each, task), { task, rests }),
-          );
-    }),
+    ...caveats(known),
     ...describeMultipleTesting(known.context).map((words) => asFinding(known, words)),
     ...describeScope(known.context).map((words) => remark(known, words)),
     ...retracted(known),
@@ -89,6 +83,25 @@ function limits(known: Known): Block[] {
   return items.length === 0
     ? []
     : [{ type: 'list', ordered: false, items: items.map((sentence) => paragraph([sentence])) }];
+}
+
+/** What several analyses have in common is said once, with the names of all of them. */
+function caveats(known: Known): PaperSentence[] {
+  const all = known.analyses.flatMap((task) => {
+    const own = findingsOfTask(task);
+    const { outcome } = task;
+    if (outcome === null) return [];
+    return describeCaveats(own, outcome).map((sentence) => ({ sentence, task, words: print(sentence, outcome), own }));
+  });
+  return [...Map.groupBy(all, ({ words }) => words).values()].map((same) => {
+    const [first] = same;
+    const names = listed(same.map(({ task }) => task.taskId));
+    const rests = same.flatMap(({ own }) => own.filter(isAnswer).flatMap(idsOf));
+    return tell(known, located(first?.sentence ?? { parts: [] }, { taskId: names }), {
+      ...(first === undefined ? {} : { task: first.task }),
+      rests,
+    });
+  });
 }
 
 /** Rests on every answer that was tested. */

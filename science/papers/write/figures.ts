@@ -14,6 +14,12 @@ export function figuresOf(task: PaperTask): PaperFigure[] {
   return shown.map((artifact) => figureOf(task, artifact));
 }
 
+/** "Body mass (g) by Species (n = 274) (ana-1)." */
+function captionOf({ description, name }: PaperArtifact, { taskId }: PaperTask): string {
+  const words = description === '' ? baseOf(name) : description;
+  return words.endsWith('.') ? `${words.slice(0, -1)} (${taskId}).` : `${words} (${taskId})`;
+}
+
 const isDrawable = (mimeType: string): boolean => mimeType === SVG || PICTURES.has(mimeType);
 
 function figureOf(task: PaperTask, artifact: PaperArtifact): PaperFigure {
@@ -23,7 +29,7 @@ function figureOf(task: PaperTask, artifact: PaperArtifact): PaperFigure {
   return {
     type: 'figure',
     id: `figure:${task.taskId}:${artifact.id}`,
-    caption: [{ type: 'text', text: `${artifact.description || baseOf(artifact.name)} (${task.taskId})` }],
+    caption: [{ type: 'text', text: captionOf(artifact, task) }],
     vector: vector?.id ?? null,
     picture: PICTURES.has(artifact.mimeType) ? artifact.id : null,
     evidence: [{ task: task.taskId, refersTo: [] }],

@@ -5,11 +5,14 @@ import { counted } from '../../narrate/words.ts';
 import { extractsOf } from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
+import { makesClaims } from './appendices.ts';
 import { paragraph, quoteSentence, remark } from './sentences.ts';
 
 /** The question, and what the documents say around it. */
 
 const QUESTION_CHARACTERS = 600;
+const RULE =
+  'Every number in it was computed by an analysis named beside it, and every quotation is from a source that was read';
 const BACKGROUND = 3;
 
 export function writeIntroduction(known: Known): Section {
@@ -27,10 +30,7 @@ export function writeIntroduction(known: Known): Section {
       ...paragraph([
         remark(known, `The question was: ${quote(material.objective, QUESTION_CHARACTERS)}`),
         remark(known, based),
-        remark(
-          known,
-          'Every number in it was computed by an analysis named beside it, and every quotation is from a source that was read; the evidence of each claim is listed in Appendix A.',
-        ),
+        remark(known, `${RULE}${makesClaims(known) ? '; the evidence of each claim is listed in Appendix A.' : '.'}`),
       ]),
       ...paragraph(background(known)),
     ],

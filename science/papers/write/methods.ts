@@ -141,12 +141,7 @@ function search(known: Known): Block[] {
   return [
     ...paragraph([remark(known, where)]),
     { type: 'list', ordered: false, items },
-    ...(sources.length === 0
-      ? []
-      : paragraph([
-          remark(known, 'Quoted were:'),
-          ...sources.map((each, place) => sourceLine(each, place === sources.length - 1 ? '.' : ';')),
-        ])),
+    ...(sources.length === 0 ? [] : paragraph([remark(known, 'Quoted were:'), ...sourceLines(sources)])),
   ];
 }
 
@@ -160,16 +155,22 @@ function searchLine({ taskId, objective, endedAt, extracts }: PaperTask): string
 
 const ORIGINS: Readonly<Record<string, string>> = { 'knowledge-base': 'knowledge base', upload: 'uploaded' };
 
-function sourceLine({ key, origin, retrievedAt, retractedAt }: PaperSource, end: string): PaperSentence {
-  const retracted = retractedAt === null ? '' : `, retracted ${retractedAt.slice(0, 10)}`;
-  return {
+/** Sources of one origin that were read on one day are named together. */
+function sourceLines(sources: readonly PaperSource[]): PaperSentence[] {
+  const groups = [...Map.groupBy(sources, sourceWords)];
+  return groups.map(([words, group], place) => ({
     role: 'remark',
     content: [
-      { type: 'citation', works: [{ key, page: null }] },
-      { type: 'text', text: ` (${ORIGINS[origin] ?? origin}, read ${retrievedAt.slice(0, 10)}${retracted})${end}` },
+      { type: 'citation', works: group.map(({ key }) => ({ key, page: null })) },
+      { type: 'text', text: ` (${words})${place === groups.length - 1 ? '.' : ';'}` },
     ],
     evidence: [],
-  };
+  }));
+}
+
+function sourceWords({ origin, retrievedAt, retractedAt }: PaperSource): string {
+  const retracted = retractedAt === null ? '' : `, retracted ${retractedAt.slice(0, 10)}`;
+  return `${ORIGINS[origin] ?? origin}, read ${retrievedAt.slice(0, 10)}${retracted}`;
 }
 
 function guidance(known: Known): Block[] {
@@ -194,7 +195,7 @@ function software({ material, analyses, ...known }: Known): Block[] {
   );
   const from = `This paper is made from the records of conversation ${material.conversationId}, as they stood at ${moment(material.gatheredAt)}.`;
   return paragraph([
-    ...(named.length === 0 ? [] : [remark(known, `Used were ${listed(named)}.`)]),
+    ...(named.length === 0 ? [] : [remark(known, `Software used: ${listed(named)}.`)]),
     remark(known, from),
   ]);
 }

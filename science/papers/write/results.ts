@@ -1,4 +1,4 @@
-import type { Block, PaperSentence, Section, Subsection } from '../../../contracts/paper-document.ts';
+import type { Block, Inline, PaperSentence, Section, Subsection } from '../../../contracts/paper-document.ts';
 import type { PaperDiscovery, PaperTask } from '../../../contracts/paper-material.ts';
 import { neutral } from '../../narrate/markdown.ts';
 import { titleOfPlan } from '../../narrate/plan.ts';
@@ -75,9 +75,8 @@ function resultsOfTask(
   );
   const table = tableOfEstimates(known, task, shownEstimates(task));
   const figures = figuresOf(task);
-  const title = task.plan === null ? neutral(task.objective) : titleOfPlan(task.plan);
   return {
-    heading: readInline(title, known.sourceKeys),
+    heading: readInline(headingOf(known, task), known.sourceKeys),
     blocks: [
       ...paragraph(discoveryTitles(known, task)),
       ...paragraph(answers.get(task.taskId) ?? []),
@@ -87,6 +86,13 @@ function resultsOfTask(
       ...figures,
     ],
   };
+}
+
+/** Two analyses of the same columns differ in what they were to find. */
+function headingOf({ analyses }: Known, { plan, objective }: PaperTask): string {
+  const titles = analyses.map((each) => each.plan && titleOfPlan(each.plan));
+  const title = plan && titleOfPlan(plan);
+  return title === null || titles.filter((each) => each === title).length > 1 ? neutral(objective) : title;
 }
 
 /** What a task answers itself is told there alone. */
@@ -115,14 +121,18 @@ function pointers(known: Known, task: PaperTask, table: readonly Block[], figure
           },
         ]
       : [];
-  const figuresSay = references.map((id): PaperSentence => ({
-    ...remark(known, ''),
-    content: [
-      { type: 'reference', to: id },
-      { type: 'text', text: ' shows the data.' },
-    ],
-  }));
-  return [...tableSays, ...figuresSay.slice(0, 1)];
+  return [...tableSays, ...figuresSay(known, references)];
+}
+
+/** Every figure is named in the text. */
+function figuresSay(known: Known, references: readonly string[]): PaperSentence[] {
+  if (references.length === 0) return [];
+  const nodes = references.flatMap((to, place): Inline[] => {
+    const between = place === references.length - 1 ? ' and ' : ', ';
+    return [...(place === 0 ? [] : [{ type: 'text' as const, text: between }]), { type: 'reference', to }];
+  });
+  const words = references.length === 1 ? ' shows the data.' : ' show the data and the results.';
+  return [{ ...remark(known, ''), content: [...nodes, { type: 'text', text: words }] }];
 }
 
 /** The titles of the discoveries whose first evidence is this task: claims without numbers. */

@@ -2,7 +2,7 @@ import type { Estimate } from '../../../contracts/estimate.ts';
 import type { Inline, PaperTable } from '../../../contracts/paper-document.ts';
 import type { PaperTask } from '../../../contracts/paper-material.ts';
 import { titleOfPlan } from '../../narrate/plan.ts';
-import type { Phrase } from '../../narrate/sentence.ts';
+import type { NotePart, NumberPart, Phrase } from '../../narrate/sentence.ts';
 import { tableOf } from '../../narrate/tables.ts';
 import { findingsOf } from '../../weigh/findings.ts';
 import type { Known } from '../known.ts';
@@ -49,10 +49,18 @@ export function tableOfEstimates(
   ];
 }
 
+/** The heading says that it is a p value. */
+function inCell(part: NumberPart | NotePart): NumberPart | NotePart {
+  const isProbability = 'style' in part && part.style.as === 'probability';
+  return isProbability ? { ...part, style: { as: 'probability-value' } } : part;
+}
+
 function cellNodes(cell: Phrase, task: PaperTask): Inline[] {
   const { held, hold } = createHolder();
   const text = cell
-    .map((part) => (typeof part === 'string' ? withoutPrivateCharacters(part) : hold(numberNode(part, task), '')))
+    .map((part) =>
+      typeof part === 'string' ? withoutPrivateCharacters(part) : hold(numberNode(inCell(part), task), ''),
+    )
     .join('')
     .trim();
   return inlineOf({ text, held });

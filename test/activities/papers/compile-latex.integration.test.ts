@@ -51,6 +51,7 @@ test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice wi
   assert.ok(one.ok && other.ok, JSON.stringify(one));
   assert.equal(Buffer.from(one.pdf.subarray(0, 5)).toString(), '%PDF-');
   assert.ok(Buffer.from(one.pdf).equals(Buffer.from(other.pdf)));
+  assert.deepEqual(one.complaints, []);
 });
 
 for (const seed of [2, 4, 19])
@@ -60,6 +61,7 @@ for (const seed of [2, 4, 19])
       const folder = await withSources({ ...hostileMaterial(seed) });
       const compiled = await compileLatex(folder, soon());
       assert.ok(compiled.ok, JSON.stringify(compiled));
+      assert.deepEqual(compiled.complaints, []);
       assert.deepEqual(await readdir(dirname(folder)), ['paper']);
     },
   );
@@ -69,6 +71,14 @@ test.skipIf(skip)('an error of TeX ends the build with the line and a hint', asy
   assert.ok(!compiled.ok);
   assert.equal(compiled.cause, 'tex-error');
   assert.deepEqual(compiled.lines.slice(0, 2), ['./main.tex:3: Undefined control sequence.', '3: \\nothing']);
+});
+
+test.skipIf(skip)('text stands beyond its margin, or no font has a letter -> the build says so', async () => {
+  const body = `${ERROR}\\noindent\\hbox to 2\\linewidth{x}王\n\\end{document}`;
+  const compiled = await compileLatex(await withMain(body), soon());
+  assert.ok(compiled.ok);
+  assert.match(compiled.complaints[0] ?? '', /^Missing character: There is no 王/);
+  assert.match(compiled.complaints[1] ?? '', /^Overfull \\hbox/);
 });
 
 test.skipIf(skip)('TeX reads no file of the system and runs no command', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { describeFailure } from '../../../activities/papers/latex-log.ts';
+import { complaintsOf, describeFailure } from '../../../activities/papers/latex-log.ts';
 
 const ENDED = { cause: 'failed', log: '', source: '', output: '' } as const;
 
@@ -31,3 +31,12 @@ for (const [cause, expected] of [
   test(`an end by ${cause} without an error of TeX is ${expected}`, () => {
     assert.equal(describeFailure({ ...ENDED, cause }).cause, expected);
   });
+
+test('the log tells of text beyond its margin and of missing letters -> these lines alone are complaints', () => {
+  const lines = [
+    'Overfull \\hbox (9.2pt too wide) in paragraph at lines 5--5',
+    'Missing character: There is no 王 in font',
+  ];
+  const log = ['This is XeTeX', lines[0], 'Underfull \\hbox (badness 10000)', lines[1], 'Output written'].join('\n');
+  assert.deepEqual(complaintsOf(log), lines);
+});

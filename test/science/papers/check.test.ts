@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Inline, PaperDocument, PaperSentence } from '../../../contracts/paper-document.ts';
 import { checkPaper, composePaper } from '../../../science/papers/index.ts';
-import { material } from './material.ts';
+import { analysisTask, material } from './material.ts';
 
 const EVIDENCE = [{ task: 'ana-1', refersTo: ['e1'] }];
 const text = (words: string): Inline[] => [{ type: 'text', text: words }];
@@ -84,4 +84,18 @@ test('a figure that no artifact draws is refused', () => {
     checkPaper(document, { ...given, tasks }).map(({ code }) => code),
     ['ARTIFACT_UNKNOWN'],
   );
+});
+
+test('a task failed with a number in its words, and a plan was departed from at one -> the paper is printed', () => {
+  const failed = {
+    ...analysisTask('ana-2'),
+    status: 'failed' as const,
+    outcome: null,
+    error: 'R ended with code 137.',
+  };
+  const because = { code: 'constant' as const, column: 'dose_42', count: null, detail: 'level 60-69 \u001b[31m' };
+  const first = analysisTask('ana-1');
+  const deviations = [{ part: 'method' as const, planned: 'anova of 17', used: 'welch-t', because }];
+  const given = material({ tasks: [{ ...first, outcome: { ...first.outcome!, deviations } }, failed] });
+  assert.deepEqual(checkPaper(composePaper(given), given), []);
 });

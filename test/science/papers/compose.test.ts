@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { PaperDocumentSchema, SECTIONS } from '../../../contracts/paper-document.ts';
 import { assemblePaper, checkPaper, composePaper, markdownOf } from '../../../science/papers/index.ts';
-import { analysisTask, material, searchTask, source } from './material.ts';
+import { analysisTask, artifact, material, searchTask, source } from './material.ts';
 
 const words = (given = material()): string => markdownOf(composePaper(given), given);
 
@@ -53,8 +53,10 @@ test('a departure from the plan and a later message of the researcher are told',
 test('a conversation with nothing found gives a short paper that says so', () => {
   const given = material({ tasks: [], sources: [], discoveries: [], hypotheses: [], datasets: [] });
   const document = composePaper(given);
-  assert.match(markdownOf(document, given), /Nothing was found that answers the question/);
-  assert.deepEqual(document.references, []);
+  const text = markdownOf(document, given);
+  assert.match(text, /Nothing was found that answers the question/);
+  assert.doesNotMatch(text, /Appendix|taken up with no/);
+  assert.deepEqual([document.references, document.appendices], [[], []]);
   assert.deepEqual(checkPaper(document, given), []);
 });
 
@@ -92,4 +94,50 @@ test('sections of another writer get the same title, appendix and references', (
   assert.deepEqual(document.appendices, own.appendices);
   assert.deepEqual(document.byline, [{ type: 'text', text: 'Written by a model' }]);
   assert.equal(SECTIONS.length, 5);
+});
+
+test('analyses share a limit -> it is said once, with the names of all of them', () => {
+  const text = words(material({ tasks: [analysisTask('ana-1'), analysisTask('ana-2')], discoveries: [] }));
+  const limits = text.split('\n').filter((line) => line.includes('2 rows were left out'));
+  assert.deepEqual(limits, ['* 2 rows were left out: body mass is missing (ana-1 and ana-2).']);
+});
+
+test('analyses are of the same columns -> each heading says what it was to find', () => {
+  const second = { ...analysisTask('ana-2'), objective: 'Find the moment of the change' };
+  const text = words(material({ tasks: [analysisTask('ana-1'), second], discoveries: [] }));
+  assert.match(text, /### Compare body mass between Gentoo and Adelie\n/);
+  assert.match(text, /### Find the moment of the change\n/);
+});
+
+test('a discovery rests on documents, several passages of one search -> the claim quotes them in one row', () => {
+  const [first] = material().discoveries;
+  const link = (id: string) => ({ taskId: 'lit-1', refersTo: [id], explanation: '' });
+  const discovery = {
+    ...first!,
+    title: 'Two say the same',
+    claim: 'Gentoo swim.',
+    evidence: [link('x10'), link('x2')],
+  };
+  const text = words(
+    material({ tasks: [searchTask('lit-1', 'Gentoo swim.', 'gorman2014')], discoveries: [discovery] }),
+  );
+  assert.match(text, /\| Gentoo swim\. +\| lit-1 +\| x2, x10/);
+  assert.doesNotMatch(text, /Two say the same/);
+});
+
+test('a task has several figures -> all of them are named in the text', () => {
+  const task = analysisTask('ana-1');
+  const artifacts = [...task.artifacts, artifact('ana-1-forest', 'forest.png', 'image/png')];
+  const text = words(material({ tasks: [{ ...task, artifacts }] }));
+  assert.match(text, /Figure 1 and Figure 2 show the data and the results/);
+  assert.match(text, /Body mass \(g\) by Species \(n = 274\) \(ana-1\)\./);
+});
+
+test('sources were read on the same day -> they are named together', () => {
+  const given = material({
+    tasks: ['zebra2001', 'adam2002'].map((key, place) => searchTask(`lit-${String(place + 1)}`, 'It swims.', key)),
+    sources: [source('adam2002'), source('zebra2001')],
+    discoveries: [],
+  });
+  assert.match(words(given), /Quoted were: \\\[2\], \\\[1\] \(uploaded, read 2026-03-01\)\./);
 });

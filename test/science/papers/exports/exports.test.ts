@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { composePaper, docxOf, markdownOf, roCrateOf } from '../../../../science/papers/index.ts';
 import { hostileMaterial } from '../hostile-material.ts';
-import { material } from '../material.ts';
+import { material, searchTask, source } from '../material.ts';
 
 const given = material();
 const document = composePaper(given);
@@ -67,4 +67,21 @@ test('stored artifacts have a path in the crate, and the paper stands among its 
   assert.deepEqual(files[0], { path: 'artifacts/ana-1/ana-1-png-boxes.png', objectKey: 'artifacts/ana-1-png' });
   const root = graphOf(metadata).find(({ '@id': id }) => id === './');
   assert.ok(JSON.stringify(root?.['hasPart']).includes('paper.pdf'));
+});
+
+test('sources have an address on the web -> the crate cites them by it, and no other ones', () => {
+  const keys = ['doi2001', 'web2002', 'none2003'];
+  const works = [{ DOI: '10.1000/x y' }, { URL: 'https://example.org/a' }, {}];
+  const cited = material({
+    tasks: keys.map((key, place) => searchTask(`lit-${String(place + 1)}`, 'It swims.', key)),
+    sources: keys.map((key, place) => ({ ...source(key), csl: { type: 'book', ...works[place] } })),
+    discoveries: [],
+  });
+  const graph = graphOf(roCrateOf(composePaper(cited), cited, []).metadata);
+  const citations = graph.find(({ '@id': id }) => id === './')?.['citation'] as readonly Entity[];
+  assert.deepEqual(
+    citations.map(({ '@id': id }) => id),
+    ['https://doi.org/10.1000/x%20y', 'https://example.org/a'],
+  );
+  assert.ok(graph.some(({ '@id': id }) => id === '#source-none2003'));
 });

@@ -58,3 +58,13 @@ test('hostile conversations leave no token of TeX but those of the serialiser, i
     for (const { name } of files) assert.match(name, /^(?:main\.tex|references\.bib|latexmkrc|figures\/figure-\d+)$/);
   }
 });
+
+test('tables of the appendices go on over pages, and stand behind the references', () => {
+  const given = material();
+  const main = textOf(latexOf(composePaper(given), given), 'main.tex');
+  const [before = '', after = ''] = main.split('\\onecolumn');
+  assert.match(before, /\\bibliography\{references\}\s+$/);
+  assert.match(before, /\\begin\{table\*?\}/);
+  assert.match(after, /\\begin\{longtable\}/);
+  assert.doesNotMatch(after, /\\begin\{table\*?\}/);
+});

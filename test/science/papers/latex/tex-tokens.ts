@@ -7,10 +7,20 @@ const COMMANDS = new Set(
     'scriptArabic scriptHebrew scriptDevanagari scriptBengali scriptGujarati scriptGurmukhi scriptTamil scriptMalayalam scriptSinhala scriptThai ' +
     'title author maketitle begin end section subsection appendices label ref cite href caption centering footnotesize item relax noindent par medskip ' +
     'toprule midrule bottomrule raggedright raggedleft arraybackslash dimexpr linewidth tabcolsep addtocounter includegraphics textheight ' +
-    'bibliographystyle bibliography frac int'
+    'bibliographystyle bibliography onecolumn multicolumn endfirsthead endhead endfoot endlastfoot addlinespace mbox frac int'
   ).split(' '),
 );
-const ENVIRONMENTS = new Set(['abstract', 'itemize', 'enumerate', 'quote', 'table', 'table*', 'figure', 'tabular']);
+const ENVIRONMENTS = new Set([
+  'abstract',
+  'itemize',
+  'enumerate',
+  'quote',
+  'table',
+  'table*',
+  'figure',
+  'tabular',
+  'longtable',
+]);
 const SIGNS = new Set(['$', '&', '#', '%', '_', '\\', ',']);
 
 export function tokenProblems(latex: string, structure: ReadonlySet<string> = new Set()): string[] {
