@@ -23,6 +23,7 @@ const ALLOWED_HEADERS = [
   'payment-signature',
   'x-admin-key',
   'x-api-key',
+  'x-payment',
   'x-user-id',
   REQUEST_ID_HEADER,
 ];

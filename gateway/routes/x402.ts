@@ -17,6 +17,7 @@ import { MessageParamsSchema, ResearchStatusSchema } from '../../contracts/schem
 import { checksumAddress, isWalletAddress } from '../../contracts/wallet-address.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
+import type { PromiseRepository } from '../../db/promise-repository.ts';
 import type { WalletUserRepository } from '../../db/wallet-user-repository.ts';
 import { researchStatus } from '../research-status.ts';
 import type { X402 } from '../x402.ts';
@@ -25,6 +26,7 @@ import { rememberFor } from '../remember-for.ts';
 export interface X402RouteDeps {
   readonly messages: MessageRepository;
   readonly payments: PaymentRepository;
+  readonly promises: Pick<PromiseRepository, 'readerOf'>;
   readonly walletUsers: WalletUserRepository;
   readonly x402: X402;
 }
@@ -33,7 +35,13 @@ const NO_PAYMENTS = { payments: 0, totalUsd: '0', lastPaymentAt: null, favoriteR
 const HEALTH_KEPT_MS = 5_000;
 
 /** What is open to everybody who pays by x402, or wants to. */
-export function x402Routes({ messages, payments, walletUsers, x402 }: X402RouteDeps): FastifyPluginAsyncTypebox {
+export function x402Routes({
+  messages,
+  payments,
+  promises,
+  walletUsers,
+  x402,
+}: X402RouteDeps): FastifyPluginAsyncTypebox {
   const { facilitator, terms } = x402;
   // Open to all: the facilitator must not be asked as often as anybody likes.
   const supported = rememberFor(HEALTH_KEPT_MS, () => facilitator.supported());
@@ -74,8 +82,9 @@ export function x402Routes({ messages, payments, walletUsers, x402 }: X402RouteD
       },
       handler: async ({ params: { messageId } }) => {
         const state = await messages.findState(knownId(messageId, 'MESSAGE_NOT_FOUND'));
-        // Messages of other users are read with their credentials, elsewhere.
-        if (state !== undefined && (await walletUsers.isWalletUser(state.userId))) return researchStatus(state);
+        // Messages of other users are read with their credentials, elsewhere, and those paid for by b402 with their reader's id.
+        const isOpen = state !== undefined && (await walletUsers.isWalletUser(state.userId));
+        if (isOpen && (await promises.readerOf(messageId)) === undefined) return researchStatus(state);
         throw failure('MESSAGE_NOT_FOUND', `No paid message ${messageId}.`);
       },
     });

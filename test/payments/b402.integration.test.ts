@@ -25,7 +25,11 @@ let service: TestService;
 let chat = '';
 beforeAll(async () => {
   market = await startAllowanceMarket();
-  service = await startTestService({ ...promisedOn(market), WHITELISTED_USERS: 'grace' }, { listen: true });
+  const settings = {
+    ...{ ...promisedOn(market), WHITELISTED_USERS: 'grace' },
+    ...{ X402_ENABLED: 'true', X402_PAYMENT_ADDRESS: accountOf('merchant').address, X402_RPC_URL: market.chain.url },
+  };
+  service = await startTestService(settings, { listen: true });
   chat = service.url + CHAT;
 });
 afterEach(() => market.facilitator.become('none'));
@@ -239,6 +243,14 @@ for (const fault of FAULTS) {
     const before = await earned();
     const proof = await promiseOf();
     market.facilitator.become(fault);
+    if (fault === 'down') {
+      const { body, status } = await until('the health', async () => {
+        const health = await read('/api/b402/health');
+        return health.status === 503 ? health : undefined;
+      });
+      const { facilitatorAvailable, facilitatorUrl, ok } = body;
+      assert.deepEqual([status, ok, facilitatorAvailable, facilitatorUrl], [503, false, false, market.facilitator.url]);
+    }
     const refused = await promised(chat, QUESTION, proof);
     assert.deepEqual([refused.status, refused.body['error']], [503, 'facilitator unavailable']);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
@@ -250,6 +262,7 @@ for (const fault of FAULTS) {
 }
 
 test('the status of a run is for the user that its start names, or for the payer’s', async () => {
+  const before = await earned();
   const value = String(CHAT_PRICE * 50n);
   const start = (body: object) =>
     promiseOf({ authorization: { value } }).then((proof) => promised(service.url + START, body, proof));
@@ -262,7 +275,10 @@ test('the status of a run is for the user that its start names, or for the payer
   assert.equal(await status(named['pollUrl'], String(named['userId'])), 403);
   assert.equal(await status(named['pollUrl'], 'ada'), 200);
   assert.equal(await status(own['pollUrl'], String(own['userId'])), 200);
+  const open = `/api/x402/deep-research/status/${String(named['messageId'])}`;
+  assert.equal(await status(open), 404, 'not by the id alone');
   assert.equal(await status('/api/b402/deep-research/status/00000000-0000-4000-8000-000000000000', 'ada'), 404);
+  await settled(before + CHAT_PRICE * 100n);
 });
 
 test('a user who pays nothing is known by a token, whatever proof comes with it', async () => {

@@ -110,7 +110,8 @@ test('web pages may send a proof, and read what they are to pay and have paid', 
   const preflight = await fetch(service.url + CHAT, { method: 'OPTIONS', headers });
   assert.equal(preflight.status, 204);
   const allowed = preflight.headers.get('access-control-allow-headers') ?? '';
-  for (const name of ['payment-signature', 'access-control-expose-headers']) assert.ok(allowed.includes(name), name);
+  for (const name of ['payment-signature', 'x-payment', 'access-control-expose-headers'])
+    assert.ok(allowed.includes(name), name);
   const challenge = await post(service.url + CHAT, QUESTION, { origin: 'https://shop.example' });
   const exposed = challenge.headers.get('access-control-expose-headers') ?? '';
   for (const name of ['payment-required', 'payment-response']) assert.ok(exposed.includes(name), name);
