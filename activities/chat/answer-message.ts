@@ -10,6 +10,7 @@ import { assertKnownCitations } from '../../science/check/citations.ts';
 import type { AskedAgents } from '../asked-agents/index.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
+import { inModelStep } from '../models/model-step.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 
 export interface ChatDeps {
@@ -40,7 +41,10 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     }
     const research: ResearchContext = { ...stored, instructions: [message] };
     const { quotations, notes } = await readDocuments(turn);
-    const text = await agents.answerChat({ message, research, quotations, notes });
+    const { level, userId } = turn;
+    const text = await inModelStep({ jobId, conversationId, userId, level, step: 'chat' }, () =>
+      agents.answerChat({ message, research, quotations, notes }),
+    );
     assertKnownCitations(text, [...citableKeys(research), ...quotations.map(({ citation }) => citation.key)]);
     await throughDatabaseOutages(() => save(turn, text));
   }

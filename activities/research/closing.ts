@@ -35,6 +35,8 @@ const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
   user_feedback: 'In steering mode the researcher decides after every iteration.',
   no_progress: 'The last iterations brought no new source, result or insight.',
   stopped_by_user: 'The researcher asked the run to stop.',
+  budget: 'What language models may cost is spent.',
+  model_failed: 'A language model gave no usable answer.',
 };
 
 export function createClosingActivities({ agents, journal, messages, runs }: ClosingDeps) {
