@@ -87,6 +87,12 @@ export function readModels(
   return { models, modelPrices, problems: [...problems, ...ofPrices, ...unpriced] };
 }
 
+/** What agents with models are made with. */
+export const agentModelSettings = ({ models, modelPrices: prices, ...settings }: ModelConfig & ModelSettings) => ({
+  ...{ models, prices, treatment: settings.UNVERIFIED_SENTENCES },
+  caps: { runUsd: settings.MAX_RUN_COST_USD, userDayUsd: settings.MAX_USER_COST_USD_PER_DAY },
+});
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const KEYS: Readonly<Record<ModelProvider, string | undefined>> = {

@@ -42,6 +42,8 @@ export interface ModelProblem {
   readonly message: string;
 }
 
+export type FindModelProblem = ModelCallRepository['findProblem'];
+
 const spentUsd = sql<number>`coalesce(sum(coalesce(${modelCalls.costUsd}, ${modelCalls.reservedUsd})), 0)::float8`;
 const COUNTED: SQL = inArray(modelCalls.state, ['reserved', 'answered', 'lost', 'discarded']);
 
@@ -119,32 +121,28 @@ export function createModelCallRepository(db: Database) {
       );
   }
 
-  /** The first thing that kept the models of an iteration from going on for good. */
+  /** A step goes on without its model: the reason is kept with its last call. */
+  async function giveUp({ jobId, level, step }: Omit<ModelQuestion, 'ordinal'>, { code, message }: Failure) {
+    await db.execute(sql`
+      update model_calls set gave_up = true, error_code = ${code}, error = ${message}
+      where id = (select id from model_calls where job_id = ${jobId} and level = ${level} and step = ${step}
+        order by created_at desc, ordinal desc limit 1)`);
+  }
+
+  /** Why steps of an iteration went on without their models: first the budget, which ends more than a step. */
   async function findProblem({ jobId, level }: Pick<ModelQuestion, 'jobId' | 'level'>): Promise<ModelProblem | null> {
-    const rows = await db
+    const [row] = await db
       .select({ code: modelCalls.errorCode, message: modelCalls.error })
       .from(modelCalls)
-      .where(
-        and(eq(modelCalls.jobId, jobId), eq(modelCalls.level, level), inArray(modelCalls.errorCode, [...FINAL_CODES])),
-      )
+      .where(and(eq(modelCalls.jobId, jobId), eq(modelCalls.level, level), eq(modelCalls.gaveUp, true)))
       .orderBy(sql`${modelCalls.errorCode} = 'MODEL_BUDGET_SPENT' desc`, modelCalls.createdAt)
       .limit(1);
-    const [row] = rows;
     return row?.code == null ? null : { code: row.code, message: row.message ?? '' };
   }
 
-  return { findAnswer, reserve, storeAnswer, storeFailure, discard, findProblem };
+  return { findAnswer, reserve, storeAnswer, storeFailure, discard, giveUp, findProblem };
 }
 export type ModelCallRepository = ReturnType<typeof createModelCallRepository>;
-
-/** After these a step goes on without its model. */
-const FINAL_CODES = [
-  'MODEL_BUDGET_SPENT',
-  'MODEL_NO_CREDIT',
-  'MODEL_REFUSED',
-  'MODEL_INPUT_TOO_LONG',
-  'MODEL_ANSWER_INVALID',
-] as const;
 
 const isQuestion = ({ jobId, level, step, ordinal }: ModelQuestion): SQL | undefined =>
   and(

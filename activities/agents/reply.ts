@@ -1,4 +1,5 @@
 import type { Agents, ResearchContext } from '../../contracts/agents.ts';
+import type { ContinueDecision } from '../../contracts/research.ts';
 import { citedKeys } from '../../science/check/citations.ts';
 import { referenceLines } from '../../science/narrate/citations.ts';
 import { answer } from '../../science/narrate/conversation/answer.ts';
@@ -31,19 +32,37 @@ export function createReply({ readQuestion }: { readonly readQuestion: ReadQuest
     async composeReply(context, decision) {
       const own = readMessages(context, readQuestion);
       const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion));
-      const blocks = [
-        answered,
-        dataSection(context, answered),
-        documentsSection(context),
-        hypothesisSection(context),
-        discoveriesSection(context),
-        certaintySection(context),
-        methodSection(context),
-        nextSection(context, decision),
-        feedbackRequest(context, decision),
-      ];
-      const body = blocks.filter((block) => block !== '').join('\n\n');
-      return [body, references(body, context), colophon(context)].filter((block) => block !== '').join('\n\n');
+      return replyText({ answered, colophon: colophon(context) }, context, decision);
     },
   };
+}
+
+interface ReplyParts {
+  /** The first paragraphs: what the researcher wanted to know. */
+  readonly answered: string;
+  /** What else limits the answer, beside what code knows of. */
+  readonly limits?: string;
+  readonly colophon: string;
+}
+
+/** An answer with all that it rests on, laid out from the records. */
+export function replyText(
+  { answered, limits = '', colophon: written }: ReplyParts,
+  context: ResearchContext,
+  decision: ContinueDecision,
+): string {
+  const blocks = [
+    answered,
+    dataSection(context, answered),
+    documentsSection(context),
+    hypothesisSection(context),
+    discoveriesSection(context),
+    certaintySection(context),
+    limits,
+    methodSection(context),
+    nextSection(context, decision),
+    feedbackRequest(context, decision),
+  ];
+  const body = blocks.filter((block) => block !== '').join('\n\n');
+  return [body, references(body, context), written].filter((block) => block !== '').join('\n\n');
 }

@@ -1,4 +1,14 @@
-import { doublePrecision, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt, instant } from './columns.ts';
 import { conversations } from './conversations.ts';
@@ -36,6 +46,8 @@ export const modelCalls = pgTable(
     /** Of a call that failed, and of one that the budget refused. */
     errorCode: text('error_code'),
     error: text('error'),
+    /** The last call of a step that went on without its model. */
+    gaveUp: boolean('gave_up').notNull().default(false),
     createdAt: createdAt(),
     endedAt: instant('ended_at'),
   },
