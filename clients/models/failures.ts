@@ -1,4 +1,4 @@
-import { APICallError } from 'ai';
+import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import type { ErrorCode } from '../../contracts/errors.ts';
 import { failure, messageOf, type Failure } from '../../contracts/failure.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
@@ -73,13 +73,20 @@ const NEVER_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH',
 
 /** `mayHaveCost` is set on a call that broke off: the provider may have taken money for it. */
 export function modelFailure(error: unknown, name: string): Failure {
-  if (APICallError.isInstance(error) && error.statusCode !== undefined) return refusalOf(error, name);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && !isBrokenOff(error))
+    return refusalOf(error, name);
   const code = codesOf(error);
   if (CERTIFICATE.some((part) => code.includes(part)))
     return failure('MODEL_MISCONFIGURED', `The certificate of the address of the model ${name} is not valid.`);
+  if (code.includes('REDIRECT'))
+    return failure('MODEL_MISCONFIGURED', `The address of the model ${name} leads elsewhere: check LLM_BASE_URL.`);
   const mayHaveCost = !NEVER_REACHED.some((part) => code.includes(part));
   return failure('MODEL_AWAY', `The model ${name} could not be reached or broke off its answer.`, { mayHaveCost });
 }
+
+/** It began well, and is neither whole nor something else. */
+const isBrokenOff = ({ statusCode = 0, cause }: APICallError): boolean =>
+  statusCode < 300 && !JSONParseError.isInstance(cause) && !TypeValidationError.isInstance(cause);
 
 function refusalOf(error: APICallError, name: string): Failure {
   const refusal: Refusal = { status: error.statusCode, body: (error.responseBody ?? '').slice(0, 4_000).toLowerCase() };

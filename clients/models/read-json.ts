@@ -6,9 +6,13 @@ export function readJson(written: string): unknown {
   const text = withoutThoughts(written);
   const start = firstBracket(text);
   if (start < 0) return undefined;
-  const { end, open } = extentOf(text, start);
+  const { end, open, depth } = extentOf(text, start);
+  if (depth > DEEPEST) return undefined;
   return parse(end === undefined ? `${completed(text.slice(start))}${open}` : text.slice(start, end));
 }
+
+/** No schema of ours goes so deep; what walks through values does so by recursion. */
+const DEEPEST = 64;
 
 /** Reasoning models put what they thought before the answer. */
 function withoutThoughts(text: string): string {
@@ -26,11 +30,14 @@ interface Extent {
   readonly end: number | undefined;
   /** What would close what is open at the end. */
   readonly open: string;
+  /** Of brackets within brackets. */
+  readonly depth: number;
 }
 
 function extentOf(text: string, start: number): Extent {
   const closing: string[] = [];
   let inString = false;
+  let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     const character = text.charAt(at);
     if (inString) {
@@ -42,9 +49,10 @@ function extentOf(text: string, start: number): Extent {
     if (character === '{') closing.push('}');
     if (character === '[') closing.push(']');
     if (character === '}' || character === ']') closing.pop();
-    if (closing.length === 0) return { end: at + 1, open: '' };
+    depth = Math.max(depth, closing.length);
+    if (closing.length === 0) return { end: at + 1, open: '', depth };
   }
-  return { end: undefined, open: `${inString ? '"' : ''}${closing.toReversed().join('')}` };
+  return { end: undefined, depth, open: `${inString ? '"' : ''}${closing.toReversed().join('')}` };
 }
 
 /** Without the beginning of an escape, and without a comma after which nothing came. */
