@@ -1,6 +1,4 @@
 import type { Agents, ChatContext } from '../../contracts/agents.ts';
-import { citedKeys } from '../../science/check/citations.ts';
-import { referenceLines } from '../../science/narrate/citations.ts';
 import {
   chatColophon,
   notComputed,
@@ -12,17 +10,11 @@ import {
 import { neutral } from '../../science/narrate/markdown.ts';
 import { recalled } from '../../science/weigh/recall.ts';
 import { tablesOf, type ReadQuestion } from '../../science/weigh/questions.ts';
-
-export function referencesOfChat(body: string, { quotations, research }: ChatContext): string {
-  const keys = new Set(citedKeys(body));
-  const extracts = [...quotations, ...research.tasks.flatMap((task) => task.extracts)];
-  const lines = referenceLines(extracts.map(({ citation }) => citation).filter(({ key }) => keys.has(key)));
-  return lines.length === 0 ? '' : `References:\n\n${lines.join('\n')}`;
-}
+import { references } from './chat/references.ts';
 
 /** What was computed already stands by itself: sentences of documents on the same words speak of other data. */
 const answered = (results: string, context: ChatContext): string =>
-  [results, referencesOfChat(results, context), chatColophon(true, false)].filter((block) => block !== '').join('\n\n');
+  [results, references(results, context), chatColophon(true, false)].filter((block) => block !== '').join('\n\n');
 
 /** Answers from what is stored: results of the conversation's research, and what the documents say word for word. */
 export function createChat({ readQuestion }: { readonly readQuestion: ReadQuestion }): Pick<Agents, 'answerChat'> {
@@ -39,7 +31,7 @@ export function createChat({ readQuestion }: { readonly readQuestion: ReadQuesti
       const rest = isEmpty ? nothingKnown(context, reading) : notComputed(context, reading);
       const blocks = [results, quoted, rest, context.notes.map(neutral).join(' ')];
       const body = blocks.filter((block) => block !== '').join('\n\n');
-      const parts = [body, referencesOfChat(body, context), chatColophon(results !== '', quoted !== '')];
+      const parts = [body, references(body, context), chatColophon(results !== '', quoted !== '')];
       return parts.filter((block) => block !== '').join('\n\n');
     },
   };

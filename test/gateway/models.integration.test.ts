@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
 import { diligentModel, rainByCity } from '../fakes/model-scripts.ts';
 import { startScriptedModel, type ModelScript, type ScriptedModel } from '../fakes/scripted-model.ts';
+import type { AnswerBody } from '../harness/client.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
 const QUESTION = 'Does rain differ between the cities Bergen and Oslo?';
@@ -22,15 +26,26 @@ afterAll(async () => {
   await model.close();
 });
 
+interface Different {
+  readonly url?: string;
+  readonly body?: object;
+  readonly onStatus?: (status: AnswerBody) => void;
+}
+
 /** A whole run with this script; the questions are those of this run. */
-async function research(script: ModelScript, user: string) {
+async function research(
+  script: ModelScript,
+  user: string,
+  { url = service.url, body = {}, onStatus = () => undefined }: Different = {},
+) {
   model.script = script;
   model.questions.length = 0;
-  const ada = researcherAt(service.url, user);
+  const ada = researcherAt(url, user);
   const fileId = await ada.upload('rain.csv', rainTable());
-  const started = await ada.start({ message: QUESTION, files: [{ fileId }] });
+  const started = await ada.start({ message: QUESTION, files: [{ fileId }], ...body });
   const status = await until('the run is over', async () => {
     const each = await ada.get(started.pollUrl);
+    onStatus(each);
     return each.status === 'processing' ? undefined : each;
   });
   const { values } = await ada.stateOf(started.conversationId);
@@ -88,4 +103,78 @@ test('an answer in a code fence, after thoughts and cut off is read as it is mea
   }, 'cid');
   assert.equal(status.status, 'completed');
   assert.match(text, /^Rain was higher in Bergen/);
+});
+
+test('a key that is not accepted ends the run at once, with a sentence', async () => {
+  const { status } = await research(() => ({ status: 401 }), 'dan');
+  assert.equal(status.status, 'failed');
+  assert.equal(
+    status.error,
+    'The model openai-compatible/scripted does not accept its key: check LLM_API_KEY (HTTP 401).',
+  );
+  assert.equal(model.questions.length, 1);
+});
+
+test('a model that asks for time gets it, and the status says until when', async () => {
+  let shown: unknown;
+  const { status } = await research(
+    (question) => {
+      if (question.agent !== 'hypothesis' || question.count > 1) return diligentModel(question);
+      return { status: 429, headers: { 'retry-after': '6' } };
+    },
+    'eve',
+    {
+      onStatus: ({ progress }) => {
+        shown ??= (progress as { readonly waitingFor?: string } | undefined)?.waitingFor;
+      },
+    },
+  );
+  assert.equal(status.status, 'completed');
+  assert.match(String(shown), /takes no more requests for now \(HTTP 429\)/);
+  assert.equal(model.questions.filter(({ agent }) => agent === 'hypothesis').length, 2);
+});
+
+test('a model that gives no usable answer twice costs its step, and the reply says so first', async () => {
+  const { status, text, values } = await research((question) => {
+    return question.agent === 'discovery' ? 'I would rather talk about the weather.' : diligentModel(question);
+  }, 'fay');
+  assert.equal(status.status, 'completed');
+  assert.match(text, /^\*This is incomplete\. The model openai-compatible\/scripted gave no usable answer twice/);
+  assert.match(text, /\n\nRain was higher in Bergen/);
+  assert.equal((values['discoveries'] as unknown[] | undefined)?.length ?? 0, 0);
+  assert.equal(model.questions.filter(({ agent }) => agent === 'discovery').length, 2);
+  assert.equal(model.questions.filter(({ agent }) => agent === 'continue-research').length, 0);
+});
+
+test('where the reply itself cannot be written the built-in agent lays out the evidence, and says that it did', async () => {
+  const { text } = await research((question) => {
+    return question.agent === 'reply' ? { status: 400 } : diligentModel(question);
+  }, 'gil');
+  assert.match(text, /^\*This is incomplete\. The model openai-compatible\/scripted refused the request/);
+  assert.match(text, /Written by the built-in agents, without a language model, from ana-1/);
+});
+
+test('at the budget of a start the run ends with what it has, and the kept part of it pays for the reply', async () => {
+  const folder = temporaryFolder();
+  const prices = join(folder.path, 'prices.json');
+  writeFileSync(prices, JSON.stringify({ 'openai-compatible/scripted': { input: 0, output: 100 } }));
+  const priced = await startTestService(
+    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url, MODEL_PRICES: prices },
+    { listen: true },
+  );
+  // Each call reserves 0.41 dollars and costs 0.01; others than hypothesis and reply may reach 0.416.
+  const { text, values } = await research(diligentModel, 'hal', { url: priced.url, body: { budget: 0.52 } });
+  await priced.close();
+  folder.remove();
+  assert.match(
+    text,
+    /^\*This is incomplete\. The budget of 0\.52 US dollars for language models in this run is used up\./,
+  );
+  assert.match(text, /Rain was higher in Bergen/);
+  assert.match(text, /I stop here because what language models may cost is spent/);
+  assert.match(String(values['currentHypothesis']), /Bergen/);
+  assert.deepEqual(
+    model.questions.map(({ agent }) => agent),
+    ['planning', 'hypothesis', 'reply'],
+  );
 });

@@ -5,7 +5,7 @@ import { evidenceData, quotationIds } from '../../models/evidence-data.ts';
 import { describeTreatment, type ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
 import { createStatements } from '../../models/statements.ts';
-import { referencesOfChat } from '../chat.ts';
+import { references } from './references.ts';
 
 const PROMPT = readPrompt(new URL('prompt.md', import.meta.url), 'chat');
 
@@ -29,7 +29,7 @@ export function createModelChat(
       const body = [texts.join(' '), notes.map(neutral).join(' ')].filter((block) => block !== '').join('\n\n');
       const treated = describeTreatment(unverified, treatment);
       const colophon = `*Written with the language model ${modelName}; numbers, quotations and references were put in by code.${treated}*`;
-      return [body, referencesOfChat(body, context), colophon].filter((block) => block !== '').join('\n\n');
+      return [body, references(body, context), colophon].filter((block) => block !== '').join('\n\n');
     },
   };
 }

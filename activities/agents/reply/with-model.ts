@@ -7,7 +7,7 @@ import { evidenceData } from '../../models/evidence-data.ts';
 import { describeTreatment, type ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
 import { createStatements } from '../../models/statements.ts';
-import { replyText } from '../reply.ts';
+import { replyText } from './reply-text.ts';
 
 const PROMPT = readPrompt(new URL('prompt.md', import.meta.url), 'reply');
 
@@ -29,7 +29,7 @@ export function createModelReply({ ask, modelName, treatment }: ModelAgentDeps):
       const parts = {
         answered: texts.length === 0 ? answerFromEvidence(context) : texts.join(' '),
         limits: section('What the model points out', bullets(limits)),
-        colophon: colophonOf(context, `${modelName}`, describeTreatment(unverified, treatment)),
+        colophon: colophonOf(context, modelName, describeTreatment(unverified, treatment)),
       };
       return replyText(parts, context, decision);
     },
