@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
 import { MODEL_SETTINGS, modelSettings, readModels, type ModelConfig } from './contracts/model-settings.ts';
@@ -220,12 +220,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const authMode =
     settings.AUTH_MODE ??
     (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
-  const { problems: ofModels, ...models } = readModels(environment, settings);
+  const { problems: ofModels, ...models } = readModels(environment, settings, textOf);
   const config = { ...settings, ...models, AUTH_MODE: authMode };
   problems.push(...ofModels, ...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
+
+const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 /** The values that are secret: the log blots them out wherever they turn up. */
 export function secretsOf(config: Config): readonly string[] {

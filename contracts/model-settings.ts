@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { Value } from '@sinclair/typebox/value';
 import { MODEL_PRICES, ModelPricesSchema, priceOf, type ModelPrices } from './model-prices.ts';
 import {
@@ -79,9 +78,10 @@ export interface ModelConfig {
 export function readModels(
   environment: Environment,
   settings: ModelSettings,
+  readText: (path: string) => string | undefined,
 ): ModelConfig & { readonly problems: readonly string[] } {
   const { models, problems } = readAgentModels(environment);
-  const { prices: modelPrices, problems: ofPrices } = readModelPrices(settings.MODEL_PRICES);
+  const { prices: modelPrices, problems: ofPrices } = readModelPrices(settings.MODEL_PRICES, readText);
   const capped = settings.MAX_RUN_COST_USD !== undefined || settings.MAX_USER_COST_USD_PER_DAY !== undefined;
   const unpriced = unpricedModels({ models, prices: modelPrices, capped });
   return { models, modelPrices, problems: [...problems, ...ofPrices, ...unpriced] };
@@ -117,6 +117,9 @@ function readAgentModels(environment: Environment) {
     reply: modelOf('reply'),
     chat: modelOf('chat'),
   };
+  const isUnused = Object.values(models).every((model) => model === undefined);
+  if (isUnused && problems.size === 0 && environment['LLM_MODEL'])
+    problems.add('LLM_MODEL needs LLM_PROVIDER: builtin agents have no model.');
   return { models, problems: [...problems] };
 }
 
@@ -135,11 +138,7 @@ function readModel(environment: Environment, prefix: string, problems: Set<strin
   const provider = read('LLM_PROVIDER', MODEL_SETTINGS.LLM_PROVIDER);
   const model = read('LLM_MODEL', MODEL_SETTINGS.LLM_MODEL);
   if (provider === 'builtin') {
-    const ownModel = `${prefix}LLM_MODEL`;
-    if (model !== undefined)
-      problems.add(
-        `${given(ownModel) === undefined ? 'LLM_MODEL' : ownModel} needs LLM_PROVIDER: builtin agents have no model.`,
-      );
+    if (given(`${prefix}LLM_MODEL`) !== undefined) problems.add(`${prefix}LLM_MODEL needs ${prefix}LLM_PROVIDER.`);
     return undefined;
   }
   const key = KEYS[provider];
@@ -158,17 +157,23 @@ function readModel(environment: Environment, prefix: string, problems: Set<strin
 }
 
 /** The known prices with those of the file, which come first. */
-function readModelPrices(path: string | undefined): { readonly prices: ModelPrices; readonly problems: string[] } {
+function readModelPrices(
+  path: string | undefined,
+  readText: (path: string) => string | undefined,
+): { readonly prices: ModelPrices; readonly problems: string[] } {
   if (path === undefined) return { prices: MODEL_PRICES, problems: [] };
+  const read = parsed(readText(path) ?? '');
+  if (Value.Check(ModelPricesSchema, read)) return { prices: { ...MODEL_PRICES, ...read }, problems: [] };
   const wrong = `MODEL_PRICES=${path} must be a JSON file such as {"openai/gpt-4o": {"input": 2.5, "output": 10}}.`;
-  if (!existsSync(path)) return { prices: MODEL_PRICES, problems: [wrong] };
-  try {
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (Value.Check(ModelPricesSchema, read)) return { prices: { ...MODEL_PRICES, ...read }, problems: [] };
-  } catch {
-    // The same sentence for what is no JSON.
-  }
   return { prices: MODEL_PRICES, problems: [wrong] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Priced {

@@ -57,8 +57,10 @@ function extentOf(text: string, start: number): Extent {
 
 /** Without the beginning of an escape, and without a comma after which nothing came. */
 function completed(text: string): string {
-  const escapes = /\\+$/.exec(text)?.[0].length ?? 0;
-  return (escapes % 2 === 1 ? text.slice(0, -1) : text).trimEnd().replace(/,$/, '');
+  let backslashes = 0;
+  while (text.at(-1 - backslashes) === '\\') backslashes += 1;
+  const whole = (backslashes % 2 === 1 ? text.slice(0, -1) : text).trimEnd();
+  return whole.endsWith(',') ? whole.slice(0, -1) : whole;
 }
 
 function parse(text: string): unknown {
