@@ -144,16 +144,27 @@ function readModel(environment: Environment, prefix: string, problems: Set<strin
   const key = KEYS[provider];
   const apiKey = read('LLM_API_KEY', MODEL_SETTINGS.LLM_API_KEY) ?? (key === undefined ? undefined : given(key));
   const baseUrl = read('LLM_BASE_URL', MODEL_SETTINGS.LLM_BASE_URL);
-  if (model === undefined)
-    problems.add(`LLM_PROVIDER=${provider} needs LLM_MODEL: ${MODEL_SETTINGS.LLM_MODEL.meaning}`);
-  if (key !== undefined && apiKey === undefined) problems.add(`LLM_PROVIDER=${provider} needs LLM_API_KEY or ${key}.`);
-  if (provider === 'openai-compatible' && baseUrl === undefined)
-    problems.add(`LLM_PROVIDER=openai-compatible needs LLM_BASE_URL: ${MODEL_SETTINGS.LLM_BASE_URL.meaning}`);
+  for (const problem of missingFor(provider, { model, apiKey, baseUrl })) problems.add(problem);
   return {
     ...{ provider, apiKey, baseUrl, model: model ?? '' },
     temperature: read('LLM_TEMPERATURE', MODEL_SETTINGS.LLM_TEMPERATURE),
     reasoningEffort: read('LLM_REASONING_EFFORT', MODEL_SETTINGS.LLM_REASONING_EFFORT),
   };
+}
+
+function missingFor(
+  provider: ModelProvider,
+  { model, apiKey, baseUrl }: Readonly<Record<'model' | 'apiKey' | 'baseUrl', string | undefined>>,
+): string[] {
+  const key = KEYS[provider];
+  const needs = `LLM_PROVIDER=${provider} needs`;
+  return [
+    ...(model === undefined ? [`${needs} LLM_MODEL: ${MODEL_SETTINGS.LLM_MODEL.meaning}`] : []),
+    ...(key !== undefined && apiKey === undefined ? [`${needs} LLM_API_KEY or ${key}.`] : []),
+    ...(provider === 'openai-compatible' && baseUrl === undefined
+      ? [`${needs} LLM_BASE_URL: ${MODEL_SETTINGS.LLM_BASE_URL.meaning}`]
+      : []),
+  ];
 }
 
 /** The known prices with those of the file, which come first. */

@@ -24,15 +24,7 @@ interface Deps {
  * and is put together by the built-in agent from what there is.
  */
 export function withHonestEnds(agents: Agents, { builtin, modelCalls }: Deps): Agents {
-  async function orElse<Answer>(ask: () => Promise<Answer>, answer: (reason: string) => Answer | Promise<Answer>) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Failure) || !FINAL.has(error.code)) throw error;
-      await modelCalls.giveUp(currentModelStep(), error);
-      return answer(error.message);
-    }
-  }
+  const orElse = createOrElse(modelCalls);
 
   /** Said before anything else of an iteration in which a step went on without its model. */
   async function withReason(text: string): Promise<string> {
@@ -42,11 +34,43 @@ export function withHonestEnds(agents: Agents, { builtin, modelCalls }: Deps): A
 
   return {
     ...agents,
+    ...withoutAdding(agents, builtin, orElse),
     answerChat: (context) =>
       orElse(
         () => agents.answerChat(context),
         async (reason) => `${incomplete(reason)}\n\n${await builtin.answerChat(context)}`,
       ),
+    composeReply: async (context, decision) => {
+      const ask = () => agents.composeReply(context, decision);
+      return withReason(await orElse(ask, () => builtin.composeReply(context, decision)));
+    },
+  };
+}
+
+type OrElse = <Answer>(
+  ask: () => Promise<Answer>,
+  answer: (reason: string) => Answer | Promise<Answer>,
+) => Promise<Answer>;
+
+function createOrElse(modelCalls: Pick<ModelCallRepository, 'giveUp'>): OrElse {
+  return async (ask, answer) => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Failure) || !FINAL.has(error.code)) throw error;
+      await modelCalls.giveUp(currentModelStep(), error);
+      return answer(error.message);
+    }
+  };
+}
+
+/** The steps between the messages and the reply: without its model each leaves the world state as it is. */
+function withoutAdding(
+  agents: Agents,
+  builtin: Agents,
+  orElse: OrElse,
+): Omit<Agents, 'answerChat' | 'composeReply' | 'readPassages'> {
+  return {
     planInitial: (context) =>
       orElse(
         () => agents.planInitial(context),
@@ -81,13 +105,6 @@ export function withHonestEnds(agents: Agents, { builtin, modelCalls }: Deps): A
           reasoning: neutral(reason),
           triggerReason: 'model_failed',
         }),
-      ),
-    composeReply: async (context, decision) =>
-      withReason(
-        await orElse(
-          () => agents.composeReply(context, decision),
-          () => builtin.composeReply(context, decision),
-        ),
       ),
   };
 }

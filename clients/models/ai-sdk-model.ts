@@ -30,7 +30,7 @@ export function createAiSdkModel(choice: ModelChoice, { deadlineMs = DEADLINE_MS
     const deadline = AbortSignal.timeout(deadlineMs);
     try {
       const { text, finishReason, usage } = await generateText({
-        ...{ model: sdk, system, prompt, maxOutputTokens, maxRetries: 0 },
+        ...{ model: sdk, instructions: system, prompt, maxOutputTokens, maxRetries: 0 },
         output: Output.object({ schema: jsonSchema(schema) }),
         ...(temperature === undefined ? {} : { temperature }),
         ...(reasoningEffort === undefined ? {} : { reasoning: reasoningEffort }),

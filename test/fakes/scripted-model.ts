@@ -99,7 +99,7 @@ function questionOf(
 
 function answer(scripted: ScriptedAnswer, response: ServerResponse): void {
   if (typeof scripted === 'object' && 'behave' in scripted) {
-    (scripted.behave as (response: ServerResponse) => void)(response);
+    scripted.behave(response);
     return;
   }
   if (typeof scripted === 'object' && 'status' in scripted && typeof scripted.status === 'number') {

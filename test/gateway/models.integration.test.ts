@@ -52,7 +52,7 @@ async function research(
   return {
     status,
     values: values as unknown as Record<string, unknown>,
-    text: status.result?.text ?? '',
+    text: (status as { result?: { text: string } }).result?.text ?? '',
     started,
     ada,
   };

@@ -61,7 +61,7 @@ function namesColumn(words: readonly Word[], column: string): boolean {
 }
 
 /** Where a level is named, or −1. A level of one letter is no article: it counts in its own case, and not as the first word. */
-export function mentions(words: readonly Word[], level: string): number {
+function mentions(words: readonly Word[], level: string): number {
   const wanted = wordsIn(level);
   if (wanted.length === 0) return -1;
   const isLetter = wanted.length === 1 && level.trim().length === 1;

@@ -24,22 +24,32 @@ const LONGEST = 600;
 /** They are checked as claims. */
 const CLAIMING = [UP, DOWN, NEGATION, SAMENESS, RELATION] as const;
 
+interface Rule {
+  readonly breaks: (text: string, bare: string) => boolean;
+  readonly problem: string;
+}
+
+const RULES: readonly Rule[] = [
+  { breaks: (text) => text.trim() === '', problem: 'it is empty' },
+  { breaks: (text) => text.length > LONGEST, problem: 'it is too long' },
+  { breaks: namesSource, problem: 'it names a source or an id in its words: ids belong into "evidence"' },
+  { breaks: (text) => LINK.test(text) || MARKUP.test(text), problem: 'it holds a link or markup' },
+  { breaks: (_text, bare) => !isEnglish(wordsIn(bare)), problem: 'it is not in English' },
+];
+
 /** Problems of one text, each as it is said to the model. `names` are names from the data that may hold digits. */
 export function problemsOfText(text: string, names: readonly string[] = []): string[] {
   const bare = withoutNames(text, names);
   const numbers = [...numbersIn(bare).map((each) => each.text), ...verbatimNumbersIn(bare), ...numberWords(bare)];
+  const held = `it holds ${numbers.slice(0, 3).join(', ')}: numbers are added by code from the ids`;
   return [
-    ...(text.trim() === '' ? ['it is empty'] : []),
-    ...(text.length > LONGEST ? ['it is too long'] : []),
-    ...(numbers.length === 0
-      ? []
-      : [`it holds ${numbers.slice(0, 3).join(', ')}: numbers are added by code from the ids`]),
-    ...(citedKeys(text).length > 0 || EVIDENCE_ID.test(text) || AUTHORS.test(text)
-      ? ['it names a source or an id in its words: ids belong into "evidence"']
-      : []),
-    ...(LINK.test(text) || MARKUP.test(text) ? ['it holds a link or markup'] : []),
-    ...(isEnglish(wordsIn(bare)) ? [] : ['it is not in English']),
+    ...(numbers.length === 0 ? [] : [held]),
+    ...RULES.filter(({ breaks }) => breaks(text, bare)).map(({ problem }) => problem),
   ];
+}
+
+function namesSource(text: string): boolean {
+  return citedKeys(text).length > 0 || EVIDENCE_ID.test(text) || AUTHORS.test(text);
 }
 
 /** Problems of a title, an objective or a reason, which rest on nothing: they may ask, but not claim. */
