@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { failure, type Failure } from '../contracts/failure.ts';
 import type { TokenCounts } from '../contracts/model-prices.ts';
 import type { SpendingCaps } from '../contracts/models.ts';
@@ -34,6 +34,15 @@ interface Caps extends SpendingCaps {
 export interface StoredAnswer extends TokenCounts {
   readonly text: string;
   readonly costUsd: number;
+}
+
+interface UsageCounts extends TokenCounts {
+  readonly calls: number;
+  readonly costUsd: number;
+}
+
+interface Usage extends UsageCounts {
+  readonly byModel: (UsageCounts & Pick<NewModelCall, 'agent' | 'provider' | 'model'>)[];
 }
 
 /** Why models of an iteration could not go on. */
@@ -140,7 +149,35 @@ export function createModelCallRepository(db: Database) {
     return row?.code == null ? null : { code: row.code, message: row.message ?? '' };
   }
 
-  return { findAnswer, reserve, storeAnswer, storeFailure, discard, giveUp, findProblem };
+  /** What calls of a user have taken since a moment: in all, and by agent and model. */
+  async function usage({ userId, since }: { userId: string; since: Date }): Promise<Usage> {
+    const byModel = await db
+      .select({
+        agent: modelCalls.agent,
+        provider: modelCalls.provider,
+        model: modelCalls.model,
+        calls: sql<number>`count(*)::int`,
+        inputTokens: sql<number>`sum(${modelCalls.inputTokens})::int`,
+        cachedTokens: sql<number>`sum(${modelCalls.cachedTokens})::int`,
+        outputTokens: sql<number>`sum(${modelCalls.outputTokens})::int`,
+        costUsd: spentUsd,
+      })
+      .from(modelCalls)
+      .where(and(eq(modelCalls.userId, userId), gte(modelCalls.createdAt, since), ne(modelCalls.state, 'refused')))
+      .groupBy(modelCalls.agent, modelCalls.provider, modelCalls.model)
+      .orderBy(modelCalls.agent, modelCalls.provider, modelCalls.model);
+    const total = (count: (each: UsageCounts) => number): number => byModel.reduce((sum, each) => sum + count(each), 0);
+    return {
+      calls: total(({ calls }) => calls),
+      inputTokens: total(({ inputTokens }) => inputTokens),
+      cachedTokens: total(({ cachedTokens }) => cachedTokens),
+      outputTokens: total(({ outputTokens }) => outputTokens),
+      costUsd: total(({ costUsd }) => costUsd),
+      byModel,
+    };
+  }
+
+  return { findAnswer, reserve, storeAnswer, storeFailure, discard, giveUp, findProblem, usage };
 }
 export type ModelCallRepository = ReturnType<typeof createModelCallRepository>;
 

@@ -77,6 +77,26 @@ test('a run with a model plans by the data, refers to what was computed, and say
   ]);
 });
 
+test('usage counts the calls of a user, and those of nobody else', async () => {
+  const { ada } = await research(diligentModel, 'ivy');
+  const usage = (await ada.get('/api/usage')) as unknown as {
+    readonly calls: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly byModel: readonly { readonly agent: string; readonly model: string; readonly calls: number }[];
+  };
+  const { calls, inputTokens, outputTokens } = usage;
+  assert.deepEqual([calls, inputTokens, outputTokens], [7, 7_000, 700]);
+  assert.partialDeepStrictEqual(
+    usage.byModel.find(({ agent }) => agent === 'planning'),
+    { model: 'scripted', calls: 2 },
+  );
+  const later = (await ada.get('/api/usage?since=2999-01-01')) as unknown as typeof usage;
+  assert.equal(later.calls, 0);
+  const nobody = (await researcherAt(service.url, 'jon').get('/api/usage')) as unknown as typeof usage;
+  assert.equal(nobody.calls, 0);
+});
+
 test('a plan that the data do not fit is sent back once with what is wrong, and the second is carried out', async () => {
   const { status, text } = await research((question) => {
     if (question.agent !== 'planning' || question.count > 1) return diligentModel(question);
