@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, test } from 'vitest';
+import { createInProcessEventBus } from '../../clients/event-bus.ts';
 import { failure, Failure } from '../../contracts/failure.ts';
+import { connectDatabase } from '../../db/connection.ts';
 import type { NewModelCall } from '../../db/model-call-repository.ts';
+import { createRepositories } from '../../db/repositories.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { modelCalls } from '../../db/tables/model-calls.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { postgresIsMissing, startPostgres } from '../harness/postgres-server.ts';
 import { startInput } from '../harness/start-input.ts';
 
 let database: TestDatabase;
@@ -40,6 +44,21 @@ test('an answer is found by its question, and by no other', async () => {
   assert.equal(await calls.findAnswer(call()), '{"a": ""}');
   assert.equal(await calls.findAnswer(call({ ordinal: 1 })), undefined);
   assert.equal(await calls.findAnswer(call({ level: 2 })), undefined);
+});
+
+test.skipIf(postgresIsMissing)('100 calls on several sessions at once never pass the cap of their run', async () => {
+  const server = await startPostgres();
+  const connection = await connectDatabase({ connectionString: server.url }, () => undefined);
+  const { modelCalls: calls, starts } = createRepositories(connection.db, createInProcessEventBus());
+  const { jobId, conversationId } = await starts.start(startInput());
+  const { call } = await run({ userId: 'ada' });
+  const asked = Array.from({ length: 100 }, (_, ordinal) =>
+    calls.reserve(call({ jobId, conversationId, ordinal }), { ...NO_CAPS, runUsd: 0.255 }),
+  );
+  const made = await Promise.allSettled(asked);
+  await connection.close();
+  await server.close();
+  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 25);
 });
 
 test('100 parallel calls never pass the cap of their run', async () => {
