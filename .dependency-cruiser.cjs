@@ -105,9 +105,9 @@ module.exports = {
     {
       name: 'agents-are-strangers',
       severity: 'error',
-      comment: 'Agents meet in the world state, never in code. Wording and the question to a model are shared.',
-      from: { path: '^activities/agents/([^/.]+)', pathNot: '^activities/agents/index[.]ts$' },
-      to: { path: '^activities/agents/(?!(ask-model|wording)[.]ts$)', pathNot: '^activities/agents/$1[./]' },
+      comment: 'Agents meet in the world state, never in code. How a model is asked is shared: activities/models/.',
+      from: { path: '^activities/agents/([^/.]+)', pathNot: '^activities/agents/(index|with-models)[.]ts$' },
+      to: { path: '^activities/agents/', pathNot: '^activities/agents/$1[./]' },
     },
     {
       name: 'config-at-entry-points',

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
+import { MODEL_SETTINGS, modelSettings, readModels, type ModelConfig } from './contracts/model-settings.ts';
 import { readPayloadKeys } from './contracts/payload-keys.ts';
 import { PAYMENT_SETTINGS, problemsOfPayments } from './contracts/payment-settings.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
@@ -99,11 +100,7 @@ export const SETTINGS = {
     2_000,
     'MB that these uploads of a user may declare together; never less than MAX_FILE_SIZE_MB.',
   ),
-  LLM_PROVIDER: choice({
-    default: 'builtin',
-    values: ['builtin'],
-    meaning: 'Who writes: builtin needs no model and no key.',
-  }),
+  ...MODEL_SETTINGS,
   ANALYSIS_BACKEND: choice({
     default: 'builtin',
     values: ['builtin'],
@@ -127,7 +124,7 @@ export const SETTINGS = {
 
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Name]> };
 
-export interface Config extends Omit<Settings, 'AUTH_MODE'> {
+export interface Config extends Omit<Settings, 'AUTH_MODE'>, ModelConfig {
   readonly AUTH_MODE: 'development' | 'required';
 }
 
@@ -195,7 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     MAX_CONCURRENT_PAPER_JOBS: value('MAX_CONCURRENT_PAPER_JOBS', SETTINGS.MAX_CONCURRENT_PAPER_JOBS),
     MAX_OPEN_UPLOADS_PER_USER: value('MAX_OPEN_UPLOADS_PER_USER', SETTINGS.MAX_OPEN_UPLOADS_PER_USER),
     MAX_OPEN_UPLOAD_MB_PER_USER: value('MAX_OPEN_UPLOAD_MB_PER_USER', SETTINGS.MAX_OPEN_UPLOAD_MB_PER_USER),
-    LLM_PROVIDER: value('LLM_PROVIDER', SETTINGS.LLM_PROVIDER),
+    ...modelSettings(value),
     ANALYSIS_BACKEND: value('ANALYSIS_BACKEND', SETTINGS.ANALYSIS_BACKEND),
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),
     MAX_FILE_SIZE_MB: value('MAX_FILE_SIZE_MB', SETTINGS.MAX_FILE_SIZE_MB),
@@ -223,17 +220,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const authMode =
     settings.AUTH_MODE ??
     (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
-  const config = { ...settings, AUTH_MODE: authMode };
-  problems.push(...contradictions(config));
+  const { problems: ofModels, ...models } = readModels(environment, settings, textOf);
+  const config = { ...settings, ...models, AUTH_MODE: authMode };
+  problems.push(...ofModels, ...contradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
+const textOf = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
 /** The values that are secret: the log blots them out wherever they turn up. */
 export function secretsOf(config: Config): readonly string[] {
-  return Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
+  const keys = Object.values(config.models).flatMap((model) => model?.apiKey ?? []);
+  const secrets = Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
     name in SECRETS && typeof value === 'string' ? [value] : [],
   );
+  return [...new Set([...secrets, ...keys])];
 }
 
 const SECRETS = Object.fromEntries(Object.entries(SETTINGS).filter(([, { secret }]) => secret));

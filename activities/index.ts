@@ -9,6 +9,7 @@ import type { JobActivities } from '../contracts/job-activities.ts';
 import type { PaperActivities } from '../contracts/paper-activities.ts';
 import type { ResearchActivities } from '../contracts/research-activities.ts';
 import type { Database } from '../db/connection.ts';
+import type { FindModelProblem } from '../db/model-call-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { createAskedAgents } from './asked-agents/index.ts';
@@ -38,6 +39,8 @@ export interface ActivityServices {
 /** The agents, the analysis engine, the literature sources and the tools of papers that the activities call. */
 export interface ActivityDeps extends ActivityServices {
   readonly agents: Agents;
+  /** Undefined where no agent has a language model. */
+  readonly findModelProblem?: FindModelProblem | undefined;
   readonly analysis: AnalysisEngine;
   readonly literatureSources: readonly LiteratureSource[];
   readonly paperMakers: PaperMakers;
@@ -74,6 +77,7 @@ export function createActivities(deps: ActivityDeps): Activities {
     research: createResearchActivities({
       ...repositories,
       agents,
+      findModelProblem: deps.findModelProblem,
       analysis: deps.analysis,
       journal: createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries }),
       literatureSources,

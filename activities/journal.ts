@@ -10,6 +10,7 @@ import type { NewEvent } from '../db/event-repository.ts';
 import { completionOf, isStale, type JournalRepository, type Reading, type Run } from '../db/journal-repository.ts';
 import { assertNotGivenUp } from './activity-context.ts';
 import { throughDatabaseOutages } from './database-outages.ts';
+import { inModelStep } from './models/model-step.ts';
 
 export interface StepKey {
   readonly jobId: string;
@@ -67,7 +68,9 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
     const entered = await enter(key, step);
     if ('result' in entered) return entered.result;
     return orStored(key, step.result, async () => {
-      const prepared = await step.work(entered.run, entered.read);
+      const { conversationId, userId } = entered.run;
+      const place = { jobId: key.jobId, conversationId, userId, level: key.level, step: entryOf(key).step };
+      const prepared = await inModelStep(place, () => step.work(entered.run, entered.read));
       return keep(key, step, { ...entered, prepared, conflicts: 0 });
     });
   }

@@ -27,7 +27,9 @@ export function meteredAgents(agents: Agents, meter: AgentMeter): Agents {
       }
     };
   }
+  const { readPassages } = agents;
   return {
+    ...(readPassages === undefined ? {} : { readPassages: metered('readPassages', readPassages) }),
     answerChat: metered('answerChat', (context) => agents.answerChat(context)),
     planInitial: metered('planInitial', (context) => agents.planInitial(context)),
     formHypothesis: metered('formHypothesis', (context) => agents.formHypothesis(context)),

@@ -7,6 +7,7 @@ import { readPayloadKeys } from '../contracts/payload-keys.ts';
 import { quantity } from '../contracts/wording.ts';
 import type { ApiKeys } from '../use-cases/api-keys.ts';
 import { argumentProblem } from './argument-problem.ts';
+import { checkModel } from './check-model.ts';
 import { decodePayloads } from './decode-payloads.ts';
 import { Refusal } from './exit-codes.ts';
 import { withKeys } from './key-store.ts';
@@ -111,6 +112,7 @@ const COMMANDS: ReadonlyMap<string, (given: Given, environment: Environment) => 
   ['revoke-api-key', revokeApiKey],
   ['revoke-access', revokeAccess],
   ['payments', ({ operands }, environment) => withKeys(environment, (store) => listPayments(store, operands))],
+  ['check-model', (_given, environment) => checkModel(environment)],
   ['sign-token', signToken],
   ['user-attribute', showUserAttribute],
   ['decode-payloads', ({ operands }, environment) => decodeStored(operands, environment)],

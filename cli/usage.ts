@@ -29,7 +29,7 @@ NO_COLOR; and the settings of the service (docs/settings.md) when it runs inside
 Exit codes: 0 an answer was written · 1 arguments, files or folders are not right, or the service refused
 2 the research failed · 3 the server went away · 130 left before an answer`;
 
-export const ADMIN_USAGE = `Keys and tokens of callers, payments, and what Temporal stores encrypted.
+export const ADMIN_USAGE = `Keys and tokens of callers, payments, language models, and what Temporal stores encrypted.
 
   npm run admin -- create-api-key <userId> [--name <name>]   makes a key and shows it, this one time
   npm run admin -- list-api-keys <userId>                    the keys that are valid, without their secret
@@ -37,6 +37,8 @@ export const ADMIN_USAGE = `Keys and tokens of callers, payments, and what Tempo
   npm run admin -- revoke-access <userId>                    ends all keys of a user, and the tokens issued until now
   npm run admin -- payments                                  the newest payments of all users, a line each: what
                                                              became of them, and the messages they paid for
+  npm run admin -- check-model                               asks each language model one cheap question, and says
+                                                             what is wrong with it
   npm run admin -- sign-token <userId> [--hours <n>]         a JWT signed with JWT_SECRET, to try things out
                                                              (12 hours unless said otherwise)
   npm run admin -- user-attribute <userId>                   the search attribute UserId of the user's runs in

@@ -9,7 +9,7 @@ import {
   type TaskStatus,
   type TaskType,
 } from './research.ts';
-import type { FolderReading } from './literature.ts';
+import type { Extract, FolderReading, Passage } from './literature.ts';
 import type { ProfiledTable } from './table-profile.ts';
 
 /**
@@ -202,7 +202,17 @@ export interface ChatContext {
   readonly notes: readonly string[];
 }
 
+/** Passages that a search has found, best first. */
+export interface PassageReading {
+  readonly question: string;
+  readonly objective: string;
+  readonly passages: readonly Passage[];
+  readonly limit: number;
+}
+
 export interface Agents {
+  /** The sentences that speak to the question, word for word. Without it they are picked by their words. */
+  readonly readPassages?: (reading: PassageReading) => Promise<readonly Extract[]>;
   /** Markdown; may cite the sources of the context only. */
   answerChat(context: ChatContext): Promise<string>;
   planInitial(context: ResearchContext): Promise<Plan>;

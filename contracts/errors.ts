@@ -101,6 +101,19 @@ export const ERRORS = {
 
   EVIDENCE_MISSING: { status: 500, retryable: false, scope: 'answer', title: 'Evidence missing' },
   CITATION_UNKNOWN: { status: 500, retryable: false, scope: 'answer', title: 'Unknown citation' },
+  MODEL_MISCONFIGURED: { status: 500, retryable: false, scope: 'run', title: 'Language model not usable' },
+  MODEL_NO_CREDIT: { status: 500, retryable: false, scope: 'activity', title: 'No credit for the language model' },
+  MODEL_RATE_LIMITED: { status: 503, retryable: true, scope: 'activity', title: 'Language model takes no requests' },
+  MODEL_AWAY: { status: 503, retryable: true, scope: 'activity', title: 'Language model away' },
+  MODEL_REFUSED: { status: 500, retryable: false, scope: 'activity', title: 'Language model refused' },
+  MODEL_INPUT_TOO_LONG: { status: 500, retryable: false, scope: 'activity', title: 'Too long for the language model' },
+  MODEL_ANSWER_INVALID: {
+    status: 500,
+    retryable: false,
+    scope: 'activity',
+    title: 'Answer of the language model invalid',
+  },
+  MODEL_BUDGET_SPENT: { status: 402, retryable: false, scope: 'activity', title: 'Budget spent' },
   ANALYSIS_FAILED: { status: 500, retryable: false, scope: 'activity', title: 'Analysis failed' },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -35,6 +35,8 @@ export const TRIGGER_REASONS = [
   'user_feedback', // steering mode: the researcher decides what comes next
   'no_progress', // nothing new was found
   'stopped_by_user',
+  'budget', // what language models may cost is spent
+  'model_failed', // a language model gave no usable answer
 ] as const;
 export type TriggerReason = (typeof TRIGGER_REASONS)[number];
 

@@ -49,6 +49,15 @@ export function integer(options: Described & { default: number; minimum: number;
   return setting(options, options.default, parse, `a whole number from ${String(minimum)} to ${String(maximum)}`);
 }
 
+export function decimal(options: Described & { minimum: number; maximum: number }): Setting<number | undefined> {
+  const { minimum, maximum } = options;
+  const parse = (given: string): number | undefined => {
+    const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(given) ? Number(given) : NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  };
+  return setting(options, undefined, parse, `a number from ${String(minimum)} to ${String(maximum)}`);
+}
+
 export function boolean(options: Described & { default: boolean }): Setting<boolean> {
   const words: Readonly<Record<string, boolean>> = { true: true, false: false };
   return setting(options, options.default, (given) => words[given.toLowerCase()], 'true or false');

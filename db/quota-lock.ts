@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './connection.ts';
 
-export type Quota = 'live-runs' | 'open-uploads' | 'live-papers' | 'promised-payments';
+export type Quota = 'live-runs' | 'open-uploads' | 'live-papers' | 'promised-payments' | 'model-spending';
 
 /**
  * Held until the end of the transaction: what counts rows of a user and then adds one takes turns with others that do. Taken

@@ -13,6 +13,7 @@ import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
 import { createJobRepository } from './job-repository.ts';
 import { createMessageRepository } from './message-repository.ts';
+import { createModelCallRepository } from './model-call-repository.ts';
 import { createPaperJournal } from './paper-journal.ts';
 import { createPaperMaterialReader } from './paper-material-reader.ts';
 import { createPaperRepository } from './paper-repository.ts';
@@ -47,6 +48,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     journalEntries: createJournalRepository(db),
     jobs: createJobRepository(db, announcer),
     messages: createMessageRepository(db),
+    modelCalls: createModelCallRepository(db),
     paperJournal: createPaperJournal(db, announcer),
     paperMaterial: createPaperMaterialReader(db),
     papers: createPaperRepository(db, announcer, runs),

@@ -25,6 +25,8 @@ export interface StartInput {
   /** null for what is no research. */
   readonly researchMode: ResearchMode | null;
   readonly fileIds: readonly string[];
+  /** US dollars that language models may cost in the run; a message to a run that is going on changes nothing of it. */
+  readonly budgetUsd?: number | undefined;
   /** A user's runs that may be unfinished at the same time; undefined sets no limit. */
   readonly mostLiveRuns?: number | undefined;
   /** Of a chat that asks one agent. */
@@ -231,9 +233,9 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       update jobs set stop_requested = false, control_version = control_version + 1 from run where jobs.id = run.id and run.steering and stop_requested
     ),
     job as (
-      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor)
+      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor, budget_usd)
       select run.id, ${queue}::queue, ${queue}, ${userId}, place.id, ${messageId}::uuid, ${researchMode}::research_mode,
-        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}
+        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}, ${input.budgetUsd ?? null}::float8
       from run, place where not run.steering
     ),
     message as (

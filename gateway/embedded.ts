@@ -3,6 +3,7 @@ import { cancellationSignal, withActivityContext } from '../activities/activity-
 import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
+import { loadModels } from '../activities/load-models.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
@@ -13,6 +14,7 @@ import { createInProcessEventBus } from '../clients/event-bus.ts';
 import { createUrlSigner } from '../clients/signed-urls.ts';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { agentModelSettings } from '../contracts/model-settings.ts';
 import { PATIENCE } from '../contracts/patience.ts';
 import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
@@ -58,12 +60,13 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const knowledge = Promise.withResolvers<string | undefined>();
   const knowledgeBase = createKnowledgeBase(repositories);
-  const { agents, close: closeAgents } = createAgentsInThread();
+  const { agents: builtin, close: closeAgents } = createAgentsInThread();
+  const giveModels = await loadModels(agentModelSettings(config));
   const analysis = createBuiltinEngine();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   const activities = createActivities({
     agentMeter: createAgentMetrics(registry),
-    agents,
+    ...giveModels(builtin, repositories.modelCalls),
     analysis,
     db,
     jobRetryDelayMs: LIMITS.jobRetryDelayMs,

@@ -26,6 +26,7 @@ import { objectRoutes } from './routes/objects.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { paperRoutes, type PaperRouteDeps } from './routes/papers.ts';
 import { researchRoutes, type ResearchRouteDeps } from './routes/research.ts';
+import { usageRoutes, type UsageRouteDeps } from './routes/usage.ts';
 import { x402AgentRoutes } from './routes/x402-agents.ts';
 import { x402ConfigRoutes } from './routes/x402-config.ts';
 import { x402PaidRoutes, type PaidRouteDeps } from './routes/x402-paid.ts';
@@ -52,7 +53,8 @@ export interface GatewayDeps
     Omit<PaperRouteDeps, 'queueMode'>,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'>,
-    Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'> {
+    Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'>,
+    UsageRouteDeps {
   readonly apiKeys: ApiKeys;
   readonly baseUrl: () => string;
   readonly chats: Chats;
@@ -124,6 +126,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
     // Before the body is looked at; in development mode the body may name the user, so it has to be parsed first.
     app.addHook(deps.developmentMode ? 'preValidation' : 'onRequest', deps.authentication.requireCaller);
     await app.register(group('You', meRoutes(), SECURITY.user));
+    await app.register(group('Usage', usageRoutes(deps), SECURITY.user));
     await app.register(group('Files', fileRoutes(deps), SECURITY.user));
     await app.register(group('Research', researchRoutes(deps), SECURITY.user));
     await app.register(group('Chat', chatRoutes(deps), SECURITY.user));

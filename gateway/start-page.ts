@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { MODEL_AGENTS } from '../contracts/models.ts';
 import { quantity } from '../contracts/wording.ts';
 import { INSTALL_LATEX } from '../use-cases/papers.ts';
 
@@ -21,7 +22,7 @@ export function startPage({ config, address, latexReady, resumedJobs }: StartPag
   const lines = [
     `Research engine is listening on ${address}${baseUrl === address ? '' : `; callers are told ${baseUrl} (BASE_URL)`}`,
     '',
-    `  model        off: built-in agents, deterministic and extractive`,
+    ...modelLines(config),
     `  literature   ${config.KNOWLEDGE_DIR === undefined ? 'uploaded documents (KNOWLEDGE_DIR adds a folder)' : `uploaded documents and ${config.KNOWLEDGE_DIR}`}`,
     `  analysis     built-in statistical engine`,
     `  papers       ${paperLine(config, latexReady)}`,
@@ -36,6 +37,20 @@ export function startPage({ config, address, latexReady, resumedJobs }: StartPag
     '  npm run research -- "Is treatment A or B better for kidney stones?" --file examples/kidney-stones/kidney-stones.csv',
   ];
   return lines.join('\n');
+}
+
+/** Which model each agent uses; agents with the same one share a line. */
+function modelLines({ models }: Config): string[] {
+  const agents = MODEL_AGENTS.map((agent) => {
+    const choice = models[agent];
+    return { agent, name: choice === undefined ? 'built in' : `${choice.provider}/${choice.model}` };
+  });
+  const lines = [...Map.groupBy(agents, ({ name }) => name)].map(([name, group]) =>
+    group.length === agents.length ? name : `${name}: ${group.map(({ agent }) => agent).join(', ')}`,
+  );
+  if (lines.length === 1 && lines[0] === 'built in')
+    return ['  model        off: built-in agents, deterministic and extractive'];
+  return lines.map((line, index) => `  ${index === 0 ? 'model' : '     '}        ${line}`);
 }
 
 export function knowledgeLine(summary: string | undefined): string {

@@ -1,11 +1,13 @@
 import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
+import { loadModels } from '../activities/load-models.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
 import { paperPrograms } from '../activities/papers/programs.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from '../config.ts';
 import { messageOf } from '../contracts/failure.ts';
+import { agentModelSettings } from '../contracts/model-settings.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import { INSTALL_LATEX, latexMissing } from '../use-cases/papers.ts';
 import { createLogger } from '../telemetry/logger.ts';
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
   const asked = queues === undefined ? {} : { WORKER_QUEUES: queues };
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
+  const giveModels = await loadModels(agentModelSettings(config));
   const analysis = createBuiltinEngine();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   await runWorker({
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
     compose: (services) =>
       createActivities({
         ...services,
-        agents: createAgentsInThread().agents,
+        ...giveModels(createAgentsInThread().agents, services.repositories.modelCalls),
         analysis,
         literatureSources: [createKnowledgeBase(services.repositories)],
         ...{ paperMakers, paperPrograms },

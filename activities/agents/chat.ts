@@ -1,6 +1,4 @@
 import type { Agents, ChatContext } from '../../contracts/agents.ts';
-import { citedKeys } from '../../science/check/citations.ts';
-import { referenceLines } from '../../science/narrate/citations.ts';
 import {
   chatColophon,
   notComputed,
@@ -12,13 +10,7 @@ import {
 import { neutral } from '../../science/narrate/markdown.ts';
 import { recalled } from '../../science/weigh/recall.ts';
 import { tablesOf, type ReadQuestion } from '../../science/weigh/questions.ts';
-
-function references(body: string, { quotations, research }: ChatContext): string {
-  const keys = new Set(citedKeys(body));
-  const extracts = [...quotations, ...research.tasks.flatMap((task) => task.extracts)];
-  const lines = referenceLines(extracts.map(({ citation }) => citation).filter(({ key }) => keys.has(key)));
-  return lines.length === 0 ? '' : `References:\n\n${lines.join('\n')}`;
-}
+import { references } from './chat/references.ts';
 
 /** What was computed already stands by itself: sentences of documents on the same words speak of other data. */
 const answered = (results: string, context: ChatContext): string =>

@@ -1,29 +1,8 @@
-import type { Agents, ResearchContext } from '../../contracts/agents.ts';
-import { citedKeys } from '../../science/check/citations.ts';
-import { referenceLines } from '../../science/narrate/citations.ts';
+import type { Agents } from '../../contracts/agents.ts';
 import { answer } from '../../science/narrate/conversation/answer.ts';
-import {
-  certaintySection,
-  colophon,
-  feedbackRequest,
-  methodSection,
-  nextSection,
-} from '../../science/narrate/conversation/closing.ts';
-import {
-  dataSection,
-  discoveriesSection,
-  documentsSection,
-  hypothesisSection,
-  section,
-} from '../../science/narrate/conversation/sections.ts';
+import { colophon } from '../../science/narrate/conversation/closing.ts';
 import { readAll, readMessages, type ReadQuestion } from '../../science/weigh/questions.ts';
-
-/** Every source the text cites; the hypothesis in it may be another agent's. */
-function references(text: string, { tasks }: ResearchContext): string {
-  const keys = new Set(citedKeys(text));
-  const citations = tasks.flatMap(({ extracts }) => extracts.map(({ citation }) => citation));
-  return section('References', referenceLines(citations.filter(({ key }) => keys.has(key))).join('\n'));
-}
+import { replyText } from './reply/reply-text.ts';
 
 /** The answer as the researcher reads it. */
 export function createReply({ readQuestion }: { readonly readQuestion: ReadQuestion }): Pick<Agents, 'composeReply'> {
@@ -31,19 +10,7 @@ export function createReply({ readQuestion }: { readonly readQuestion: ReadQuest
     async composeReply(context, decision) {
       const own = readMessages(context, readQuestion);
       const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion));
-      const blocks = [
-        answered,
-        dataSection(context, answered),
-        documentsSection(context),
-        hypothesisSection(context),
-        discoveriesSection(context),
-        certaintySection(context),
-        methodSection(context),
-        nextSection(context, decision),
-        feedbackRequest(context, decision),
-      ];
-      const body = blocks.filter((block) => block !== '').join('\n\n');
-      return [body, references(body, context), colophon(context)].filter((block) => block !== '').join('\n\n');
+      return replyText({ answered, colophon: colophon(context) }, context, decision);
     },
   };
 }

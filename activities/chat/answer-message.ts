@@ -10,6 +10,7 @@ import { assertKnownCitations } from '../../science/check/citations.ts';
 import type { AskedAgents } from '../asked-agents/index.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
+import { inModelStep } from '../models/model-step.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 
 export interface ChatDeps {
@@ -32,15 +33,16 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
-    const { conversationId, message } = turn;
+    const { asks, conversationId, level, message, userId } = turn;
+    const place = { jobId, conversationId, userId, level, step: 'chat' };
     const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
-    if (turn.asks !== null) {
-      const text = await answerAsked(turn.asks, { ...turn, research: stored });
+    if (asks !== null) {
+      const text = await inModelStep(place, () => answerAsked(asks, { ...turn, research: stored }));
       return throughDatabaseOutages(() => save(turn, text));
     }
     const research: ResearchContext = { ...stored, instructions: [message] };
     const { quotations, notes } = await readDocuments(turn);
-    const text = await agents.answerChat({ message, research, quotations, notes });
+    const text = await inModelStep(place, () => agents.answerChat({ message, research, quotations, notes }));
     assertKnownCitations(text, [...citableKeys(research), ...quotations.map(({ citation }) => citation.key)]);
     await throughDatabaseOutages(() => save(turn, text));
   }

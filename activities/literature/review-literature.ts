@@ -1,4 +1,5 @@
 import type { LiteratureExtent, LiteratureSource } from '../../clients/literature-source.ts';
+import type { Agents } from '../../contracts/agents.ts';
 import { Failure } from '../../contracts/failure.ts';
 import type { Extract, LiteratureQuery, Passage } from '../../contracts/literature.ts';
 import { listed, quantity } from '../../contracts/wording.ts';
@@ -41,20 +42,30 @@ export interface ReviewInput {
   /** A source that asks for another time ends the review, for the engine to try again then, or is only noted. */
   readonly busySource: 'retry' | 'note';
   readonly onTrace: (trace: string) => void | Promise<void>;
+  /** Picks the sentences that speak to the question, instead of their words. */
+  readonly readPassages?: Agents['readPassages'] | undefined;
 }
 
 /**
  * Searches all sources at once and takes out what they say to the question. A source that fails is noted and left out.
  * @throws the retryable failure of a source, once all others have answered
  */
-export async function reviewLiterature({ query, sources, busySource, onTrace }: ReviewInput): Promise<Review> {
+export async function reviewLiterature({
+  query,
+  sources,
+  busySource,
+  onTrace,
+  readPassages,
+}: ReviewInput): Promise<Review> {
   await onTrace(`Searching ${listed(sources.map(({ name }) => name)) || 'no source'}`);
   const outcomes = await Promise.all(sources.map((source) => search(source, { query, busySource })));
   for (const outcome of outcomes) if (outcome.kind === 'retry') throw outcome.error;
   const answers = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? [outcome.answer] : []));
   const passages = combineAnswers(answers.map((answer) => answer.passages));
   const { question, objective, limit } = query;
-  const extracts = extractStatements({ passages, question, objective, limit });
+  const asked = { passages, question, objective, limit };
+  const extracts =
+    readPassages === undefined || passages.length === 0 ? extractStatements(asked) : await readPassages(asked);
   const nearest = extracts.length > 0 ? [] : nearestStatements({ passages, question, objective });
   const cited = new Set(extracts.map(({ source }) => source.identity));
   const read = `Read ${quantity(passages.length, 'passage')} that may speak to the question`;

@@ -14,6 +14,7 @@ import {
 import type { ContinueDecision, TriggerReason } from '../../contracts/research.ts';
 import { contextAt } from '../../db/context-repository.ts';
 import { storedResultOf, type Reading } from '../../db/journal-repository.ts';
+import type { FindModelProblem, ModelProblem } from '../../db/model-call-repository.ts';
 import { resultsAt, type CollectedResults, type MessageRepository } from '../../db/message-repository.ts';
 import type { RunRepository } from '../../db/run-repository.ts';
 import { assertKnownCitations, withoutUnknownCitations } from '../../science/check/citations.ts';
@@ -26,6 +27,8 @@ export interface ClosingDeps {
   readonly journal: Journal;
   readonly messages: MessageRepository;
   readonly runs: RunRepository;
+  /** Why language models of the iteration could not go on; undefined where no agent has one. */
+  readonly findModelProblem?: FindModelProblem | undefined;
 }
 
 const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
@@ -35,9 +38,11 @@ const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
   user_feedback: 'In steering mode the researcher decides after every iteration.',
   no_progress: 'The last iterations brought no new source, result or insight.',
   stopped_by_user: 'The researcher asked the run to stop.',
+  budget: 'What language models may cost is spent.',
+  model_failed: 'A language model gave no usable answer.',
 };
 
-export function createClosingActivities({ agents, journal, messages, runs }: ClosingDeps) {
+export function createClosingActivities({ agents, findModelProblem, journal, messages, runs }: ClosingDeps) {
   async function decideContinue({ jobId, level, forcedEnd }: DecideInput): Promise<DecisionResult> {
     const { shouldContinue, triggerReason } = await journal.once(
       { jobId, level, step: 'continue-research' },
@@ -45,13 +50,11 @@ export function createClosingActivities({ agents, journal, messages, runs }: Clo
         result: DecisionSchema,
         reads: contextAt({ jobId, level }),
         async work(_run, context): Promise<ContinueDecision> {
-          if (forcedEnd === null) return agents.decideContinue(context);
-          return {
-            shouldContinue: false,
-            confidence: 100,
-            reasoning: FORCED_ENDS[forcedEnd],
-            triggerReason: forcedEnd,
-          };
+          // An iteration without a plan, for want of a model, has not found that there is nothing to do.
+          const problem = isOverruled(forcedEnd) ? await findModelProblem?.({ jobId, level }) : null;
+          if (problem != null) return endedBy(problem);
+          if (forcedEnd !== null) return ended(forcedEnd, FORCED_ENDS[forcedEnd]);
+          return agents.decideContinue(context);
         },
         write: (decision) => ({ result: { ...decision } }),
       },
@@ -109,6 +112,15 @@ export async function replyFrom(
     fallback: (reply) => withoutUnknownCitations(reply, keys),
   });
 }
+
+const isOverruled = (forcedEnd: TriggerReason | null): boolean => forcedEnd === null || forcedEnd === 'no_progress';
+
+const ended = (triggerReason: TriggerReason, reasoning: string): ContinueDecision => ({
+  ...{ shouldContinue: false, confidence: 100, reasoning, triggerReason },
+});
+
+const endedBy = ({ code, message }: ModelProblem): ContinueDecision =>
+  ended(code === 'MODEL_BUDGET_SPENT' ? 'budget' : 'model_failed', message);
 
 interface ReplyMaterial {
   readonly context: ResearchContext;

@@ -1,4 +1,5 @@
 import type { LiteratureSource } from '../../clients/literature-source.ts';
+import type { Agents } from '../../contracts/agents.ts';
 import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { boundedReason } from '../../contracts/bounded-text.ts';
 import { failure } from '../../contracts/failure.ts';
@@ -26,6 +27,8 @@ import { reviewLiterature, type Review } from '../literature/review-literature.t
 import { analyseTask, type Analysed, type AnalysisDeps } from './analysis-task.ts';
 
 export interface TaskDeps extends AnalysisDeps {
+  /** Undefined where passages are picked by their words. */
+  readonly agents?: Pick<Agents, 'readPassages'> | undefined;
   readonly journal: Journal;
   readonly literatureSources: readonly LiteratureSource[];
 }
@@ -41,7 +44,7 @@ const storedOf = ({ statement, sourceId, page, score }: Extract & { readonly sou
 const NOTHING = { failed: true, newSources: 0, newFindings: 0 } as const;
 
 export function createTaskActivities(deps: TaskDeps) {
-  const { analysis, journal, literatureSources, tasks } = deps;
+  const { agents, analysis, journal, literatureSources, tasks } = deps;
   const inAnalysisSlot = createFairSlots(analysis.slots);
 
   async function runLiteratureTask({ jobId, level, taskId }: TaskInput): Promise<TaskResult> {
@@ -114,7 +117,10 @@ export function createTaskActivities(deps: TaskDeps) {
   async function searchSources(run: Run, { question, objective }: OpenTask, onTrace: OnTrace): Promise<Review> {
     const { userId, conversationId } = run;
     const query = { userId, conversationId, question, objective, limit: EXTRACTS_PER_TASK };
-    return reviewLiterature({ query, sources: literatureSources, busySource: 'retry', onTrace });
+    return reviewLiterature({
+      ...{ query, sources: literatureSources, onTrace, readPassages: agents?.readPassages },
+      busySource: 'retry',
+    });
   }
 
   function failedTask(task: OpenTask, reason: string): Writes<TaskResult> {

@@ -12,6 +12,13 @@ export const StartResearchBodySchema = Type.Object({
       { description: '`semi-autonomous` by default.' },
     ),
   ),
+  budget: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      description: 'US dollars that language models may cost in this run; then it ends with what it has found.',
+    }),
+  ),
   files: Type.Optional(
     Type.Array(Type.Object({ fileId: IdSchema }), {
       maxItems: LIMITS.filesPerStart,

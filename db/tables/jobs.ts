@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -43,6 +44,8 @@ export const jobs = pgTable(
     cursor: jsonb('cursor').$type<RunCursor>(),
     /** Up to this level its messages were given to the plannings: a later message waits for the next level. */
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
+    /** US dollars that its models may cost, as the start asked; null leaves the cap of the service. */
+    budgetUsd: doublePrecision('budget_usd'),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** Raised when the run is paused, resumed, stopped or cancelled, and by a message that withdraws a stop. */

@@ -61,6 +61,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
           message: body.message,
           conversationId: knownConversationId(body.conversationId),
           researchMode: body.researchMode ?? 'semi-autonomous',
+          budgetUsd: body.budget,
           fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
           request: requestKeyOf(request),
         });

@@ -61,7 +61,7 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Old collections are written in lower case throughout; elsewhere a sentence that begins so was cut. */
-function statementsIn(text: string): string[] {
+export function statementsIn(text: string): string[] {
   const lowerCase = !/\p{Lu}/u.test(text);
   return sentencesOf(text).filter((sentence) => isStatement(sentence, { lowerCase }));
 }

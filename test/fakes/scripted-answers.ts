@@ -8,7 +8,7 @@ import type { Passage } from '../../contracts/literature.ts';
 
 export const QUESTION = 'Does warmer water raise the respiration rate of mussels?';
 
-export type AgentName = keyof Agents;
+export type AgentName = Exclude<keyof Agents, 'readPassages'>;
 
 export interface AnalysisAnswer extends Omit<AnalysisResult, 'files'> {
   /** The one file of the result, as text. */

@@ -35,6 +35,7 @@ export function researcherAt(baseUrl: string, userId = 'ada') {
   return {
     get,
     upload,
+    chat: (body: object) => send('POST', '/api/chat', body),
     start: (body: object) => send('POST', '/api/deep-research/start', body),
     stateOf: (conversationId: string) => get(`/api/deep-research/conversations/${conversationId}/state`),
   };

@@ -177,6 +177,12 @@ same, and told by \`GET /api/deep-research/status/:messageId\`.`,
     text: `At most ${LIMITS.apiKeysPerUser} API keys a user. Keys are made with a JWT (in development mode by name), or by \`npm run admin -- create-api-key <user>\`.`,
   },
   {
+    title: 'Usage',
+    routes: /^\/api\/usage$/,
+    caller: 'user',
+    text: 'Empty where no agent has a [language model](models.md).',
+  },
+  {
     title: 'Payment',
     routes: /^\/api\/[xb]402\//,
     caller: 'anybody; paid routes: whoever pays',

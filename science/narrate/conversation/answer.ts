@@ -130,3 +130,10 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   );
   return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
 }
+
+/** What the evidence says to the messages, where nobody has read them. */
+export function answerFromEvidence(context: ResearchContext): string {
+  const data = fromData(context, answeringTasks(context));
+  const found = said(addressed(context), data === '' ? fromDocuments(context) : data);
+  return found === '' ? 'Nothing was found that answers the question.' : found;
+}

@@ -116,6 +116,8 @@ const STOPPED: Partial<Record<TriggerReason, string>> = {
   stopped_by_user: 'I stopped because you asked me to; this is what was there at that point.',
   no_progress: 'I stop here because going on brought nothing new.',
   user_feedback: 'After each iteration I wait for your decision.',
+  budget: 'I stop here because what language models may cost is spent; this is what was there at that point.',
+  model_failed: 'I stop here because a language model gave no usable answer; this is what was there at that point.',
 };
 
 const objectiveText = ({ type, objective }: TaskProposal): string =>

@@ -133,3 +133,31 @@ export function draftFromDocuments(pair: readonly Extracted[]): DiscoveryDraft {
     artifactIds: [],
   };
 }
+
+/** A discovery that a model has chosen: what code knows of the relations that it rests on. */
+export function draftFromEvidence(
+  parts: Pick<DiscoveryDraft, 'claim' | 'summary'> & { readonly title: string | null },
+  {
+    findings,
+    relation,
+    extracts,
+  }: { findings: readonly TaskFinding[]; relation: Relation | undefined; extracts: readonly Extracted[] },
+  context: ResearchContext,
+): DiscoveryDraft {
+  const { title, ...written } = parts;
+  const own = relation === undefined ? undefined : draftFromRelation(relation, context);
+  const explained = findings.map((finding) =>
+    evidenceOf(finding, printer(context.tasks)([describeFinding(finding)]).join(' ')),
+  );
+  const quoted = extracts.map(({ task, extract }) => ({
+    ...{ taskId: task.taskId, refersTo: [extract.id] },
+    explanation: 'A statement that the discovery refers to.',
+  }));
+  return {
+    ...written,
+    title: title ?? own?.title ?? 'What the documents say',
+    novelty: own?.novelty ?? 'Not new: the searched documents say it.',
+    evidence: [...explained, ...quoted].slice(0, EVIDENCE),
+    artifactIds: own?.artifactIds ?? [],
+  };
+}

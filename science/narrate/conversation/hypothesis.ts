@@ -78,3 +78,10 @@ export function describeChange(context: ResearchContext, { mode, text, before, n
   if (text === context.hypothesis?.text) return 'Nothing changed: this level brought no result that bears on it.';
   return `The claim holds in the same direction; ${by} added to what it rests on.`;
 }
+
+/** The same of a version that a model has written. */
+export function describeNewVersion(context: ResearchContext, mode: HypothesisMode, text: string): string {
+  if (mode !== 'update') return describeChange(context, { mode, text, before: undefined, now: undefined });
+  const bringing = context.tasks.filter(({ level, status }) => level === context.level && status === 'completed');
+  return `It now follows ${listed(bringing.map(({ taskId }) => taskId)) || 'what was known before'}.`;
+}

@@ -1,0 +1,58 @@
+import type { Agents } from '../../../contracts/agents.ts';
+import { ReadingAnswerSchema } from '../../../contracts/model-answers.ts';
+import { statementsIn } from '../../../science/documents/extract-statements.ts';
+import type { ModelAgentDeps } from '../../models/model-agent.ts';
+import { readPrompt } from '../../models/prompt.ts';
+
+const PROMPT = readPrompt(new URL('prompt.md', import.meta.url), 'literature');
+const CHARACTERS_PER_TOKEN = 3;
+
+/** The model says which sentences speak to the question; they are quoted as the source has them. */
+export function createModelReading({ ask }: ModelAgentDeps): Required<Pick<Agents, 'readPassages'>> {
+  return {
+    async readPassages({ question, objective, passages, limit }) {
+      const numbered = passages.map((passage, index) => ({
+        ...{ id: `p${String(index + 1)}`, passage },
+        sentences: statementsIn(passage.text),
+      }));
+      const { passages: chosen } = await ask({
+        ...{ prompt: PROMPT, schema: ReadingAnswerSchema },
+        data: (tokens) => ({ question, objective, passages: dataOf(numbered, tokens) }),
+        check: (answer) =>
+          answer.passages
+            .filter(({ passage }) => !numbered.some(({ id }) => id === passage))
+            .map(({ passage }) => `there is no passage ${passage}`),
+      });
+      const extracts = chosen.flatMap(({ passage: id, sentences }) => {
+        const found = numbered.find((each) => each.id === id);
+        if (found === undefined) return [];
+        const { source, page, score } = found.passage;
+        return [...new Set(sentences)].flatMap((number) => {
+          const statement = found.sentences[number - 1];
+          return statement === undefined ? [] : [{ source, page, score, statement }];
+        });
+      });
+      return extracts.slice(0, limit);
+    },
+  };
+}
+
+interface Numbered {
+  readonly id: string;
+  readonly passage: { readonly source: { readonly title: string } };
+  readonly sentences: readonly string[];
+}
+
+/** The best passages come first; what does not fit is not read. */
+function dataOf(passages: readonly Numbered[], tokens: number): object[] {
+  let left = tokens * CHARACTERS_PER_TOKEN;
+  return passages
+    .map(({ id, passage, sentences }) => ({
+      ...{ id, title: passage.source.title },
+      sentences: sentences.map((text, index) => ({ number: index + 1, text })),
+    }))
+    .filter((each) => {
+      left -= JSON.stringify(each).length;
+      return left >= 0;
+    });
+}

@@ -1,0 +1,157 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Model, ModelAnswer } from '../../clients/model.ts';
+import { readJson } from '../../clients/models/read-json.ts';
+import { Failure, failure } from '../../contracts/failure.ts';
+import { costUsd, priceOf, type ModelPrices } from '../../contracts/model-prices.ts';
+import { KEPT_SHARE, MAY_USE_KEPT_SHARE, type ModelAgent, type SpendingCaps } from '../../contracts/models.ts';
+import type { ModelCallRepository, ModelQuestion } from '../../db/model-call-repository.ts';
+import { assertNotGivenUp, cancellationSignal } from '../activity-context.ts';
+import { throughDatabaseOutages } from '../database-outages.ts';
+import { reportModelUsage } from '../metered-agents.ts';
+import { currentModelStep, nextOrdinal } from './model-step.ts';
+import type { Prompt } from './prompt.ts';
+
+export interface ModelAskerDeps {
+  readonly caps: SpendingCaps;
+  readonly modelCalls: ModelCallRepository;
+  readonly prices: ModelPrices;
+}
+
+export interface AgentQuestion<Schema extends TSchema> {
+  readonly prompt: Prompt;
+  /** What the agent works from, within a number of tokens. */
+  readonly data: (tokens: number) => object;
+  readonly schema: Schema;
+  /** What code finds wrong with an answer that fits the schema, each in words for the model. */
+  readonly check?: (answer: Static<Schema>) => readonly string[];
+}
+
+/** Asks the model of one agent. */
+export type AskModel = <Schema extends TSchema>(question: AgentQuestion<Schema>) => Promise<Static<Schema>>;
+
+const CONTEXT_TOKENS = 20_000;
+const OUTPUT_TOKENS = 4_096;
+/** Thoughts count as output. */
+const OUTPUT_TOKENS_OF_THINKERS = 16_384;
+/** A token has at least one byte, and in prose four; JSON and numbers have two and more. */
+const BYTES_PER_TOKEN = 2;
+/** What a provider puts around a question. */
+const FRAME_TOKENS = 300;
+const PROBLEMS_NAMED = 8;
+
+/**
+ * Asks a model for an answer that fits a schema. An answer is stored before it is read, under the step and the number of the
+ * question: a step that is tried again reads it and pays nothing. What is wrong with an answer is sent back once.
+ * @throws MODEL_BUDGET_SPENT, MODEL_ANSWER_INVALID, and what a model throws
+ */
+export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAskerDeps, thinks = false): AskModel {
+  const answerTo = storingAnswers(agent, model, deps);
+  const maxOutputTokens = thinks ? OUTPUT_TOKENS_OF_THINKERS : OUTPUT_TOKENS;
+
+  return async ({ prompt, data, schema, check = () => [] }) => {
+    const ask = (tokens: number, complaint?: object): Promise<string> =>
+      answerTo({ prompt, schema, maxOutputTokens, data: { ...data(tokens), ...complaint } });
+    const { tokens, text } = await withinLength(ask);
+    const first = read(text, schema, check);
+    if (first.problems.length === 0 && 'answer' in first) return first.answer;
+    const second = read(await ask(tokens, complaintOf(text, first.problems)), schema, check);
+    // What only breaks a rule is left to the agent, which marks or drops it.
+    if ('answer' in second) return second.answer;
+    if ('answer' in first) return first.answer;
+    const { jobId, level, step } = currentModelStep();
+    const invalid = failure(
+      'MODEL_ANSWER_INVALID',
+      `The model ${model.provider}/${model.model} gave no usable answer twice (${second.problems[0] ?? 'nothing'}).`,
+    );
+    await deps.modelCalls.discard({ jobId, level, step }, invalid);
+    throw invalid;
+  };
+}
+
+/** A context that is too long for the model is halved, once. */
+async function withinLength(ask: (tokens: number) => Promise<string>): Promise<{ tokens: number; text: string }> {
+  try {
+    return { tokens: CONTEXT_TOKENS, text: await ask(CONTEXT_TOKENS) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'MODEL_INPUT_TOO_LONG') throw error;
+    const tokens = CONTEXT_TOKENS / 2;
+    return { tokens, text: await ask(tokens) };
+  }
+}
+
+type Read<Schema extends TSchema> =
+  { readonly problems: readonly string[] } | { readonly answer: Static<Schema>; readonly problems: readonly string[] };
+
+function read<Schema extends TSchema>(
+  text: string,
+  schema: Schema,
+  check: (answer: Static<Schema>) => readonly string[],
+): Read<Schema> {
+  const found = readJson(text);
+  if (found === undefined) return { problems: ['it holds no JSON value'] };
+  const answer: unknown = Value.Clean(schema, Value.Default(schema, found));
+  if (Value.Check(schema, answer)) return { answer, problems: check(answer).slice(0, PROBLEMS_NAMED) };
+  const errors = [...Value.Errors(schema, answer)].slice(0, PROBLEMS_NAMED);
+  return { problems: errors.map(({ path, message }) => `${path || '/'}: ${message}`) };
+}
+
+const LONGEST_REPEATED = 4_000;
+const complaintOf = (text: string, problems: readonly string[]) => ({
+  yourFirstAnswer: text.slice(0, LONGEST_REPEATED),
+  whatIsWrongWithIt: problems,
+  now: 'Answer again without these mistakes.',
+});
+
+interface Asked {
+  readonly prompt: Prompt;
+  readonly schema: TSchema;
+  readonly data: object;
+  readonly maxOutputTokens: number;
+}
+
+function storingAnswers(agent: ModelAgent, model: Model, { caps, modelCalls, prices }: ModelAskerDeps) {
+  const price = priceOf(prices, model);
+  const share = MAY_USE_KEPT_SHARE.has(agent) ? 1 : 1 - KEPT_SHARE;
+
+  return async ({ prompt, schema, data, maxOutputTokens }: Asked): Promise<string> => {
+    const { jobId, conversationId, userId, level, step } = currentModelStep();
+    const question: ModelQuestion = { jobId, level, step, ordinal: nextOrdinal() };
+    const stored = await modelCalls.findAnswer(question);
+    if (stored !== undefined) return stored;
+    const written = JSON.stringify(data);
+    const bytes = Buffer.byteLength(prompt.text) + Buffer.byteLength(written) + JSON.stringify(schema).length;
+    const most = {
+      inputTokens: bytes / BYTES_PER_TOKEN + FRAME_TOKENS,
+      cachedTokens: 0,
+      outputTokens: maxOutputTokens,
+    };
+    const { provider, model: name } = model;
+    const call = {
+      ...{ ...question, conversationId, userId, agent, provider, model: name, promptVersion: prompt.version },
+      reservedUsd: costUsd(price, most),
+    };
+    const id = await throughDatabaseOutages(() => modelCalls.reserve(call, { ...caps, share }));
+    assertNotGivenUp(); // a process that stood still must not spend what another one spends again
+    const answer = await answerOf(id, () =>
+      model.ask({ ...{ system: prompt.text, prompt: written, schema, maxOutputTokens }, signal: cancellationSignal() }),
+    );
+    const cost = costUsd(price, answer);
+    await throughDatabaseOutages(() => modelCalls.storeAnswer(id, { ...answer, costUsd: cost }));
+    reportModelUsage({ provider, inputTokens: answer.inputTokens, outputTokens: answer.outputTokens, costUsd: cost });
+    return answer.text;
+  };
+
+  async function answerOf(id: string, ask: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
+    try {
+      return await ask();
+    } catch (error) {
+      // Of a connection that broke nobody knows what it cost.
+      if (error instanceof Failure) {
+        const state = error.fields['mayHaveCost'] === true ? 'lost' : 'failed';
+        await throughDatabaseOutages(() => modelCalls.storeFailure(id, error, state));
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** Which language model each agent uses. Settings choose it; nothing of it changes while a process lives. */
+
+/** Agents that may have a model of their own: `PLANNING_LLM_MODEL`, `CONTINUE_RESEARCH_LLM_MODEL`. */
+export const MODEL_AGENTS = [
+  'planning',
+  'literature',
+  'hypothesis',
+  'reflection',
+  'discovery',
+  'continue-research',
+  'reply',
+  'chat',
+] as const;
+export type ModelAgent = (typeof MODEL_AGENTS)[number];
+
+export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google', 'openrouter', 'openai-compatible'] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+export const REASONING_EFFORTS = ['none', 'low', 'medium', 'high'] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
+export interface ModelChoice {
+  readonly provider: ModelProvider;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly temperature: number | undefined;
+  readonly reasoningEffort: ReasoningEffort | undefined;
+}
+
+/** The model of each agent; undefined for a built-in agent. */
+export type AgentModels = Readonly<Record<ModelAgent, ModelChoice | undefined>>;
+
+/** What becomes of a sentence that the checks do not carry after it was sent back once. */
+export const UNVERIFIED_TREATMENTS = ['mark', 'drop'] as const;
+export type UnverifiedTreatment = (typeof UNVERIFIED_TREATMENTS)[number];
+
+/** US dollars that calls of models may cost; undefined sets no cap. */
+export interface SpendingCaps {
+  readonly runUsd: number | undefined;
+  readonly userDayUsd: number | undefined;
+}
+
+/** The part of a cap that only the hypothesis and the reply may use: a run that spent the rest can still say what it found. */
+export const KEPT_SHARE = 0.2;
+export const MAY_USE_KEPT_SHARE: ReadonlySet<ModelAgent> = new Set<ModelAgent>(['hypothesis', 'reply', 'chat']);
