@@ -78,7 +78,8 @@ test('a dated version has the price of its model, and a file replaces prices', (
   const { modelPrices } = readConfig({ MODEL_PRICES: file });
   assert.deepEqual(priceOf(modelPrices, { provider: 'openai', model: 'gpt-4o-2026-01-01' }), { input: 1, output: 2 });
   assert.equal(priceOf(modelPrices, { provider: 'openai', model: 'gpt-4o-mini' })?.input, 0.15);
-  assert.equal(priceOf(modelPrices, { provider: 'openai', model: 'gpt-4' }), undefined);
+  for (const model of ['gpt-4', 'gpt-4o-pro', 'gpt-5.4-pro'])
+    assert.equal(priceOf(modelPrices, { provider: 'openai', model }), undefined, model);
 });
 
 test('cached tokens cost what cached tokens cost', () => {
