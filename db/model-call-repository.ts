@@ -53,7 +53,7 @@ export interface ModelProblem {
 
 export type FindModelProblem = ModelCallRepository['findProblem'];
 
-const spentUsd = sql<number>`coalesce(sum(coalesce(${modelCalls.costUsd}, ${modelCalls.reservedUsd})), 0)::float8`;
+const spentUsd = sql<number>`round(coalesce(sum(coalesce(${modelCalls.costUsd}, ${modelCalls.reservedUsd})), 0)::numeric, 6)::float8`;
 const COUNTED: SQL = inArray(modelCalls.state, ['reserved', 'answered', 'lost', 'discarded']);
 
 export function createModelCallRepository(db: Database) {

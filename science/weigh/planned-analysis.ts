@@ -1,6 +1,8 @@
 import { emptyPlan, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { PlannedAnalysis } from '../../contracts/model-answers.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
+import { factsOf } from '../read/columns.ts';
+import { weightOf } from '../read/count-columns.ts';
 
 /** What a model has planned, held against the data: every column and level exists, and each kind of question has its roles. */
 
@@ -55,7 +57,7 @@ export function planFrom(
   ];
   if (problems.length > 0) return { problems };
   const empty = emptyPlan(table.dataset, table.name, planned.question, asked);
-  return { plan: { ...empty, ...planned } };
+  return { plan: { ...empty, ...planned, weight: weightFor(planned, table) } };
 }
 
 function missingRoles(planned: PlannedAnalysis): string[] {
@@ -109,3 +111,13 @@ function wrongLevels(planned: Roles, { columns }: ProfiledTable): string[] {
 
 /** Of a column with many values the profile names only the most frequent. */
 const listsAllLevels = ({ levels, distinct }: ColumnProfile): boolean => levels.length > 0 && levels.length >= distinct;
+
+/** In a table of frequencies each row stands for as many as its count says, whether or not the model has planned so. */
+function weightFor(
+  { outcome, weight }: Pick<PlannedAnalysis, 'outcome' | 'weight'>,
+  table: ProfiledTable,
+): string | null {
+  if (weight !== null) return weight;
+  const frequencies = weightOf(factsOf(table))?.name ?? null;
+  return frequencies === outcome ? null : frequencies;
+}

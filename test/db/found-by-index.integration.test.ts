@@ -96,6 +96,9 @@ const WHAT_WAS_DONE_BEFORE = `
     select 'rain', p.id, 1, documents.file_id from passages p join documents on documents.id = p.document_id;
   insert into events (conversation_id, seq, type, subject_id)
     select id_of('conversation', n), 1, 'message_updated', id_of('message', n) from old;
+  insert into model_calls (id, job_id, conversation_id, user_id, level, step, ordinal, agent, provider, model, prompt_version, state, reserved_usd)
+    select id_of('call', n), id_of('job', n), id_of('conversation', n), 'user' || n % 500, 1, 'reply', 0, 'reply', 'p', 'm', '1', 'answered', 0 from old;
+  insert into model_answers (call_id, conversation_id, text) select id_of('call', n), id_of('conversation', n), 'It rains' from old;
   insert into access_revocations (user_id, revoked_at) select 'user' || n, now() from old;
   insert into api_keys (user_id, name, prefix, hash) select 'user' || n % 500, 'key', 'k', 'hash' || n from old;
   analyze`;

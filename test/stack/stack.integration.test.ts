@@ -331,7 +331,7 @@ test.skipIf(skip)('a run that was told to stop cannot be paused any more, and re
   assert.equal((await steer('stella', run, 'stop')).status, 200);
   const refused = await steer('stella', run, 'pause');
   assert.deepEqual([refused.status, refused.body.code], [409, 'RUN_NOT_ACTIVE']);
-  assert.match(refused.body.message, /told to stop/);
+  assert.match(refused.body.message, /asked to stop/);
   thaw();
   assert.equal((await over('stella', run)).status, 'completed');
 });

@@ -12,8 +12,8 @@ describe_quantity <- function(outcome, group = NULL) {
   }), groups$note)
 }
 
-# Of more than 60 groups those with the highest and the lowest means: "which is highest" is answered of all of them.
-outermost_groups <- function(outcome, group, most = 60) {
+# Of more than 36 groups (whose rows are within the bound of estimates) those with the highest and the lowest means: "which is highest" is answered of all of them.
+outermost_groups <- function(outcome, group, most = 36) {
   means <- sort(tapply(outcome, group, mean, na.rm = TRUE))
   if (length(means) <= most) return(comparable_groups(group, least = 1, most = most))
   left <- names(means)[-c(seq_len(most / 2), length(means) + 1 - seq_len(most / 2))]

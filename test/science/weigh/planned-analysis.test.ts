@@ -26,6 +26,28 @@ test('a plan whose columns and levels the table has is a plan of that table', ()
   assert.partialDeepStrictEqual(made.plan, { dataset: DATASET, table: 'penguins', asked: 'Which are heavier?' });
 });
 
+test('a table of frequencies -> each row counts as often as its count says, though the plan leaves it out', () => {
+  const levels = (names: readonly string[]) => names.map((value) => ({ value, count: 2 }));
+  const group = (name: string, names: readonly string[]) => ({
+    ...PENGUINS_TABLE.columns.find((each) => each.name === 'species')!,
+    name,
+    distinct: 2,
+    levels: levels(names),
+  });
+  const count = { ...PENGUINS_TABLE.columns.find((each) => each.name === 'year')!, name: 'count', distinct: 4 };
+  const counts = {
+    ...PENGUINS_TABLE,
+    rows: 4,
+    columns: [group('drug', ['A', 'B']), group('cured', ['yes', 'no']), count],
+  };
+  const parts = { table: 't1', question: 'difference', outcome: 'cured', outcomeLevel: 'yes', predictors: ['drug'] };
+  const whole: unknown = Value.Default(PlannedAnalysisSchema, parts);
+  assert.ok(Value.Check(PlannedAnalysisSchema, whole));
+  const made = planFrom(whole, new Map([['t1', counts]]), 'Which cures more?');
+  assert.ok('plan' in made);
+  assert.equal(made.plan.weight, 'count');
+});
+
 for (const [what, parts, problem] of [
   ['a table that is not there', { table: 't7', question: 'profile' }, 'there is no table t7'],
   ['a column that is not there', { question: 'normality', outcome: 'mass' }, 'the table has no column "mass"'],
