@@ -16,11 +16,25 @@ const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
   const { cues, mentions } = spoken;
+  const said = sweetSpot(spoken);
+  if (said) return said;
   const along = axisOf(spoken);
   const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
   if (!along || !peak || peak.from < along.to) return null;
   const of = mentions.find((mention) => mention.from > along.from && mention.column !== along.column);
   return of && isMeasure(of) ? { along, of } : null;
+}
+
+const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
+
+/** "A sweet spot of temperature for growth", "the best dose for yield": the first is where, the second what is highest. */
+function sweetSpot({ words, mentions }: Spoken): Optimum | null {
+  const [along, of, another] = mentions;
+  if (!along || !of || another || !isMeasure(along) || !isMeasure(of) || along.column === of.column) return null;
+  const isSpot = [1, 2, 3].some((step) => SPOTS.has(textAt(words, along.from - step)));
+  const isFor = textAt(words, of.from - 1) === 'for' || textAt(words, of.from - 2) === 'for';
+  const isAxis = along.column.profile.distinct > FEW_VALUES && !along.column.temporal;
+  return isSpot && isFor && isAxis ? { along, of } : null;
 }
 
 /** "At which temperature", "what dose": a quantity of many values right behind the question word. */

@@ -176,7 +176,23 @@ const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
     ? UNANSWERED
     : 1;
 
+const DAYS_PER_MS = 1 / 86_400_000;
+const yearOf = (value: number | string): number =>
+  new Date(typeof value === 'number' ? value / DAYS_PER_MS : value).getUTCFullYear();
+
+/** "Has it fallen since 2015" of data that begin in 2022: nothing is known of the years between. */
+const leavesYears: Rule = (plan, { ask: { index } }) => {
+  const isOutside = plan.rows.some(({ column, values }) => {
+    const profile = index.columns.find(({ name }) => name === column)?.profile;
+    if (profile?.type !== 'date' || profile.minimum === null || profile.maximum === null) return false;
+    const [first, last] = [yearOf(profile.minimum), yearOf(profile.maximum)];
+    return values.some((value) => typeof value === 'string' && (yearOf(value) < first || yearOf(value) > last));
+  });
+  return isOutside ? UNANSWERED : 1;
+};
+
 export const UNACCOUNTED: readonly Rule[] = [
+  leavesYears,
   leavesWord,
   leavesContext,
   leavesAntecedent,
