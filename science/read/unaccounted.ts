@@ -191,7 +191,19 @@ const leavesYears: Rule = (plan, { ask: { index } }) => {
   return isOutside ? UNANSWERED : 1;
 };
 
+const THROUGH = setOf('over through across during throughout');
+
+/** "How did it go over the season": a course within one season is no pattern of many years. */
+const leavesOneSeason: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isCourse = words.some(
+    ({ text }, at) => text === 'season' && textAt(words, at - 1) === 'the' && THROUGH.has(textAt(words, at - 2)),
+  );
+  return isCourse && plan.season !== null ? UNANSWERED : 1;
+};
+
 export const UNACCOUNTED: readonly Rule[] = [
+  leavesOneSeason,
   leavesYears,
   leavesWord,
   leavesContext,

@@ -54,6 +54,7 @@ for (const [of, message, wanted] of [
 for (const [of, why, message] of [
   [ASSAYS, 'a column of numbers called cv is no variety', 'Does the variety differ between labs?'],
   [STREAMS, 'one word of a longer phrase is no name', 'Does mayfly abundance differ between free streams and others?'],
+  [STREAMS, 'a course within one season is no seasonal pattern', 'How did mayfly numbers go over the season?'],
   [STREAMS, 'the data begin years later', 'Has mayfly abundance dropped since 2015?'],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {

@@ -77,12 +77,10 @@ const read = (of: typeof TRIAL, message: string) =>
   readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
 
 for (const [of, why, message] of [
-  [
-    PARTS,
-    'half of a sentence has no answer',
-    "For line C on the day shift, what's the mean tensile and how many parts is that?",
-  ],
-  [PARTS, 'one of two questions has no answer', 'Do operators differ in tensile? Which resin is best?'],
+  [PARTS, 'what comes first has no answer', 'Which resin is best? Do operators differ in tensile?'],
+  [PARTS, 'the other question speaks of it', 'Do operators differ in tensile? Does it depend on the resin?'],
+  [PARTS, 'the other question restricts it', 'Do operators differ in tensile? Does that hold only for new resin?'],
+  [PUPILS, 'an order says more of the question', 'Does tutoring do more for rural kids? Look at gain from pre to post'],
   [
     PARTS,
     'a pronoun stands for a group that the plan lacks',
@@ -125,6 +123,11 @@ for (const [of, why, message] of [
 for (const [of, message, wanted] of [
   [PARTS, 'Do operators differ in tensile, and by how much?', 'difference tensile_mpa ~ operator'],
   [PARTS, 'Do operators differ in tensile? Is it significant?', 'difference tensile_mpa ~ operator'],
+  [
+    PARTS,
+    "For line C on the day shift, what's the mean tensile and how many parts is that?",
+    'description tensile_mpa; rows line is C & shift is day',
+  ],
   [TRIAL, 'Did sbp fall from baseline to week 12?', 'paired-difference sbp_wk12; baseline sbp_base'],
   [PLOTS, 'Does yield differ between the four blocks?', 'difference yield_t ~ block'],
 ] as const) {
@@ -132,6 +135,18 @@ for (const [of, message, wanted] of [
     const [plan, more] = read(of, message);
     assert.ok(plan?.startsWith(wanted), plan);
     assert.equal(more, undefined);
+  });
+}
+
+for (const [message, open] of [
+  ['Do operators differ in tensile? Which resin is best?', 'Which resin is best?'],
+  // a comparison counts no rows
+  ['Do operators differ in tensile and how many parts are there?', 'and how many parts are there?'],
+] as const) {
+  test(`one of two questions has no answer: ${message} -> the other is answered, and the one without is named`, () => {
+    const { plans, unanswered } = readQuestion({ message, tables: [PARTS], earlier: [] });
+    assert.equal(plans.length, 1);
+    assert.deepEqual(unanswered, [open]);
   });
 }
 
