@@ -114,6 +114,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   ['irrig', 'irrigation'],
   ['lodg', 'lodging'],
   ['num', 'number'],
+  ['site', 'centre'],
 ];
 
 /** Words of these phrases that are none without the rest: "free" is no `fsm`, "matter" no `om`. */

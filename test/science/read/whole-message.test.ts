@@ -87,11 +87,6 @@ for (const [of, why, message] of [
     'Line A looks bad for failures. Is it really worse or does it just run more nights?',
   ],
   [PARTS, 'a letter is no level', 'Is tensile on line D above line A?'],
-  [
-    TRIAL,
-    'a change is compared by the last measurement',
-    'Did systolic sbp come down more on 20 mg than on placebo by week 12?',
-  ],
   [TRIAL, 'a group that chooses rows is compared', 'Among women over 60, how far had sbp moved at 12 weeks?'],
   [PUPILS, 'one word fits three columns', 'Did the kids who got tutoring come out with better maths marks?'],
   [PUPILS, 'what is counted in steps is measured', 'Does every extra day of absence cost reading age?'],
@@ -127,6 +122,16 @@ for (const [of, message, wanted] of [
     PARTS,
     "For line C on the day shift, what's the mean tensile and how many parts is that?",
     'description tensile_mpa; rows line is C & shift is day',
+  ],
+  [
+    TRIAL,
+    'Did systolic sbp come down more on 20 mg than on placebo by week 12?',
+    'regression sbp_wk12 ~ dose; vs 20 mg/placebo; adjusting sbp_base',
+  ],
+  [
+    TRIAL,
+    'any difference between the centres in how much bp changed?',
+    'regression sbp_wk12 ~ site; adjusting sbp_base',
   ],
   [TRIAL, 'Did sbp fall from baseline to week 12?', 'paired-difference sbp_wk12; baseline sbp_base'],
   [PLOTS, 'Does yield differ between the four blocks?', 'difference yield_t ~ block'],
