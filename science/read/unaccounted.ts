@@ -202,7 +202,32 @@ const leavesOneSeason: Rule = (plan, { ask: { spoken } }) => {
   return isCourse && plan.season !== null ? UNANSWERED : 1;
 };
 
+/** "The median time until they quit" is no share of those who did. */
+const leavesMedian: Rule = (plan, { ask }) =>
+  plan.question === 'description' && plan.outcomeLevel !== null && ask.says('median') ? UNANSWERED : 1;
+
+/** "Does heat hurt A more than B": effects of a quantity are compared, which takes an interaction. */
+const comparesEffects: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isPredictor = ({ column }: Mention) => plan.predictors.includes(column.name);
+  const [one, other] = [mentions.findLast(({ to }) => to <= than), mentions.find(({ from }) => from > than)];
+  const areLevels = one?.level != null && other?.level != null && one.column === other.column && isPredictor(one);
+  const isActing = mentions.some(
+    (mention) => mention.level === null && isPredictor(mention) && mention.to <= (one?.from ?? 0),
+  );
+  const isHeld = plan.interactions.length > 0 || plan.question !== 'regression';
+  return areLevels && isActing && !isHeld ? UNANSWERED : 1;
+};
+
+/** "Is she just a better observer": whether something else explains it. */
+const leavesExplanation: Rule = (_, { ask: { spoken } }) =>
+  spoken.words.some(({ text }, at) => text === 'just' && textAt(spoken.words, at + 1) === 'a') ? UNANSWERED : 1;
+
 export const UNACCOUNTED: readonly Rule[] = [
+  leavesMedian,
+  comparesEffects,
+  leavesExplanation,
   leavesOneSeason,
   leavesYears,
   leavesWord,

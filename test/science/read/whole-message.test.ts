@@ -73,10 +73,23 @@ const STRESS = table(
 );
 const PLOTS = table('plots', 120, 'block int 1|2|3|4', 'ht_cm num 90 60..110', 'yield_t num 100 2..9');
 
+const ROASTS = table(
+  'roasts',
+  150,
+  'roast ids 150',
+  'process text natural|washed',
+  'drop_temp_c num 60 200..225',
+  'cup_score num 40 78..90',
+);
+const GYM = table('gym', 320, 'member ids 320', 't_months num 150 0.2..24', 'quit int 0|1');
+
 const read = (of: typeof TRIAL, message: string) =>
   readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
 
 for (const [of, why, message] of [
+  [ROASTS, 'effects are compared', 'Does a high drop temp hurt naturals more than washed in the cup score?'],
+  [GYM, 'a median is no share', 'whats the median time until members quit?'],
+  [PARTS, 'another explanation is sought', 'Ana has more tensile than Fay and Dee. Is Ana just a better operator?'],
   [PARTS, 'what comes first has no answer', 'Which resin is best? Do operators differ in tensile?'],
   [PARTS, 'the other question speaks of it', 'Do operators differ in tensile? Does it depend on the resin?'],
   [PARTS, 'the other question restricts it', 'Do operators differ in tensile? Does that hold only for new resin?'],
