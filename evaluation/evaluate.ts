@@ -80,8 +80,11 @@ function written(
 ): string {
   const parts = answers.map(({ plan, outcome }) => reportTask(plan, outcome));
   const unmatched = reading.unmatched.length === 0 ? [] : [`No column matches: ${reading.unmatched.join(', ')}.`];
+  const unanswered = reading.unanswered.map((asked) => `Not answered: ${asked}`);
   const offers = answers.length > 0 ? [] : reading.offers.map((plan) => `- ${describePlan(plan)}`);
   return (
-    [`# ${message}`, ...unmatched, ...parts, ...(offers.length === 0 ? [] : [offers.join('\n')])].join('\n\n') + '\n'
+    [`# ${message}`, ...unmatched, ...unanswered, ...parts, ...(offers.length === 0 ? [] : [offers.join('\n')])].join(
+      '\n\n',
+    ) + '\n'
   );
 }

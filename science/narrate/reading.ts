@@ -36,8 +36,13 @@ const kindWords = (kind: string): string => (isKind(kind) ? KINDS[kind] : label(
 const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** What stands in the way, in one or two sentences; "" where everything was understood. */
-export function describeNotUnderstood({ unmatched, unsupported }: Pick<Reading, 'unmatched' | 'unsupported'>): string {
+export function describeNotUnderstood({
+  unmatched,
+  unsupported,
+  unanswered,
+}: Pick<Reading, 'unmatched' | 'unsupported' | 'unanswered'>): string {
   return sentences(
+    ...unanswered.map((asked) => `${quote(asked, QUOTED)} is not answered here.`),
     ...unsupported.map(
       ({ asked, kind }) => `${quote(asked, QUOTED)} asks for ${kindWords(kind)}, for which there is no method here.`,
     ),

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import { CHANGES, changeOfGroups } from './change-of-groups.ts';
+import { changeOfGroups, isChange } from './change-of-groups.ts';
 import { isGroup } from './columns.ts';
 import type { Mention } from './mention.ts';
 import type { ColumnPair } from './paired-columns.ts';
@@ -30,9 +30,7 @@ export function changeOf(ask: Ask, cast: Cast): Cast {
 const speaksOfChange = ({ spoken: { words, mentions, cues } }: Ask): boolean =>
   cues.some(({ name }) => name === 'pairedPhrases') ||
   words.some(
-    ({ root, text }, at) =>
-      (CHANGES.has(root) || CHANGES.has(text) || isTurn(words, at)) &&
-      !mentions.some(({ from, to }) => from <= at && at < to),
+    (_, at) => (isChange(words, at) || isTurn(words, at)) && !mentions.some(({ from, to }) => from <= at && at < to),
   );
 
 /** Both columns, or words that fit both; where nothing but groups is named, the only pair of the table. */

@@ -4,8 +4,9 @@ import type { ColumnPair } from './paired-columns.ts';
 import type { Cast } from './settle.ts';
 import { unknownPlaces } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
 
-export const CHANGES = setOf(`
+const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
   grew growth reduction reduced fall fell progress progressed
   reduce reduces lower lowers lowered bring brings brought raise raises raised
@@ -40,6 +41,15 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
   };
 }
 
+/** A word of change, or the first one of "came down", "goes up". */
+export function isChange(words: readonly Word[], at: number): boolean {
+  const [text, root] = [textAt(words, at), words[at]?.root ?? ''];
+  return CHANGES.has(root) || CHANGES.has(text) || (COMES.has(text) && DIRECTIONS.has(textAt(words, at + 1)));
+}
+
+const COMES = setOf('come came go goes went gone');
+const DIRECTIONS = setOf('up down');
+
 /** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
 function pairInQuestion(ask: Ask): ColumnPair | undefined {
   const {
@@ -47,7 +57,7 @@ function pairInQuestion(ask: Ask): ColumnPair | undefined {
     spoken: { words, mentions },
   } = ask;
   const { pairs } = index.structure;
-  if (!words.some(({ root, text }) => CHANGES.has(root) || CHANGES.has(text))) return undefined;
+  if (!words.some((_, at) => isChange(words, at))) return undefined;
   const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
   const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
   const isOfGroups = !hasUnknown(ask) && mentions.length > 0 && mentions.every(({ column }) => isGroup(column));

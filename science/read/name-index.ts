@@ -1,7 +1,8 @@
 import type { ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import type { Structure } from './structure.ts';
-import { ELEMENTS, MEASURING, NUMBER_NOUNS, SPELLED_OUT, WEAK } from './name-words.ts';
+import { NEVER_ALONE, SPELLED_OF_NAMES, SPELLED_OUT } from './abbreviations.ts';
+import { ELEMENTS, MEASURING, NUMBER_NOUNS, WEAK } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import { conceptOf, FILLER } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
@@ -31,16 +32,30 @@ export const FORMS: readonly { readonly tag: string; readonly score: number; rea
   { tag: '*', score: 0.86, of: ({ stem }) => stem },
 ];
 
-const ABBREVIATIONS: ReadonlyMap<string, readonly Word[]> = new Map(
-  SPELLED_OUT.map(([short, long]) => [short, wordsOf(long)] as const),
-);
+const wordsOfLong = (table: readonly (readonly [short: string, long: string])[]) =>
+  new Map<string, readonly Word[]>(table.map(([short, long]) => [short, wordsOf(long)] as const));
+const ABBREVIATIONS = wordsOfLong(SPELLED_OUT);
+const OF_NAMES = wordsOfLong(SPELLED_OF_NAMES);
 
-/** A word of a name with what it abbreviates, and the element that it may stand for. */
-export const spelledOut = (word: Word): readonly Word[] => [
-  word,
-  ...(ABBREVIATIONS.get(word.text) ?? []),
-  ...(ELEMENT_WORDS.get(word.text) ?? []),
+/** Words of a name with what they abbreviate, and the elements that they may stand for. */
+export const spelledOut = (column: ColumnFacts): readonly Word[] => [
+  ...column.all,
+  ...inFull(column, column.all),
+  ...column.all.flatMap(({ text }) => ELEMENT_WORDS.get(text) ?? []),
 ];
+
+/** The words of a name with its abbreviations written out; `no3` is one word in two. */
+function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
+  const isOfNames = column.profile.type === 'text' && column.kind === 'category';
+  return parts.flatMap((part, at) => {
+    const [before, next] = [parts[at - 1], parts[at + 1]];
+    const formula = (one: Word, other: Word | undefined) =>
+      other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
+    if (before && formula(before, part)) return [];
+    const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
+    return formula(part, next) ?? ABBREVIATIONS.get(part.text) ?? short ?? [part];
+  });
+}
 
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
   [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
@@ -81,7 +96,7 @@ function addNames(names: Names, column: ColumnFacts): void {
   names.addForms(all.slice(0, LONGEST_NAME), column, 1.02, false);
   addCounts(names, column);
   addTelling(names, column, parts, 1);
-  const spelled = parts.flatMap((part) => ABBREVIATIONS.get(part.text) ?? [part]);
+  const spelled = inFull(column, parts);
   if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
@@ -123,7 +138,7 @@ export function countedWords({ parts, profile, kind }: ColumnFacts): readonly Wo
   return (rest.length > 0 && rest.length < parts.length) || isPlural ? rest.slice(0, 3) : [];
 }
 
-const COUNT_HEADS = setOf('count counts number numbers num n abundance of no total');
+const COUNT_HEADS = setOf('count counts ct cnt number numbers num n abundance of no total');
 
 /** The name without what holds its words together; `A` of `meter A` does not. */
 function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], score: number): void {
@@ -152,6 +167,7 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
     for (let start = 0; start + length <= telling.length; start += 1) {
       const run = telling.slice(start, start + length);
       if (run.every(({ text, number }) => WEAK.has(text) || number !== null || text.length < 2)) continue;
+      if (run.every((word) => NEVER_ALONE.has(word.text) && !column.all.includes(word))) continue;
       const holdsHead = start + length === telling.length;
       names.addForms(
         run,

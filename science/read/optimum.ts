@@ -16,6 +16,8 @@ const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
   const { cues, mentions } = spoken;
+  const said = sweetSpot(spoken);
+  if (said) return said;
   const along = axisOf(spoken);
   const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
   if (!along || !peak || peak.from < along.to) return null;
@@ -23,13 +25,26 @@ export function optimumOf(spoken: Spoken): Optimum | null {
   return of && isMeasure(of) ? { along, of } : null;
 }
 
+const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
+
+/** "A sweet spot of temperature for growth", "the best dose for yield": the first is where, the second what is highest. */
+function sweetSpot({ words, mentions }: Spoken): Optimum | null {
+  const [along, of, another] = mentions;
+  if (!along || !of || another || along.column === of.column) return null;
+  const isSpot = [1, 2, 3].some((step) => SPOTS.has(textAt(words, along.from - step)));
+  const isFor = [1, 2].some((step) => textAt(words, of.from - step) === 'for');
+  return isSpot && isFor && isMeasure(of) && isAlong(along) ? { along, of } : null;
+}
+
+const isAlong = (mention: Mention): boolean =>
+  isMeasure(mention) && !mention.column.temporal && mention.column.profile.distinct > FEW_VALUES;
+
 /** "At which temperature", "what dose": a quantity of many values right behind the question word. */
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
   const start = OPENERS.has(textAt(words, 0)) ? 1 : 0;
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
   const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
-  const isAxis = along !== undefined && isMeasure(along) && !along.column.temporal;
-  return isAxis && along.column.profile.distinct > FEW_VALUES ? along : undefined;
+  return along !== undefined && isAlong(along) ? along : undefined;
 }
 
 const isMeasure = ({ column, level }: Mention): boolean => level === null && isQuantity(column);

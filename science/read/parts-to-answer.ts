@@ -1,5 +1,6 @@
+import type { PartReading } from './read-part.ts';
 import type { Part } from './parts.ts';
-import { isPlain } from './plain-words.ts';
+import { isPlain, ROW_NOUNS } from './plain-words.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
@@ -11,6 +12,28 @@ export function partsToAnswer(parts: readonly Part[]): readonly Part[] {
     return isTold(sentence) ? [] : sentence.slice(0, last + 1).filter(isOfData);
   });
 }
+
+/** "For line C, what is the mean strength and how many parts is that": a description says how many rows it is of. */
+export function countsSameRows({ words }: Part, before: Part | undefined): boolean {
+  const isJoined = before?.words.at(-1)?.after === 'none' || before?.words.at(-1)?.after === 'comma';
+  const isCount = words.some(({ text }, at) => text === 'many' && words[at - 1]?.text === 'how');
+  return isJoined && isCount && words.every(({ text, root }) => COUNT_WORDS.has(text) || ROW_NOUNS.has(root));
+}
+
+const COUNT_WORDS = setOf('and how many of are is was were that there those these it they the do does we have');
+
+/** A part stands on its own before the parts without an answer, where none of them restricts or adjusts it or speaks of it. */
+export function isUnsettled(read: Part, unread: readonly PartReading[], parts: readonly Part[]): boolean {
+  const others = unread.filter(({ ask }) => ask.part !== read);
+  return others.some((reading) => parts.indexOf(reading.ask.part) < parts.indexOf(read) || changesOthers(reading));
+}
+
+const PRONOUNS = setOf('it its they them their that this these those same still instead');
+
+/** A restriction, an adjustment or a pronoun. */
+const changesOthers = ({ ask }: PartReading): boolean =>
+  ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction') ||
+  ask.spoken.words.some(({ text }) => PRONOUNS.has(text));
 
 /** An "and" that joins two questions makes two parts of one sentence. */
 function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {

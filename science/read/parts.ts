@@ -81,10 +81,19 @@ function asksOf(words: readonly Word[]): Part['asks'] {
 
 /** "When" and "to" begin what is said around a question as well. */
 function opensQuestion(words: readonly Word[]): boolean {
+  if (opensBehindGroup(words)) return true;
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)]?.text ?? '';
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
+
+/** "For line C on the day shift, what is the mean". */
+function opensBehindGroup(words: readonly Word[]): boolean {
+  const comma = words.findIndex(({ after }) => after === 'comma');
+  return GROUP_OPENERS.has(textAt(words, 0)) && comma > 0 && ASKS_VALUE.has(textAt(words, comma + 1));
+}
+const GROUP_OPENERS = setOf('for among amongst in of');
+const ASKS_VALUE = setOf('what whats how which');
 
 /** Sentences, and questions that an "and" joins. */
 export function partsOf(words: readonly Word[], message: string): Part[] {

@@ -46,7 +46,7 @@ const VERBS = new Set(
 );
 const PAST_FORMS = setOf(`
   gave given took taken taking found made making lost losing lose goes went gone came kept held led left meant met paid pay said saw seen sent shown spent spend stood told thought understood
-  rose risen fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living
+  rose risen ran fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living
 `);
 
 /** Nouns of research itself. */

@@ -4,7 +4,7 @@ import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
-import { partsToAnswer } from './parts-to-answer.ts';
+import { countsSameRows, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -23,25 +23,43 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const asks = wantedEvidence(words);
   const library = libraryOf(tables.slice(0, MOST_TABLES), words);
   const { indexes } = library;
-  if (!asks.data || indexes.length === 0)
-    return { plans: [], offers: [], unmatched: [], unsupported: [], topic: [], asks };
+  const [first] = indexes;
+  if (!asks.data || !first)
+    return { plans: [], offers: [], unmatched: [], unsupported: [], unanswered: [], topic: [], asks };
   const parts = partsOf(words, message);
-  const asking = questionsOf(parts, indexes);
+  const questions = questionsOf(parts, indexes);
+  const isCount = (part: Part) => countsSameRows(part, parts[parts.indexOf(part) - 1]);
+  const asking = questions.filter((part) => !isCount(part));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
-    const around = parts.filter((each) => !asking.includes(each));
+    const around = parts.filter((each) => !questions.includes(each));
     const found = readOnTables(library, part, around, [...earlier, ...plans]);
     readings.push(...found);
     plans.push(
       ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
     );
   }
-  const isRead = (part: Part) =>
-    readings.some((reading) => reading.ask.part === part && (isAnswered(reading) || reading.unsupported !== null));
-  const isWhole = partsToAnswer(parts).every(isRead);
-  return settle(readings, isWhole ? plans : plans.map(asOffer), indexes, asks);
+  const unread = partsToAnswer(parts).filter(
+    (part) => !isRead(isCount(part) ? before(parts, part) : part, readings, isCount(part)),
+  );
+  const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
+  const isOpen = (plan: AnalysisPlan) =>
+    readings.some(({ ask, plans: own }) => own.includes(plan) && isUnsettled(ask.part, open, parts));
+  const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
+  return settle(readings, settled, unread, indexes, asks);
 }
+
+const before = (parts: readonly Part[], part: Part): Part | undefined => parts[parts.indexOf(part) - 1];
+
+/** Answered, or understood and without a method; the rows are counted by a description only. */
+const isRead = (part: Part | undefined, readings: readonly PartReading[], counts: boolean): boolean =>
+  readings.some(
+    (reading) =>
+      reading.ask.part === part &&
+      (isAnswered(reading) || reading.unsupported !== null) &&
+      (!counts || reading.plans[0]?.question === 'description'),
+  );
 
 const asOffer = (plan: AnalysisPlan): AnalysisPlan => ({
   ...plan,
@@ -128,20 +146,22 @@ function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): P
 function settle(
   readings: readonly PartReading[],
   found: readonly AnalysisPlan[],
+  unread: readonly Part[],
   indexes: readonly TableIndex[],
   asks: Reading['asks'],
 ): Reading {
   const plans = found.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const weak = found.filter(({ sureness }) => sureness < LEAST_SURENESS);
-  const unanswered =
+  const isOpen =
     plans.length === 0 || readings.some((reading) => !reading.plans.some(({ sureness }) => sureness >= LEAST_SURENESS));
   return {
     plans: plans.slice(0, MOST_PLANS),
-    offers: unanswered ? offersFor(indexes, readings, weak, plans) : [],
+    offers: isOpen ? offersFor(indexes, readings, weak, plans) : [],
     unmatched: [...new Set(readings.flatMap(({ unmatched }) => unmatched))].slice(0, 20),
     unsupported: readings.flatMap(({ ask, unsupported }) =>
       unsupported === null ? [] : [{ asked: ask.part.text, kind: unsupported }],
     ),
+    unanswered: plans.length === 0 ? [] : unread.map(({ text }) => text),
     topic: [...new Set(readings.filter(isAnswered).flatMap(topicWords))],
     asks,
   };

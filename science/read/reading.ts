@@ -20,6 +20,8 @@ export interface Reading {
   readonly topic: readonly string[];
   /** Parts of the message that were understood but that no method of the engine answers, each with the kind of question. */
   readonly unsupported: readonly { readonly asked: string; readonly kind: string }[];
+  /** Parts of the message that have no answer beside others that have one. */
+  readonly unanswered: readonly string[];
   /** Whether the message asks anything of data, and of documents. */
   readonly asks: { readonly data: boolean; readonly documents: boolean };
 }

@@ -31,9 +31,7 @@ export interface TableIndex {
 const MOST_LEVEL_WORDS = 3_000;
 
 function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
-  const words = new Map(
-    columns.flatMap(({ all }) => all.flatMap(spelledOut)).map((word) => [word.text, word] as const),
-  );
+  const words = new Map(columns.flatMap(spelledOut).map((word) => [word.text, word] as const));
   const names = new Set(words.keys());
   for (const { value } of levelsOf(columns)) {
     if (names.size >= words.size + MOST_LEVEL_WORDS) break;

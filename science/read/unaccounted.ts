@@ -176,7 +176,60 @@ const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
     ? UNANSWERED
     : 1;
 
+const DAYS_PER_MS = 1 / 86_400_000;
+const yearOf = (value: number | string): number =>
+  new Date(typeof value === 'number' ? value / DAYS_PER_MS : value).getUTCFullYear();
+
+/** "Has it fallen since 2015" of data that begin in 2022: nothing is known of the years between. */
+const leavesYears: Rule = (plan, { ask: { index } }) => {
+  const isOutside = plan.rows.some(({ column, values }) => {
+    const profile = index.columns.find(({ name }) => name === column)?.profile;
+    if (profile?.type !== 'date' || profile.minimum === null || profile.maximum === null) return false;
+    const [first, last] = [yearOf(profile.minimum), yearOf(profile.maximum)];
+    return values.some((value) => typeof value === 'string' && (yearOf(value) < first || yearOf(value) > last));
+  });
+  return isOutside ? UNANSWERED : 1;
+};
+
+const THROUGH = setOf('over through across during throughout');
+
+/** "How did it go over the season": a course within one season is no pattern of many years. */
+const leavesOneSeason: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isCourse = words.some(
+    ({ text }, at) => text === 'season' && textAt(words, at - 1) === 'the' && THROUGH.has(textAt(words, at - 2)),
+  );
+  return isCourse && plan.season !== null ? UNANSWERED : 1;
+};
+
+/** "The median time until they quit" is no share of those who did. */
+const leavesMedian: Rule = (plan, { ask }) =>
+  plan.question === 'description' && plan.outcomeLevel !== null && ask.says('median') ? UNANSWERED : 1;
+
+/** "Does heat hurt A more than B": effects of a quantity are compared, which takes an interaction. */
+const comparesEffects: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isPredictor = ({ column }: Mention) => plan.predictors.includes(column.name);
+  const [one, other] = [mentions.findLast(({ to }) => to <= than), mentions.find(({ from }) => from > than)];
+  const areLevels = one?.level != null && other?.level != null && one.column === other.column && isPredictor(one);
+  const isActing = mentions.some(
+    (mention) => mention.level === null && isPredictor(mention) && mention.to <= (one?.from ?? 0),
+  );
+  const isHeld = plan.interactions.length > 0 || plan.question !== 'regression';
+  return areLevels && isActing && !isHeld ? UNANSWERED : 1;
+};
+
+/** "Is she just a better observer": whether something else explains it. */
+const leavesExplanation: Rule = (_, { ask: { spoken } }) =>
+  spoken.words.some(({ text }, at) => text === 'just' && textAt(spoken.words, at + 1) === 'a') ? UNANSWERED : 1;
+
 export const UNACCOUNTED: readonly Rule[] = [
+  leavesMedian,
+  comparesEffects,
+  leavesExplanation,
+  leavesOneSeason,
+  leavesYears,
   leavesWord,
   leavesContext,
   leavesAntecedent,

@@ -102,6 +102,7 @@ export const readingOf = (parts: Partial<Reading> = {}): Reading => ({
   offers: [],
   unmatched: [],
   topic: [],
+  unanswered: [],
   unsupported: [],
   asks: { data: true, documents: true },
   ...parts,

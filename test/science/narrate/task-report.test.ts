@@ -129,9 +129,10 @@ test('what was not understood is said with numbered offers', () => {
     describeNotUnderstood({
       unmatched: ['wingspan'],
       unsupported: [{ asked: 'cluster the birds', kind: 'screening' }],
+      unanswered: ['Which is best?'],
     }),
-    '“cluster the birds” asks for a search over many columns, for which there is no method here. I found no column or group in the data for “wingspan”.',
+    '“Which is best?” is not answered here. “cluster the birds” asks for a search over many columns, for which there is no method here. I found no column or group in the data for “wingspan”.',
   );
-  assert.equal(describeNotUnderstood({ unmatched: [], unsupported: [] }), '');
+  assert.equal(describeNotUnderstood({ unmatched: [], unsupported: [], unanswered: [] }), '');
   assert.equal(describeOffers({ offers: [MASS_PLAN] }), '1. Compare body mass between species.');
 });
