@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { complaintsOf, describeFailure, type LatexFailure } from './latex-log.ts';
 import { pathOf, runSandboxed } from './sandbox.ts';
 
@@ -64,25 +64,43 @@ async function readIfThere(path: string): Promise<string> {
 }
 
 const PROGRAMS = ['latexmk', 'xelatex', 'bibtex', 'kpsewhich'] as const;
-const FILES = ['IEEEtran.cls', 'IEEEtran.bst', 'fontspec.sty', 'FreeSerif.otf', 'texgyretermes-regular.otf'] as const;
+/** The class, the style of the references, every package of the preamble, and the fonts without which nothing is printed. */
+export const TEX_FILES = [
+  'IEEEtran.cls',
+  'IEEEtran.bst',
+  'amsmath.sty',
+  'amssymb.sty',
+  'fontspec.sty',
+  'graphicx.sty',
+  'booktabs.sty',
+  'array.sty',
+  'longtable.sty',
+  'xurl.sty',
+  'cite.sty',
+  'hyperref.sty',
+  'FreeSerif.otf',
+  'texgyretermes-regular.otf',
+  'texgyrecursor-regular.otf',
+] as const;
 const LOOK_UP_MS = 20_000;
 
 /** What papers need and this machine lacks; empty where they can be built. */
 export async function missingLatexParts(): Promise<string[]> {
   const programs = PROGRAMS.filter((program) => pathOf(program) === undefined);
   if (programs.length > 0) return programs;
-  const found = await Promise.all(FILES.map(hasTexFile));
-  return FILES.filter((_, place) => found[place] !== true);
+  return missingTexFiles(TEX_FILES);
 }
 
 export const isLatexInstalled = async (): Promise<boolean> => (await missingLatexParts()).length === 0;
 
-async function hasTexFile(name: string): Promise<boolean> {
-  const { cause } = await runSandboxed({
+/** `kpsewhich` prints a path for each file that it finds. */
+export async function missingTexFiles(names: readonly string[]): Promise<string[]> {
+  const { output } = await runSandboxed({
     program: 'kpsewhich',
-    args: [name],
+    args: names,
     folder: import.meta.dirname,
     timeoutMs: LOOK_UP_MS,
   });
-  return cause === 'finished';
+  const found = new Set(output.split('\n').map((path) => basename(path.trim())));
+  return names.filter((name) => !found.has(name));
 }

@@ -48,6 +48,14 @@ function exponentOf(power: string | undefined): number {
   return Number(digits);
 }
 
+const BOUND = /(?<=(?:[<>≤≥]|\b(?:below|under|above|over|than))\s*)/uy;
+
+/** Reads backwards from the number: the text before it may be long, and is not searched. */
+function isBoundAt(text: string, place: number): boolean {
+  BOUND.lastIndex = place;
+  return BOUND.test(text);
+}
+
 function toShownNumber(match: RegExpExecArray, text: string): ShownNumber {
   const { sign, mantissa = '', power } = match.groups ?? {};
   const digits = mantissa.replace(/[,'’\u00a0\u2009\u202f]/g, '');
@@ -59,9 +67,11 @@ function toShownNumber(match: RegExpExecArray, text: string): ShownNumber {
     // One parse of the decimal text: multiplying by a power of ten would add a rounding error of its own.
     value: Number(`${sign === undefined ? '' : '-'}${digits}e${exponent}`),
     unit: Number(`1e${exponent - decimals}`),
-    bound: /(?:[<>≤≥]|\b(?:below|under|above|over|than))\s*$/u.test(text.slice(0, match.index)),
+    bound: isBoundAt(text, match.index),
   };
 }
+
+export const isPercent = ({ text }: ShownNumber): boolean => /%|cent$/u.test(text);
 
 export function numbersIn(text: string): ShownNumber[] {
   const prose = withoutNames(text).replace(VERBATIM, ' ');

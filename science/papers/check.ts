@@ -7,10 +7,11 @@ import type {
   PaperSentence,
 } from '../../contracts/paper-document.ts';
 import { inertText } from '../../contracts/inert-text.ts';
-import type { PaperMaterial } from '../../contracts/paper-material.ts';
+import type { PaperMaterial, PaperTask } from '../../contracts/paper-material.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
+import { readEvidence, type EvidenceNumbers } from '../check/evidence-numbers.ts';
 import { evidenceText } from '../check/evidence-text.ts';
-import { unverifiedNumbers } from '../check/unverified-numbers.ts';
+import { numbersNotIn } from '../check/unverified-numbers.ts';
 import { shortened } from '../narrate/words.ts';
 import { isNumberNode, lookupOf, writtenNumber, type Lookup } from './numbers.ts';
 import { plainText } from './plain-text.ts';
@@ -20,7 +21,11 @@ import { allInlines, blocksOfDocument, blocksOfSection, inlinesOfDocument, sente
 
 interface Shelf {
   /** Numbers of the question, of names and of what went wrong are no findings, and constants of statistics are nobody's. */
-  readonly said: readonly string[];
+  readonly said: EvidenceNumbers;
+  /** The numbers that each task computed. */
+  readonly computed: ReadonlyMap<string, EvidenceNumbers>;
+  /** Ids of the estimates and extracts of each task. */
+  readonly known: ReadonlyMap<string, ReadonlySet<string>>;
   readonly lookup: Lookup;
   readonly sources: ReadonlySet<string>;
   readonly artifacts: ReadonlySet<string>;
@@ -32,9 +37,12 @@ const WHERE_CHARACTERS = 80;
 
 export function checkPaper(document: PaperDocument, material: PaperMaterial): PaperProblem[] {
   const blocks = blocksOfDocument(document);
+  const lookup = lookupOf(material);
   const shelf: Shelf = {
-    said: [STATISTICAL_CONSTANTS, ...wordsOf(material)],
-    lookup: lookupOf(material),
+    said: readEvidence([STATISTICAL_CONSTANTS, ...wordsOf(material)].join('\n')),
+    computed: mapped(lookup, (task) => readEvidence(asPrinted(evidenceText(task)).join('\n'))),
+    known: mapped(lookup, ({ outcome, extracts }) => idsOf([...(outcome?.estimates ?? []), ...extracts])),
+    lookup,
     sources: new Set(material.sources.map(({ key }) => key)),
     artifacts: new Set(material.tasks.flatMap(({ artifacts }) => artifacts.map(({ id }) => id))),
     places: new Set([
@@ -55,6 +63,11 @@ export function checkPaper(document: PaperDocument, material: PaperMaterial): Pa
     ...inlinesOfDocument(document).flatMap((node) => nodeProblems(node, shelf)),
   ];
 }
+
+const mapped = <T>(lookup: Lookup, read: (task: PaperTask) => T): Map<string, T> =>
+  new Map([...lookup].map(([id, task]) => [id, read(task)]));
+
+const idsOf = (all: readonly { readonly id: string }[]): Set<string> => new Set(all.map(({ id }) => id));
 
 /** The question, proposals, names in the data and what went wrong, as they are stored and as they are printed. */
 function wordsOf({ datasets, objective, suggestedNextSteps, tasks }: PaperMaterial): string[] {
@@ -98,12 +111,12 @@ function sentenceProblems(section: string, sentence: PaperSentence, shelf: Shelf
 }
 
 /** Digits in words, as a model may write them, against all that the evidence of the sentence holds. Quotations are the source's. */
-function numbersWithoutEvidence(sentence: PaperSentence, { lookup, said }: Shelf): string[] {
+function numbersWithoutEvidence(sentence: PaperSentence, { computed, lookup, said }: Shelf): string[] {
   if (sentence.role === 'quotation') return [];
   const words = plainText(withoutChecked(sentence.content), lookup);
   if (!/\d/.test(words)) return [];
-  const evidence = sentence.evidence.flatMap((link) => ('task' in link ? (lookup.get(link.task) ?? []) : []));
-  return unverifiedNumbers(words, [...evidence.map(evidenceText).flatMap(asPrinted), ...said].join('\n'));
+  const evidence = sentence.evidence.flatMap((link) => ('task' in link ? (computed.get(link.task) ?? []) : []));
+  return numbersNotIn([...evidence, said], words);
 }
 
 /** Levels of confidence and of significance that the narrator writes. */
@@ -118,14 +131,13 @@ function withoutChecked(nodes: readonly Inline[]): Inline[] {
   });
 }
 
-function linkProblems(link: EvidenceLink, where: string, { lookup, sources }: Shelf): PaperProblem[] {
+function linkProblems(link: EvidenceLink, where: string, { known, sources }: Shelf): PaperProblem[] {
   if ('source' in link)
     return sources.has(link.source) ? [] : [problem('EVIDENCE_UNKNOWN', where, `No stored source ${link.source}.`)];
-  const task = lookup.get(link.task);
-  if (task === undefined) return [problem('EVIDENCE_UNKNOWN', where, `No task ${link.task}.`)];
-  const known = new Set([...(task.outcome?.estimates ?? []), ...task.extracts].map(({ id }) => id));
+  const ids = known.get(link.task);
+  if (ids === undefined) return [problem('EVIDENCE_UNKNOWN', where, `No task ${link.task}.`)];
   return link.refersTo
-    .filter((id) => !known.has(id))
+    .filter((id) => !ids.has(id))
     .map((id) => problem('EVIDENCE_UNKNOWN', where, `${link.task} has no estimate or extract ${id}.`));
 }
 

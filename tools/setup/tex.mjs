@@ -9,11 +9,12 @@ import { run, withProgress } from './progress.mjs';
 const SYSTEMS = [
   {
     program: '/usr/bin/apt-get',
-    size: 'about 150 MB to download, 450 MB installed',
+    size: 'about 190 MB to download, 600 MB installed',
     packages: [
       'latexmk',
       'texlive-latex-base',
       'texlive-latex-recommended',
+      'texlive-latex-extra', // xurl
       'texlive-fonts-recommended',
       'texlive-publishers', // IEEEtran
       'texlive-xetex',
@@ -38,6 +39,7 @@ const SYSTEMS = [
       'texlive-collection-basic',
       'texlive-collection-latexrecommended',
       'texlive-xetex',
+      'texlive-xurl',
       'texlive-ieeetran',
       'texlive-tex-gyre',
       'texlive-gnu-freefont',

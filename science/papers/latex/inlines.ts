@@ -58,10 +58,16 @@ function latexInline(node: Inline, context: LatexContext): string {
     case 'link':
       return link(node.url, latexInlines(node.children, context));
     case 'doubtful':
-      return `\\doubtful{${latexInlines(node.children, context)}}{${DOUBTS[node.reason]}}`;
+      return doubtful(latexInlines(node.children, context), node.reason);
     default:
       return `${MARKS[node.type]}{${latexInlines(node.children, context)}}`;
   }
+}
+
+/** Each word is raised by itself, as a line cannot end inside of a superscript and a column may be narrow. */
+function doubtful(content: string, reason: keyof typeof DOUBTS): string {
+  const words = `[${DOUBTS[reason]}]`.split(' ');
+  return `\\doubtful{${content}}{${words.map((word) => `\\textsuperscript{\\textbf{${word}}}`).join(' ')}}`;
 }
 
 const CODE_WORD = 12;
@@ -88,7 +94,7 @@ function citations(works: readonly Work[], context: LatexContext): string {
 
 function citation({ key, page }: Work, context: LatexContext): string {
   const known = context.keys.get(key);
-  if (known === undefined) return `\\doubtful{${latexText(key)}}{${DOUBTS['citation-unknown']}}`;
+  if (known === undefined) return doubtful(latexText(key), 'citation-unknown');
   // A closing bracket would end the optional argument.
   return page === null ? `\\cite{${known}}` : `\\cite[{${latexText(page)}}]{${known}}`;
 }

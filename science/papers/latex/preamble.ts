@@ -25,7 +25,7 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,longtable,xurl,c
 \DeclareRobustCommand\rarecharacter[1]{{\widefont\iffontchar\font"#1\relax\char"#1\relax\else\easternfont\iffontchar\font"#1\relax\char"#1\relax\else
 \signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+#1]\hskip0pt\fi\fi\fi}}
 \DeclareRobustCommand\wordbreak{\penalty150\hskip0pt\relax}
-\DeclareRobustCommand\doubtful[2]{#1\textsuperscript{\textbf{[#2]}}}
+\DeclareRobustCommand\doubtful[2]{#1\wordbreak #2}
 \newsavebox\formulabox
 \newcommand\fittedformula[1]{\par\medskip{\centering\sbox\formulabox{$\displaystyle #1$}%
 \ifdim\wd\formulabox>\linewidth\resizebox{\linewidth}{!}{\usebox\formulabox}\else\usebox\formulabox\fi\par}\medskip}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, test } from 'vitest';
-import { compileLatex, isLatexInstalled } from '../../../activities/papers/compile-latex.ts';
+import { compileLatex, isLatexInstalled, missingTexFiles } from '../../../activities/papers/compile-latex.ts';
 import { drawFigure } from '../../../activities/papers/draw-figure.ts';
 import { composePaper, latexOf } from '../../../science/papers/index.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
@@ -54,7 +54,7 @@ test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice wi
   assert.deepEqual(one.complaints, []);
 });
 
-for (const seed of [2, 4, 19])
+for (const seed of [2, 4, 19, 26, 266])
   test.skipIf(skip)(
     `hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`,
     async () => {
@@ -65,6 +65,10 @@ for (const seed of [2, 4, 19])
       assert.deepEqual(await readdir(dirname(folder)), ['paper']);
     },
   );
+
+test.skipIf(skip)('one of several files of TeX is missing -> it alone is named', async () => {
+  assert.deepEqual(await missingTexFiles(['cite.sty', 'no-such-package.sty', 'IEEEtran.cls']), ['no-such-package.sty']);
+});
 
 test.skipIf(skip)('an error of TeX ends the build with the line and a hint', async () => {
   const compiled = await compileLatex(await withMain(`${ERROR}\\nothing\n\\end{document}`), soon());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { numbersIn } from '../../../science/check/numbers-in-text.ts';
 import { unverifiedNumbers } from '../../../science/check/unverified-numbers.ts';
 
 const CASES: readonly (readonly [what: string, text: string, evidence: string, unverified: readonly string[]])[] = [
@@ -28,6 +29,10 @@ const CASES: readonly (readonly [what: string, text: string, evidence: string, u
   ['dates as they are written', '2024-03-01 and 2024-03-02', 'on 2024-03-01', ['2024-03-02']],
   ['an interval in brackets', '[0.12, 0.34]', '95% CI 0.12 to 0.34', []],
   ['a missing leading zero', 'p = .05', 'p = 0.05', []],
+  ['evidence beyond the largest number', '7', '1e999', ['7']],
+  ['the nearest of several on either side', '4.2 and 4.4', '4.0, 4.249, 4.3, 4.36 and 9', []],
+  ['a bound after words and spaces', 'p below   0.001', 'p value = 0.0001', []],
+  ['a bound after a word that only ends like one', 'p value over 2, dunder 0.5', 'p value = 0.1, 2', ['0.5']],
   ['a number named twice', '7 and 7', '', ['7']],
 ];
 
@@ -36,6 +41,11 @@ for (const [what, text, evidence, unverified] of CASES) {
     assert.deepEqual(unverifiedNumbers(text, evidence), unverified);
   });
 }
+
+test('a text of 50,000 numbers and bounds is read in one pass', () => {
+  const numbers = Array.from({ length: 50_000 }, (_, place) => `p < ${String(place)}.5`).join(' ');
+  assert.equal(numbersIn(numbers).filter(({ bound }) => bound).length, 50_000);
+});
 
 const values = fc
   .double({ min: 1e-3, max: 1e6, noNaN: true })

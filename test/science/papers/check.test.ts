@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { Estimate } from '../../../contracts/estimate.ts';
 import type { Inline, PaperDocument, PaperSentence } from '../../../contracts/paper-document.ts';
 import { checkPaper, composePaper } from '../../../science/papers/index.ts';
-import { analysisTask, material } from './material.ts';
+import { analysisTask, differenceEstimates, material } from './material.ts';
 
 const EVIDENCE = [{ task: 'ana-1', refersTo: ['e1'] }];
 const text = (words: string): Inline[] => [{ type: 'text', text: words }];
@@ -98,4 +99,25 @@ test('a task failed with a number in its words, and a plan was departed from at 
   const deviations = [{ part: 'method' as const, planned: 'anova of 17', used: 'welch-t', because }];
   const given = material({ tasks: [{ ...first, outcome: { ...first.outcome!, deviations } }, failed] });
   assert.deepEqual(checkPaper(composePaper(given), given), []);
+});
+
+/** How often the check reads an estimate, in a conversation of this many. */
+function readsOfEstimates(count: number): number {
+  let reads = 0;
+  const estimates = Array.from({ length: count }, (_, place) => {
+    const role = place === 0 ? 'answer' : 'part';
+    const estimate: Estimate = { ...differenceEstimates()[0]!, id: `e${String(place + 1)}`, role };
+    const get = (target: Estimate, key: string | symbol): unknown => ((reads += 1), Reflect.get(target, key));
+    return new Proxy<Estimate>(estimate, { get });
+  });
+  const given = material({ tasks: [analysisTask('ana-1', estimates)] });
+  const document = composePaper(given);
+  reads = 0;
+  assert.deepEqual(checkPaper(document, given), []);
+  return reads;
+}
+
+test('twice as many estimates -> the check reads estimates about twice as often', () => {
+  const ratio = readsOfEstimates(120) / readsOfEstimates(60);
+  assert.ok(ratio < 2.2, `${String(ratio)} times as often`);
 });
