@@ -7,12 +7,13 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
 import type { PaidRequest, PaymentKey, RecordOutcome } from '../../contracts/payments.ts';
 import type { MessageRepository, MessageState } from '../../db/message-repository.ts';
+import { BegunElsewhere } from '../../db/paid-start.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PromiseRepository } from '../../db/promise-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import { problemOf, type AllowanceOffer } from './b402-offers.ts';
 import { checkSignature, invalidProof, keyOf, parseProof, type B402Proof } from './b402-proof.ts';
-import { BegunElsewhere, inProgress, type PaidWork } from './paid-work.ts';
+import { inProgress, type PaidWork } from './paid-work.ts';
 import type { PaidStart } from './x402-payments.ts';
 
 export interface B402PaymentsDeps {
