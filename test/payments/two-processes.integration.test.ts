@@ -116,6 +116,34 @@ test('a database that fails when the settlement is recorded: another process beg
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
+test('a lease that ends while the money moves: another process takes the payment up, one charge and one run', async () => {
+  const before = await earned();
+  const [slow, other] = [startProcess(), startProcess()];
+  const proof = await signedFor(slow.offer.requirements);
+  const taken = Promise.withResolvers<unknown>();
+  market.facilitator.beforeEachSettlement(async () => {
+    market.facilitator.beforeEachSettlement(async () => undefined);
+    await database.repositories.payments.releaseLeases('x402'); // as time would
+    taken.resolve(await other.pay(proof));
+  });
+  await assert.rejects(slow.pay(proof), { code: 'PAYMENT_IN_PROGRESS' });
+  await taken.promise;
+  assert.deepEqual([slow.started.length, other.started.length], [0, 1]);
+  assert.equal(await earned(), before + CHAT_PRICE);
+});
+
+test('a lease that ends while the work runs: neither the same proof nor the reconciler begins it again', async () => {
+  const before = await earned();
+  const [first, other] = [startProcess(), startProcess()];
+  const proof = await signedFor(first.offer.requirements);
+  await first.pay(proof);
+  await database.repositories.payments.releaseLeases('x402'); // as time would
+  await assert.rejects(other.pay(proof), { code: 'PAYMENT_IN_PROGRESS' });
+  await other.reconciler.reconcile();
+  assert.deepEqual([first.started.length, other.started.length], [1, 0]);
+  assert.equal(await earned(), before + CHAT_PRICE);
+});
+
 test('a payment whose block leaves the chain is recorded as vanished', async () => {
   const { control } = market.chain;
   const process = startProcess();

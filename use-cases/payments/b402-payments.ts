@@ -183,14 +183,14 @@ export function createB402Payments({
     const kind = (await facilitator.supported()).find(
       ({ extra, network: id }) => id === network.id && extra.tokenAddress.toLowerCase() === token.address.toLowerCase(),
     );
-    if (kind === undefined) throw unavailable();
+    if (kind === undefined) throw unavailable('X-PAYMENT');
     known = { spender: kind.extra.facilitatorAddress, readAt };
     return known.spender;
   }
 
   async function read(payer: string, spender: string): Promise<[bigint, bigint]> {
     return Promise.all([chain.spendable({ payer, spender }), chain.newestBlock()]).catch(() => {
-      throw unavailable();
+      throw unavailable('X-PAYMENT');
     });
   }
 
