@@ -10,6 +10,7 @@ import { measureManyRuns } from './benchmarks/many-runs.ts';
 import { measureMemory } from './benchmarks/memory.ts';
 import { measureOrchestration } from './benchmarks/orchestration.ts';
 import { measurePapers } from './benchmarks/papers.ts';
+import { measurePayments } from './benchmarks/payments.ts';
 import { measureRequests } from './benchmarks/requests.ts';
 import { measureStart } from './benchmarks/start.ts';
 import { measureStarts } from './benchmarks/starts.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS = {
   limiter: { measure: measureLimiter, deadlineMs: 60_000 },
   documents: { measure: measureDocuments, deadlineMs: 420_000 },
   papers: { measure: measurePapers, deadlineMs: 420_000 },
+  payments: { measure: measurePayments, deadlineMs: 180_000 },
 } as const satisfies Record<string, { measure: () => Promise<Outcome>; deadlineMs: number }>;
 
 type BenchmarkName = keyof typeof BENCHMARKS;

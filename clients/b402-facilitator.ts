@@ -61,7 +61,7 @@ export function createB402Facilitator({ url, timeoutMs }: { url: string; timeout
     } catch {
       // What went wrong is between the facilitator and us.
     }
-    throw unavailable();
+    throw unavailable('X-PAYMENT');
   }
 
   return {

@@ -94,7 +94,7 @@ async function answered<Answer>(
   } catch (error) {
     const refused = refusal(error);
     if (refused !== undefined) return refused;
-    throw unavailable();
+    throw unavailable('PAYMENT-SIGNATURE');
   }
 }
 
@@ -119,10 +119,11 @@ function isPayerOf({ payload }: PaymentPayload, payer: string): boolean {
   return String(from).toLowerCase() === payer.toLowerCase();
 }
 
-export function unavailable() {
+/** A client that signs again might pay twice: the answer names the header whose value is to be sent again. */
+export function unavailable(header: 'PAYMENT-SIGNATURE' | 'X-PAYMENT') {
   return failure(
     'PAYMENT_UNAVAILABLE',
-    'Payments cannot be checked at the moment. Send the same request with the SAME payment header again; do not sign another payment.',
+    `The payment cannot be checked at the moment. Send the same request with the SAME ${header} again. Do not sign another payment.`,
     { retryAfter: 5 },
   );
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lte, max, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PaidRequest, PaymentKey } from '../contracts/payments.ts';
 import type { PaymentProtocol } from '../contracts/payment-networks.ts';
-import type { Database, Transaction } from './connection.ts';
+import type { Database } from './connection.ts';
 import { payments, walletUsers, type PaymentRow } from './tables/payments.ts';
 
 export interface Claim {
@@ -62,36 +62,6 @@ export function createPaymentRepository(db: Database) {
       .update(payments)
       .set({ leaseUntil: sql`now()` })
       .where(and(eq(payments.protocol, protocol), gt(payments.leaseUntil, sql`now()`)));
-  }
-
-  /**
-   * Records that the money has arrived and which message it pays for, in the transaction that writes the message down. False
-   * when another process has begun the work, or begun it anew, in the meantime: nothing of the transaction may stay then.
-   */
-  async function recordStart(
-    tx: Transaction,
-    {
-      id,
-      messageId,
-      replaces,
-      transaction,
-    }: { id: string; messageId: string; replaces: string | null; transaction: string },
-  ): Promise<boolean> {
-    const rows = await tx
-      .update(payments)
-      .set({
-        state: 'settled',
-        transaction,
-        messageId,
-        error: null,
-        settledAt: sql`coalesce(settled_at, now())`,
-        leaseUntil: sql`now()`,
-      })
-      .where(
-        and(eq(payments.id, id), ne(payments.state, 'failed'), sql`message_id is not distinct from ${replaces}::uuid`),
-      )
-      .returning({ id: payments.id });
-    return rows.length === 1;
   }
 
   /** The money has arrived, but the work could not begin. */
@@ -183,7 +153,7 @@ export function createPaymentRepository(db: Database) {
   }
 
   return {
-    ...{ find, claim, takeLease, releaseLeases, recordStart, recordSettled, recordUnknown, recordFailed },
+    ...{ find, claim, takeLease, releaseLeases, recordSettled, recordUnknown, recordFailed },
     ...{ claimUnfinished, recordConfirmation, list, listSettled, statsOf },
   };
 }

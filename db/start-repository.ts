@@ -10,6 +10,7 @@ import type { ResearchMode } from '../contracts/research.ts';
 import type { Announcer } from './announcer.ts';
 import type { Database, Transaction } from './connection.ts';
 import { isUniqueViolation } from './errors.ts';
+import { BegunElsewhere, onlyIfPaid, paidBy, type ArrivedMoney } from './paid-start.ts';
 import { keyReused, type RequestKey } from './request-key.ts';
 import { refuseRunBeyondLimit } from './run-limit.ts';
 import { conversations } from './tables/conversations.ts';
@@ -33,6 +34,8 @@ export interface StartInput {
   readonly asks?: AgentRequest | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
+  /** The payment that the work belongs to: recorded as settled by the same statement. */
+  readonly money?: ArrivedMoney | undefined;
   /** What is written in the same transaction: all of it, or nothing at all. */
   readonly also?: ((tx: Transaction, started: Started) => Promise<void>) | undefined;
 }
@@ -74,7 +77,10 @@ type Written = {
   readonly refused: readonly RefusedFile[] | null;
 };
 
-/** Stores a message together with the run that answers it, in one transaction, before any engine is called. */
+/**
+ * Stores a message together with the run that answers it, in one transaction, before any engine is called.
+ * @throws BegunElsewhere when another process has begun the work of `money`
+ */
 export function createStartRepository(db: Database, announcer: Announcer) {
   async function start(input: StartInput): Promise<Started> {
     try {
@@ -169,18 +175,19 @@ interface Place {
   readonly place: SQL;
 }
 
-function newConversation({ userId, message }: StartInput): Place {
+function newConversation({ userId, message, money }: StartInput): Place {
   const id = randomUUID();
   const place = sql`
     place as (
       insert into conversations (id, user_id, event_seq)
-      select ${id}::uuid, ${userId}, 1 where not exists (select from refused) returning id, event_seq as seq
+      select ${id}::uuid, ${userId}, 1 where not exists (select from refused)${onlyIfPaid(money)}
+      returning id, event_seq as seq
     ),
     world as (insert into conversation_states (conversation_id, objective) select id, ${message} from place)`;
   return { id, place };
 }
 
-function ownConversation(id: string, { queue, message }: StartInput): SQL {
+function ownConversation(id: string, { queue, message, money }: StartInput): SQL {
   const question = sql`, question as (
       update conversation_states set objective = ${message} from place where conversation_id = place.id
       and not exists (select from jobs where conversation_id = place.id and queue = 'deep-research')
@@ -188,7 +195,8 @@ function ownConversation(id: string, { queue, message }: StartInput): SQL {
   return sql`
     place as (
       update conversations set event_seq = event_seq + 1
-      where id = ${id} and not exists (select from refused) returning id, event_seq as seq
+      where id = ${id} and not exists (select from refused)${onlyIfPaid(money)}
+      returning id, event_seq as seq
     )${queue === 'deep-research' ? question : sql``}`;
 }
 
@@ -199,6 +207,7 @@ async function write(session: Database | Transaction, input: StartInput, place: 
   const [written] = await session.execute<Written>(statement);
   const [refused] = written?.refused ?? [];
   if (refused) throw refusal(refused);
+  if (!written?.job_id && input.money) throw new BegunElsewhere();
   if (!written?.job_id) throw new Error('The start was not stored');
   const { job_id: jobId, steering, level, paused, progress, stopping, seq } = written;
   const at = { messageId, conversationId: place.id };
@@ -219,14 +228,14 @@ interface StatementParts {
  * steers a run takes back an earlier stop request, so that a stop in the row is newer than all messages.
  */
 function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
-  const { asks, queue, userId, message, researchMode, request } = input;
+  const { asks, queue, userId, message, money, researchMode, request } = input;
   const [key, hash] = request ? [request.key, request.hash] : [null, null];
   const wanted = sql.param([...new Set(input.fileIds)]);
   return sql`
     with refused as (
       select wanted.id, filename, status, error from unnest(${wanted}::uuid[]) as wanted (id)
       left join files on files.id = wanted.id and user_id = ${userId} where status is distinct from 'completed'
-    ),
+    ),${money ? paidBy(money, messageId) : sql``}
     ${place},
     ${joinedRun(queue, jobId)},
     stop_taken_back as (

@@ -28,7 +28,7 @@ export function createB402({
   const chain = createAllowanceChain({ rpcUrl, chainId: network.chainId, token });
   const facilitator = createB402Facilitator({ url, timeoutMs: LIMITS.facilitatorTimeoutMs });
   const recordOutcome = recordsOutcomes('b402', { logger, metrics });
-  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts });
   const onError = (error: unknown): void => {
     logger.warn({ err: error }, 'a payment could not be settled; the next round tries again');
   };

@@ -17,7 +17,7 @@ export function createX402({ baseUrl, db, engine, logger, metrics, mostLiveRuns,
   const { facilitatorUrl: url, network, rpcUrl, token } = terms;
   const chain = createTokenChain({ rpcUrl, chainId: network.chainId, token });
   const facilitator = createX402Facilitator({ key: terms.facilitatorKey, url, timeoutMs: LIMITS.facilitatorTimeoutMs });
-  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts });
   const recordOutcome = recordsOutcomes('x402', { logger, metrics });
   const onError = (error: unknown): void => {
     logger.warn({ err: error }, 'a payment could not be reconciled; the next round tries again');

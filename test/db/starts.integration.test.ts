@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, test } from 'vitest';
 import { CANCELLED } from '../../contracts/research.ts';
+import { BegunElsewhere } from '../../db/paid-start.ts';
 import type { ControlChange } from '../../db/run-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
 import { conversations } from '../../db/tables/conversations.ts';
 import { jobs } from '../../db/tables/jobs.ts';
 import { messages, messageStates } from '../../db/tables/messages.ts';
+import { payments } from '../../db/tables/payments.ts';
 import { startTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { firstTry } from '../harness/first-try.ts';
 import { startInput } from '../harness/start-input.ts';
@@ -48,6 +51,51 @@ for (const { when, input, code } of [
     assert.deepEqual(await countRows(), rows);
   });
 }
+
+/** A payment whose nonce is claimed, of which nothing else is known. */
+async function claimedPayment(): Promise<string> {
+  const claimed = await database.repositories.payments.claim({
+    ...{ protocol: 'x402', payTo: '0x02', amount: 10_000n, priceUsd: '0.01', requestHash: 'of the request' },
+    key: { network: 'eip155:84532', asset: '0x03', payer: '0x01', nonce: randomUUID() },
+    request: { path: '/api/x402/chat', message: 'Does it rain?', conversationId: undefined },
+    ...{ validBefore: 0, fromBlock: 0n, leaseMs: 60_000 },
+  });
+  return claimed!.id;
+}
+
+for (const place of ['a new conversation', 'a conversation of its own'] as const) {
+  test(`a start in ${place} that is paid for settles its payment; a second start for it writes nothing`, async () => {
+    const { starts } = database.repositories;
+    const paymentId = await claimedPayment();
+    const own = place === 'a new conversation' ? undefined : (await starts.start(startInput())).conversationId;
+    const input = startInput({
+      ...{ queue: 'chat', researchMode: null, conversationId: own },
+      money: { paymentId, transaction: '0xab', replaces: null },
+    });
+    const { messageId } = await starts.start(input);
+    const rows = await countRows();
+    await assert.rejects(starts.start(input), BegunElsewhere);
+    assert.deepEqual(await countRows(), rows);
+    const [payment] = await database.db.select().from(payments).where(eq(payments.id, paymentId));
+    assert.deepEqual([payment?.state, payment?.transaction, payment?.messageId], ['settled', '0xab', messageId]);
+  });
+}
+
+test('two starts for one payment at the same time begin one run', async () => {
+  const { starts } = database.repositories;
+  const money = { paymentId: await claimedPayment(), transaction: '0xab', replaces: null };
+  const twice = await Promise.allSettled([1, 2].map(() => starts.start(startInput({ money }))));
+  assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('a start that is paid for and refused leaves its payment as it was', async () => {
+  const { starts } = database.repositories;
+  const paymentId = await claimedPayment();
+  const money = { paymentId, transaction: '0xab', replaces: null };
+  await assert.rejects(starts.start(startInput({ fileIds: [NOBODY], money })), { code: 'FILE_NOT_FOUND' });
+  const [payment] = await database.db.select().from(payments).where(eq(payments.id, paymentId));
+  assert.deepEqual([payment?.state, payment?.messageId], ['settling', null]);
+});
 
 test("another user's conversation is forbidden, and keeps its messages to itself", async () => {
   const { starts } = database.repositories;

@@ -23,6 +23,9 @@ const KEYS = {
   attacker: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 } as const satisfies Record<string, Hex>;
 
+/** For programs that pay by themselves. */
+export const PAYER_KEY: Hex = KEYS.payer;
+
 export const accountOf = (who: keyof typeof KEYS) => privateKeyToAccount(KEYS[who]);
 
 /** Where the real token of Base Sepolia stands: prices, clients and the facilitator find it there. */

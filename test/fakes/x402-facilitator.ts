@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { toFacilitatorEvmSigner } from '@x402/evm';
@@ -10,10 +12,13 @@ export type Fault =
   | 'none'
   | 'verify-500'
   | 'verify-bad-json'
+  | 'verify-hang'
   | 'settle-500'
   | 'settle-refused'
   | 'settle-500-after-broadcast'
   | 'settle-cut-after-broadcast'
+  | 'settle-hang'
+  | 'settle-hang-after-broadcast'
   | 'settle-pending'
   | 'receipt-lost';
 
@@ -49,10 +54,14 @@ export async function startX402Facilitator(chain: LocalChain) {
 
   const boom = (reply: FastifyReply) => reply.code(500).type('text/plain').send('boom of http://rpc.internal:8545');
 
+  /** No answer: the request ends when its client gives up. */
+  const abandoned = (socket: Socket) => once(socket, 'close');
+
   app.get('/supported', () => facilitator.getSupported());
-  app.post<{ Body: Asked }>('/verify', async ({ body }, reply) => {
+  app.post<{ Body: Asked }>('/verify', async ({ body, socket }, reply) => {
     calls.verify += 1;
     if (fault === 'verify-500') return boom(reply);
+    if (fault === 'verify-hang') return abandoned(socket);
     if (fault === 'verify-bad-json') return reply.type('application/json').send('<html>gateway</html>');
     return facilitator.verify(body.paymentPayload, body.paymentRequirements);
   });
@@ -60,12 +69,14 @@ export async function startX402Facilitator(chain: LocalChain) {
     calls.settle += 1;
     const { network } = body.paymentRequirements;
     if (fault === 'settle-500') return boom(reply);
+    if (fault === 'settle-hang') return abandoned(socket);
     if (fault === 'settle-refused')
       return { success: false, errorReason: 'invalid_transaction_state', transaction: '', network };
     await beforeSettle();
     const settled = await facilitator.settle(body.paymentPayload, body.paymentRequirements);
     await afterSettle();
     if (fault === 'settle-500-after-broadcast') return boom(reply);
+    if (fault === 'settle-hang-after-broadcast') return abandoned(socket);
     if (fault === 'settle-cut-after-broadcast') return socket.destroy();
     if (fault === 'settle-pending')
       return { success: false, errorReason: 'settlement_pending', transaction: settled.transaction, network };

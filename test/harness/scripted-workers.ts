@@ -14,6 +14,7 @@ import { createTemporalEngine, type TemporalEngine } from '../../engine/temporal
 import { createWorkers } from '../../workers/create-workers.ts';
 import { registerSearchAttributes } from '../../workers/register-search-attributes.ts';
 import { createWorkflowClientInterceptor } from '../../telemetry/workflow-client-interceptor.ts';
+import { scriptPayments } from './scripted-payments.ts';
 import { scriptJobs, type JobScript, type ScriptedJob } from './scripted-jobs.ts';
 import { startTemporal, type TemporalServer } from './temporal-server.ts';
 import { until } from './until.ts';
@@ -22,6 +23,7 @@ import { quietRuntime, sharedBundle } from './workflow-bundle.ts';
 
 type RunQueue = keyof typeof WORKFLOWS;
 type ScriptedJobs = ReturnType<typeof scriptJobs>;
+type ScriptedPayments = ReturnType<typeof scriptPayments>;
 
 export interface TemporalRig {
   readonly client: Client;
@@ -37,6 +39,7 @@ export interface TemporalRig {
   startFile(id: string, script?: JobScript): Promise<ScriptedJob>;
   startChat(id: string, script?: JobScript): Promise<ScriptedJob>;
   startPaper(id: string, script?: JobScript): Promise<ScriptedJob>;
+  readonly payments: ScriptedPayments;
   /** Changes the row of a run and signals its workflow. */
   change(id: string, changes: Parameters<ScriptedJobs['change']>[1]): Promise<void>;
   handle(id: string, queue?: RunQueue): ReturnType<Client['workflow']['getHandle']>;
@@ -75,10 +78,11 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
   const native = await NativeConnection.connect({ address: server.address });
   await registerSearchAttributes(native, 'default');
   const jobs = after?.jobs ?? scriptJobs();
+  const payments = scriptPayments();
   const waits: Wait[] = [];
   const onWait: OnWait = async (wait) => void waits.push(wait);
   const runners = await createScriptedWorkers({
-    ...{ native, jobs, workflowBundle, cachedWorkflows, dataConverter, onWait },
+    ...{ native, jobs, payments, workflowBundle, cachedWorkflows, dataConverter, onWait },
   });
   const closing = Promise.withResolvers<undefined>();
   const running = Promise.all(runners.map((runUntil) => runUntil(closing.promise)));
@@ -117,7 +121,7 @@ export async function startTemporalRig(options: RigOptions = {}): Promise<Tempor
     client.workflow.getHandle(workflowIdOf(queue, firstTry(id)));
 
   return {
-    ...{ client, native, engine, undelivered, waits, handle, add: jobs.add, server, jobs, leave },
+    ...{ client, native, engine, undelivered, waits, handle, add: jobs.add, server, jobs, payments, leave },
     start: (id, script) => start('deep-research', id, script),
     startFile: (id, script) => start('file-process', id, script),
     startChat: (id, script) => start('chat', id, script),
@@ -150,6 +154,7 @@ const runnerOf =
 async function createScriptedWorkers({
   native: connection,
   jobs: { activities },
+  payments,
   workflowBundle,
   cachedWorkflows,
   dataConverter,
@@ -157,6 +162,7 @@ async function createScriptedWorkers({
 }: {
   native: NativeConnection;
   jobs: ScriptedJobs;
+  payments: ScriptedPayments;
   workflowBundle: { readonly code: string };
   cachedWorkflows: 0 | undefined;
   dataConverter: DataConverter | undefined;
@@ -166,6 +172,7 @@ async function createScriptedWorkers({
     connection,
     namespace: 'default',
     activities,
+    payments: payments.activities,
     workflowBundle,
     buildId: 'test',
     dataConverter,

@@ -39,7 +39,6 @@ interface Started {
   readonly gateway: string;
   readonly temporal: string;
   readonly database: string;
-  readonly processes: readonly { readonly role: string; readonly pid: number }[];
 }
 
 /** All of queue mode: PostgreSQL, Redis, S3, Temporal, two workers, two gateways, a port before them. */
@@ -87,12 +86,17 @@ export async function startStack(environment: Readonly<Record<string, string>> =
     throw error;
   }
   const { gateway, temporal, database } = started;
+  const folder = join(data.path, 'stack');
   return {
     ...{ child, gateway, temporal, database, processes, stop, close },
-    folder: join(data.path, 'stack'),
-    pid: (role) => started.processes.find((each) => each.role === role)!.pid,
+    folder,
+    pid: (role) => recordedProcesses(folder).find((each) => each.role === role)!.pid,
   };
 }
+
+/** The file in which a stack keeps the last process of each role. */
+const recordedProcesses = (folder: string): readonly { readonly role: string; readonly pid: number }[] =>
+  JSON.parse(readFileSync(join(folder, 'processes.json'), 'utf8')) as never;
 
 /** An end from outside ends the stack too: it gets the time to end its servers in order. */
 export function endWithThisProcess(child: ChildProcess): void {

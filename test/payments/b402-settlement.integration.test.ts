@@ -51,7 +51,7 @@ function startProcess() {
   };
   const chain = createAllowanceChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createB402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });
-  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns: 20, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns: 20, starts });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
   const shared = { chain, facilitator, ledger, messages, promises, recordOutcome, terms };

@@ -51,6 +51,33 @@ for (const fault of [...UNANSWERED, ...LEFT_OPEN]) {
   });
 }
 
+/** The service waits for the facilitator as long as it does in production. */
+const HANGING: readonly Fault[] = ['verify-hang', 'settle-hang', 'settle-hang-after-broadcast'];
+
+for (const fault of HANGING) {
+  test(
+    `a facilitator that hangs (${fault}) → 503 that asks for the same proof, which is charged once`,
+    { timeout: 120_000 },
+    async () => {
+      const before = await earned();
+      const proof = await proofFor(chat);
+      market.facilitator.become(fault);
+      const first = await paid(chat, QUESTION, proof);
+      assert.deepEqual([first.status, first.body['error']], [503, 'facilitator unavailable']);
+      assert.ok(Number(first.headers.get('retry-after')) > 0);
+      assert.match(String(first.body['message']), /SAME PAYMENT-SIGNATURE/);
+      assert.equal(first.required, undefined, 'nothing makes the client sign again');
+      market.facilitator.become('none');
+      const second = await until('the answer', async () => {
+        const answer = await paid(chat, QUESTION, proof);
+        return answer.status === 409 ? undefined : answer;
+      });
+      assert.equal(second.status, 200, JSON.stringify(second.body));
+      assert.equal(await earned(), before + CHAT_PRICE);
+    },
+  );
+}
+
 test('a settlement that is refused is 402, and the same proof may still be settled later', async () => {
   const before = await earned();
   const proof = await proofFor(chat);

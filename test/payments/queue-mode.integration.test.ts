@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Client, Connection } from '@temporalio/client';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { settlementIdOf } from '../../contracts/workflow-messages.ts';
 import { accountOf, BNB_USDC } from '../fakes/local-chain.ts';
@@ -67,13 +68,54 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     assert.equal(await base.chain.balanceOf(merchant), before.base + x402.CHAT_PRICE);
   });
 
-  test('a gateway that is killed while the money moves: the schedule begins the work, once', async () => {
+  function killGateways(): void {
+    for (const role of ['gateway-1', 'gateway-2']) process.kill(stack.pid(role), 'SIGKILL');
+  }
+
+  /** The answer that the same proof gets in the end; before it comes 409, or 502 of the port before the gateways. */
+  const answered = (proof: x402.Proof) =>
+    until(
+      'the answer',
+      async () => {
+        const last = await x402.paid(stack.gateway + x402.CHAT, QUESTION, proof).catch(() => undefined);
+        return last?.status === 200 ? last : undefined;
+      },
+      { deadlineMs: 240_000, everyMs: 1_000 },
+    );
+
+  async function jobsOf(messageId: unknown): Promise<number> {
+    const database = postgres(stack.database, { max: 1 });
+    try {
+      const found = await database`
+        select jobs.id from jobs join messages using (conversation_id) where messages.id = ${String(messageId)}`;
+      return found.length;
+    } finally {
+      await database.end();
+    }
+  }
+
+  test('gateways killed after the claim, before the money moves: the same proof is charged once and answered', async () => {
+    const before = await base.chain.balanceOf(merchant);
+    const proof = await x402.proofFor(stack.gateway + x402.CHAT);
+    base.facilitator.beforeEachSettlement(async () => {
+      base.facilitator.beforeEachSettlement(async () => undefined);
+      killGateways();
+      throw new Error('its client is gone');
+    });
+    await x402.paid(stack.gateway + x402.CHAT, QUESTION, proof).catch(() => undefined);
+    assert.equal(await base.chain.balanceOf(merchant), before);
+    const { body } = await answered(proof);
+    assert.equal(await base.chain.balanceOf(merchant), before + x402.CHAT_PRICE);
+    assert.deepEqual([await stateOf(body['messageId']), await jobsOf(body['messageId'])], ['settled', 1]);
+  });
+
+  test('gateways killed after the settlement: the schedule begins the work, once', async () => {
     const before = await base.chain.balanceOf(merchant);
     const { settle } = base.facilitator.calls;
     const proof = await x402.proofFor(stack.gateway + x402.CHAT);
     base.facilitator.afterEachSettlement(async () => {
       base.facilitator.afterEachSettlement(async () => undefined);
-      for (const role of ['gateway-1', 'gateway-2']) process.kill(stack.pid(role), 'SIGKILL');
+      killGateways();
     });
     await x402.paid(stack.gateway + x402.CHAT, QUESTION, proof).catch(() => undefined);
     await until(
@@ -81,13 +123,32 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
       async () => (await listed().catch(() => undefined))?.every(({ state }) => state === 'settled'),
       { deadlineMs: 240_000, everyMs: 500 },
     );
-    const answer = await until('the answer', async () => {
-      const last = await x402.paid(stack.gateway + x402.CHAT, QUESTION, proof);
-      return last.status === 200 ? last : undefined;
-    });
+    const { body } = await answered(proof);
     assert.equal(base.facilitator.calls.settle, settle + 1);
     assert.equal(await base.chain.balanceOf(merchant), before + x402.CHAT_PRICE);
-    assert.equal(await stateOf(answer.body['messageId']), 'settled');
+    assert.deepEqual([await stateOf(body['messageId']), await jobsOf(body['messageId'])], ['settled', 1]);
+  });
+
+  test('gateways killed after the record, before Temporal has the work: one charge and one run', async () => {
+    const before = await base.chain.balanceOf(merchant);
+    const known = new Set((await listed()).map(({ messageId }) => messageId));
+    const proof = await x402.proofFor(stack.gateway + x402.CHAT);
+    const temporal = stack.pid('temporal');
+    process.kill(temporal, 'SIGSTOP');
+    try {
+      const cut = x402.paid(stack.gateway + x402.CHAT, QUESTION, proof).catch(() => undefined);
+      const recorded = await until('the record', async () =>
+        (await listed()).find(({ messageId, state }) => state === 'settled' && !known.has(messageId)),
+      );
+      killGateways();
+      await cut;
+      process.kill(temporal, 'SIGCONT');
+      const { body } = await answered(proof);
+      assert.deepEqual([body['messageId'], await jobsOf(body['messageId'])], [recorded.messageId, 1]);
+      assert.equal(await base.chain.balanceOf(merchant), before + x402.CHAT_PRICE);
+    } finally {
+      process.kill(temporal, 'SIGCONT');
+    }
   });
 
   test('a promise whose workflow is ended is settled by the schedule', async () => {

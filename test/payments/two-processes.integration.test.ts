@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts';
 import type { Failure } from '../../contracts/failure.ts';
 import { x402Terms } from '../../contracts/payment-settings.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
+import type { StartRepository } from '../../db/start-repository.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { createPaidWork } from '../../use-cases/payments/paid-work.ts';
 import { createOffers } from '../../use-cases/payments/x402-offers.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 
 /** What one process has of payments; the ledger is shared, as it is in PostgreSQL. */
-function startProcess(changed: Partial<PaymentRepository> = {}) {
+function startProcess(changed: Partial<PaymentRepository> = {}, begin?: StartRepository['start']) {
   const { db, repositories } = database;
   const { conversations, datasets, messages, payments, starts } = repositories;
   const ledger = { ...payments, ...changed };
@@ -43,7 +44,14 @@ function startProcess(changed: Partial<PaymentRepository> = {}) {
   };
   const chain = createTokenChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createX402Facilitator({ key: undefined, url: terms.facilitatorUrl, timeoutMs: 20_000 });
-  const work = createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns: 20, starts });
+  const work = createPaidWork({
+    conversations,
+    datasets,
+    db,
+    engine,
+    mostLiveRuns: 20,
+    starts: { ...starts, ...(begin && { start: begin }) },
+  });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
   const payments402 = createX402Payments({ chain, facilitator, ledger, messages, recordOutcome, terms, work });
@@ -93,7 +101,7 @@ test('a database that fails at the claim lets nothing be settled', async () => {
 test('a database that fails when the settlement is recorded: another process begins the work, once', async () => {
   const before = await earned();
   const lost = (): Promise<never> => Promise.reject(new Error('the connection is lost'));
-  const cut = startProcess({ recordStart: lost, recordSettled: lost, recordUnknown: lost });
+  const cut = startProcess({ recordSettled: lost, recordUnknown: lost }, lost);
   const proof = await signedFor(cut.offer.requirements);
   await assert.rejects(cut.pay(proof), /the connection is lost/);
   assert.deepEqual(cut.started, []);
@@ -105,6 +113,34 @@ test('a database that fails when the settlement is recorded: another process beg
     others.flatMap(({ outcomes }) => outcomes),
     ['settled'],
   );
+  assert.equal(await earned(), before + CHAT_PRICE);
+});
+
+test('a lease that ends while the money moves: another process takes the payment up, one charge and one run', async () => {
+  const before = await earned();
+  const [slow, other] = [startProcess(), startProcess()];
+  const proof = await signedFor(slow.offer.requirements);
+  const taken = Promise.withResolvers<unknown>();
+  market.facilitator.beforeEachSettlement(async () => {
+    market.facilitator.beforeEachSettlement(async () => undefined);
+    await database.repositories.payments.releaseLeases('x402'); // as time would
+    taken.resolve(await other.pay(proof));
+  });
+  await assert.rejects(slow.pay(proof), { code: 'PAYMENT_IN_PROGRESS' });
+  await taken.promise;
+  assert.deepEqual([slow.started.length, other.started.length], [0, 1]);
+  assert.equal(await earned(), before + CHAT_PRICE);
+});
+
+test('a lease that ends while the work runs: neither the same proof nor the reconciler begins it again', async () => {
+  const before = await earned();
+  const [first, other] = [startProcess(), startProcess()];
+  const proof = await signedFor(first.offer.requirements);
+  await first.pay(proof);
+  await database.repositories.payments.releaseLeases('x402'); // as time would
+  await assert.rejects(other.pay(proof), { code: 'PAYMENT_IN_PROGRESS' });
+  await other.reconciler.reconcile();
+  assert.deepEqual([first.started.length, other.started.length], [1, 0]);
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 

@@ -25,7 +25,8 @@ try {
 async function record(name: string, scenario: Scenario): Promise<void> {
   const rig = (scenario.executions ?? 1) > 1 ? impatient : ordinary;
   await scenario.play(rig, name);
-  const last = rig.handle(name, scenario.queue);
+  const { queue, workflowId } = scenario;
+  const last = workflowId === undefined ? rig.handle(name, queue) : rig.client.workflow.getHandle(workflowId);
   await last.result().catch(() => undefined); // some are to fail
   const histories = await executionsOf(rig, last);
   const files = historiesOf(name, scenario);

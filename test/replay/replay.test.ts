@@ -23,7 +23,7 @@ function replay(name: string, scenario: Scenario | undefined, history: PlainHist
   return Worker.runReplayHistory(
     { workflowBundle },
     fromPlain(history),
-    workflowIdOf(scenario?.queue ?? 'deep-research', firstTry(name)),
+    scenario?.workflowId ?? workflowIdOf(scenario?.queue ?? 'deep-research', firstTry(name)),
   );
 }
 

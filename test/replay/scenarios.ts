@@ -1,6 +1,10 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { failure } from '../../contracts/failure.ts';
 import { PATIENCE } from '../../contracts/patience.ts';
+import type { SettlementResult } from '../../contracts/payment-activities.ts';
+import { TASK_QUEUES } from '../../contracts/task-queues.ts';
+import { PAYMENT_WORKFLOWS, settlementIdOf } from '../../contracts/workflow-messages.ts';
+import { createPaymentWorkflows } from '../../engine/payment-workflows.ts';
 import { FOUND, planned, type ResearchScript } from '../fakes/scripted-research.ts';
 import { gate } from '../harness/gate.ts';
 import { PAUSE, RESUMPTION, STOP } from '../harness/requests.ts';
@@ -10,6 +14,8 @@ import { startedJob, type TemporalRig } from '../harness/scripted-workers.ts';
 /** A way through a workflow whose history is kept. */
 export interface Scenario {
   readonly queue?: 'chat' | 'file-process' | 'paper-generation';
+  /** Of workflows that belong to no job. */
+  readonly workflowId?: string;
   /** How the last execution of the workflow ends, in the words of its last event. */
   readonly ends: 'COMPLETED' | 'FAILED' | 'CANCELED';
   /** Events that make the history what it is named after. */
@@ -46,6 +52,23 @@ async function interrupted(
   await hypothesis.reached;
   await act();
   hypothesis.open();
+}
+
+const OPEN = { done: false, againAfterMs: 1 };
+const ARRIVED = { done: true, againAfterMs: 1 };
+
+const paymentKeyOf = (nonce: string) => ({ network: 'bnb-testnet', asset: '0x02', payer: '0x01', nonce });
+function paymentIdOf(nonce: string): string {
+  return settlementIdOf(paymentKeyOf(nonce));
+}
+
+/** Starts the settlement of a payment as a gateway does; each look at the payment finds the next of `looks`. */
+async function settled(rig: TemporalRig, id: string, looks: readonly SettlementResult[]): Promise<void> {
+  rig.payments.add(id, looks);
+  const onUndelivered = (error: unknown): never => {
+    throw error;
+  };
+  await createPaymentWorkflows({ client: rig.client, onUndelivered }).settle({ id, key: paymentKeyOf(id) });
 }
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -140,6 +163,24 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
           if (step === 'compilePaper') throw failure('LATEX_FAILED', 'LaTeX made no PDF.');
         },
       }),
+  },
+  'payment-settled': {
+    workflowId: paymentIdOf('payment-settled'),
+    ends: 'COMPLETED',
+    play: (rig) => settled(rig, 'payment-settled', [ARRIVED]),
+  },
+  'payment-settled-late': {
+    workflowId: paymentIdOf('payment-settled-late'),
+    ends: 'COMPLETED',
+    holds: { ACTIVITY_TASK_COMPLETED: 3, TIMER_FIRED: 2 },
+    play: (rig) => settled(rig, 'payment-settled-late', [OPEN, OPEN, ARRIVED]),
+  },
+  'payments-reconciled': {
+    workflowId: 'payments-reconciled',
+    ends: 'COMPLETED',
+    holds: { ACTIVITY_TASK_COMPLETED: 1 },
+    play: (rig, id) =>
+      rig.client.workflow.start(PAYMENT_WORKFLOWS.reconcile, { workflowId: id, taskQueue: TASK_QUEUES.research }),
   },
   'file-completed': { queue: 'file-process', ends: 'COMPLETED', play: (rig, id) => rig.startFile(id) },
   'file-failed': {

@@ -7,12 +7,13 @@ import { LIMITS } from '../../contracts/limits.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
 import type { PaidRequest, PaymentKey, RecordOutcome } from '../../contracts/payments.ts';
 import type { MessageRepository, MessageState } from '../../db/message-repository.ts';
+import { BegunElsewhere } from '../../db/paid-start.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PromiseRepository } from '../../db/promise-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import { problemOf, type AllowanceOffer } from './b402-offers.ts';
 import { checkSignature, invalidProof, keyOf, parseProof, type B402Proof } from './b402-proof.ts';
-import { BegunElsewhere, inProgress, type PaidWork } from './paid-work.ts';
+import { inProgress, type PaidWork } from './paid-work.ts';
 import type { PaidStart } from './x402-payments.ts';
 
 export interface B402PaymentsDeps {
@@ -182,14 +183,14 @@ export function createB402Payments({
     const kind = (await facilitator.supported()).find(
       ({ extra, network: id }) => id === network.id && extra.tokenAddress.toLowerCase() === token.address.toLowerCase(),
     );
-    if (kind === undefined) throw unavailable();
+    if (kind === undefined) throw unavailable('X-PAYMENT');
     known = { spender: kind.extra.facilitatorAddress, readAt };
     return known.spender;
   }
 
   async function read(payer: string, spender: string): Promise<[bigint, bigint]> {
     return Promise.all([chain.spendable({ payer, spender }), chain.newestBlock()]).catch(() => {
-      throw unavailable();
+      throw unavailable('X-PAYMENT');
     });
   }
 

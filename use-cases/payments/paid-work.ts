@@ -4,7 +4,7 @@ import type { PaidRequest } from '../../contracts/payments.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import type { DatasetRepository } from '../../db/dataset-repository.ts';
-import type { PaymentRepository } from '../../db/payment-repository.ts';
+import { BegunElsewhere } from '../../db/paid-start.ts';
 import { refuseRunBeyondLimit } from '../../db/run-limit.ts';
 import type { StartInput, Started, StartRepository } from '../../db/start-repository.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -14,7 +14,6 @@ export interface PaidWorkDeps {
   readonly datasets: Pick<DatasetRepository, 'hasTables'>;
   readonly db: Database;
   readonly engine: Engine;
-  readonly ledger: Pick<PaymentRepository, 'recordStart'>;
   readonly mostLiveRuns: number;
   readonly starts: StartRepository;
 }
@@ -31,8 +30,8 @@ export interface ArrivedPayment {
 
 const queueOf = (path: PaidRequest['path']) => (path.endsWith('/deep-research/start') ? 'deep-research' : 'chat');
 
-/** The work that is paid for: written down like any other work, in the transaction that records the settlement. */
-export function createPaidWork({ conversations, datasets, db, engine, ledger, mostLiveRuns, starts }: PaidWorkDeps) {
+/** The work that is paid for: written down like any other work, by the statement that records the settlement. */
+export function createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts }: PaidWorkDeps) {
   /**
    * Whether the request could be done: looked at before any money moves. Users that have never paid have no conversations.
    * @throws CONVERSATION_NOT_FOUND, CONVERSATION_FORBIDDEN, RUN_LIMIT
@@ -69,11 +68,10 @@ export function createPaidWork({ conversations, datasets, db, engine, ledger, mo
    * Begins the work of a payment; undefined when another process has begun it. No limit is set to it: what is paid for is
    * done.
    */
-  async function beginPaid({ replaces, request, userId, ...payment }: ArrivedPayment): Promise<Started | undefined> {
+  async function beginPaid(payment: ArrivedPayment): Promise<Started | undefined> {
+    const { id: paymentId, replaces, request, transaction, userId } = payment;
     try {
-      return await beginWith(request, userId, async (tx, { messageId }) => {
-        if (!(await ledger.recordStart(tx, { ...payment, messageId, replaces }))) throw new BegunElsewhere();
-      });
+      return await begin({ ...inputOf(request, userId), money: { paymentId, replaces, transaction } });
     } catch (error) {
       if (error instanceof BegunElsewhere) return undefined;
       throw error;
@@ -97,9 +95,6 @@ export function createPaidWork({ conversations, datasets, db, engine, ledger, mo
   return { beginFree, beginPaid, beginWith, check };
 }
 export type PaidWork = ReturnType<typeof createPaidWork>;
-
-/** The transaction that would have begun the work a second time is rolled back by it. */
-export class BegunElsewhere extends Error {}
 
 function inputOf({ asks, conversationId, message, path }: PaidRequest, userId: string): StartInput {
   const queue = queueOf(path);

@@ -28,7 +28,7 @@ export function x402Reconciler({ db, onError, recordOutcome, repositories, terms
   const { network, rpcUrl, token } = terms;
   const chain = createTokenChain({ rpcUrl, chainId: network.chainId, token });
   const work = createPaidWork({
-    ...{ conversations, datasets, db, ledger, starts, engine: LEFT_TO_THE_RELAY },
+    ...{ conversations, datasets, db, starts, engine: LEFT_TO_THE_RELAY },
     mostLiveRuns: Number.POSITIVE_INFINITY, // what is paid for has no limit
   });
   return createReconciler({ chain, ledger, onError, recordOutcome, work });

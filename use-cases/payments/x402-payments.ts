@@ -210,7 +210,7 @@ export function createX402Payments({
   /** Without it a settlement that is interrupted could not be found again. */
   async function recentBlock(): Promise<bigint> {
     return chain.recentBlock().catch(() => {
-      throw unavailable();
+      throw unavailable('PAYMENT-SIGNATURE');
     });
   }
 
@@ -221,7 +221,7 @@ export function createX402Payments({
 
   function unknown({ offer, proof }: Attempt, { id }: LedgerEntry, reason: string): Failure {
     recordOutcome({ outcome: 'unknown', id, payer: keyOf(proof, terms).payer, route: offer.path, reason });
-    return unavailable();
+    return unavailable('PAYMENT-SIGNATURE');
   }
 
   return { pay };
