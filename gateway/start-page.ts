@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { b402Terms, x402Terms } from '../contracts/payment-settings.ts';
 import { MODEL_AGENTS } from '../contracts/models.ts';
 import { quantity } from '../contracts/wording.ts';
 import { INSTALL_LATEX } from '../use-cases/papers.ts';
@@ -27,6 +28,7 @@ export function startPage({ config, address, latexReady, resumedJobs }: StartPag
     `  analysis     built-in statistical engine`,
     `  papers       ${paperLine(config, latexReady)}`,
     `  callers      ${who}`,
+    ...paymentLines(config),
     ...(config.USE_JOB_QUEUE ? [] : [`  data         ${config.DATA_DIR}`]),
     ...(config.USE_JOB_QUEUE
       ? [`  jobs         Temporal at ${config.TEMPORAL_ADDRESS} (npm run worker does them)`]
@@ -51,6 +53,15 @@ function modelLines({ models }: Config): string[] {
   if (lines.length === 1 && lines[0] === 'built in')
     return ['  model        off: built-in agents, deterministic and extractive'];
   return lines.map((line, index) => `  ${index === 0 ? 'model' : '     '}        ${line}`);
+}
+
+/** Which protocol is on, on which network and for whose wallet: money goes there. */
+function paymentLines(config: Config): string[] {
+  const terms = [x402Terms(config).terms, b402Terms(config).terms].filter((each) => each !== undefined);
+  return terms.map(
+    ({ network, payTo, protocol, token }, index) =>
+      `  ${index === 0 ? 'payments' : '        '}     ${protocol}: ${token.symbol} on ${network.id} to ${payTo}`,
+  );
 }
 
 export function knowledgeLine(summary: string | undefined): string {
