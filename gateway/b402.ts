@@ -3,8 +3,8 @@ import { createB402Facilitator } from '../clients/b402-facilitator.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { recordsOutcomes } from '../telemetry/payment-records.ts';
 import { createAllowanceOffers } from '../use-cases/payments/b402-offers.ts';
-import { b402Settlement } from '../use-cases/payments/b402-parts.ts';
 import { createB402Payments } from '../use-cases/payments/b402-payments.ts';
+import { createB402Settlement } from '../use-cases/payments/b402-settlement.ts';
 import { createPaidWork } from '../use-cases/payments/paid-work.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { createRounds } from './rounds.ts';
@@ -32,7 +32,15 @@ export function createB402({
   const onError = (error: unknown): void => {
     logger.warn({ err: error }, 'a payment could not be settled; the next round tries again');
   };
-  const { settleDue } = b402Settlement({ onError, recordOutcome, repositories, terms });
+  const { settleDue } = createB402Settlement({
+    chain,
+    facilitator,
+    ledger,
+    messages,
+    onError,
+    promises,
+    recordOutcome,
+  });
   const rounds = createRounds(() => settleDue().catch(onError), SETTLE_EVERY_MS);
   const onPromised = parts.workflows?.settle ?? (async () => undefined);
 

@@ -6,6 +6,7 @@ import { errorResponses } from '../../contracts/schemas/common.ts';
 import { PaidChatAnswerSchema, PaidChatBodySchema, PaidStartSchema } from '../../contracts/schemas/payments.ts';
 import type { Chats } from '../../use-cases/chats.ts';
 import { createB402Gate, type B402GateDeps } from '../plugins/b402-gate.ts';
+import { useWaitSignal } from '../plugins/wait-signal.ts';
 
 export interface B402PaidRouteDeps extends B402GateDeps {
   readonly chats: Pick<Chats, 'answerTo'>;
@@ -34,11 +35,7 @@ export function b402PaidRoutes({ chats, ...deps }: B402PaidRouteDeps): FastifyPl
   const startGate = createB402Gate(deps, START);
 
   return async (app) => {
-    const closing = new AbortController();
-    app.addHook('preClose', (done) => {
-      closing.abort();
-      done();
-    });
+    const waitSignal = useWaitSignal(app);
 
     app.route({
       method: 'POST',
@@ -56,9 +53,7 @@ export function b402PaidRoutes({ chats, ...deps }: B402PaidRouteDeps): FastifyPl
         const { conversationId, message } = request.body;
         const asked = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
         const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, asked);
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        const signal = AbortSignal.any([gone.signal, closing.signal]);
+        const signal = waitSignal(reply);
         const pollUrl = pollUrlOf(started.messageId, free);
         const text = await chats.answerTo({ ...started, pollUrl }, signal);
         return { text, ...started, pollUrl: null };

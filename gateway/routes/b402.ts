@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { failure, invalidField } from '../../contracts/failure.ts';
+import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
-import { LIMITS } from '../../contracts/limits.ts';
 import {
   AllowanceKindsSchema,
   B402ChatInfoSchema,
@@ -10,14 +9,13 @@ import {
   ReaderQuerySchema,
 } from '../../contracts/schemas/b402.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
-import { WalletParamsSchema, WalletUserSchema } from '../../contracts/schemas/payments.ts';
 import { MessageParamsSchema, ResearchStatusSchema } from '../../contracts/schemas/research.ts';
-import { checksumAddress, isWalletAddress } from '../../contracts/wallet-address.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { WalletUserRepository } from '../../db/wallet-user-repository.ts';
 import type { B402 } from '../b402.ts';
 import { rememberFor } from '../remember-for.ts';
 import { researchStatus } from '../research-status.ts';
+import { walletUserRoute } from './wallet-user.ts';
 
 export interface B402RouteDeps {
   readonly b402: B402;
@@ -102,24 +100,7 @@ export function b402Routes({ b402, messages, walletUsers }: B402RouteDeps): Fast
       },
     });
 
-    app.route({
-      method: 'GET',
-      url: '/api/b402/user/:walletAddress',
-      schema: {
-        operationId: 'getB402WalletUser',
-        summary: 'The user of a wallet, who is made when there is none yet.',
-        errors: ['WALLET_LIMIT'],
-        params: WalletParamsSchema,
-        response: { 200: WalletUserSchema, ...errorResponses },
-      },
-      handler: async ({ params: { walletAddress } }) => {
-        if (!isWalletAddress(walletAddress)) throw invalidField('params.walletAddress', 'must be a wallet address');
-        const user = await walletUsers.getOrCreate(walletAddress, LIMITS.newWalletsPerHour);
-        if (user === undefined)
-          throw failure('WALLET_LIMIT', 'Many wallets were looked up within the hour. Try again later.');
-        return { ok: true as const, ...user, wallet: checksumAddress(walletAddress) };
-      },
-    });
+    await app.register(walletUserRoute({ operationId: 'getB402WalletUser', protocol: 'b402', walletUsers }));
 
     app.route({
       method: 'GET',

@@ -5,6 +5,7 @@ import { errorResponses } from '../../contracts/schemas/common.ts';
 import type { Chats } from '../../use-cases/chats.ts';
 import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
+import { useWaitSignal } from '../plugins/wait-signal.ts';
 
 export interface ChatRouteDeps {
   readonly chats: Pick<Chats, 'answer'>;
@@ -14,11 +15,7 @@ export interface ChatRouteDeps {
 
 export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const closing = new AbortController();
-    app.addHook('preClose', (done) => {
-      closing.abort(); // who waits learns where the answer will be, instead of holding up the end of the process
-      done();
-    });
+    const waitSignal = useWaitSignal(app);
 
     app.route({
       method: 'POST',
@@ -42,8 +39,7 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
       preHandler: chatLimit ? [limitRate(chatLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort()); // an answer nobody waits for is stored all the same
+        const signal = waitSignal(reply);
         const { repeated, ...answer } = await chats.answer(
           {
             userId,
@@ -51,7 +47,7 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
             conversationId: knownConversationId(body.conversationId),
             request: requestKeyOf(request),
           },
-          AbortSignal.any([gone.signal, closing.signal]),
+          signal,
         );
         if (repeated) void reply.header('idempotent-replayed', 'true');
         return { ...answer, userId, pollUrl: null };

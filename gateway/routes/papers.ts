@@ -23,6 +23,7 @@ import type { Papers } from '../../use-cases/papers.ts';
 import { nextCursor, pageRequest } from '../list-cursor.ts';
 import { listedPaper, paperReport } from '../paper-report.ts';
 import { wantsJsonOnly } from '../wants-json-only.ts';
+import { useWaitSignal } from '../plugins/wait-signal.ts';
 
 export interface PaperRouteDeps {
   readonly conversations: ConversationRepository;
@@ -47,11 +48,7 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
   const owned = (id: string, userId: string) => ({ paperId: knownId(id, 'PAPER_NOT_FOUND'), userId });
 
   return async (app) => {
-    const closing = new AbortController();
-    app.addHook('preClose', (done) => {
-      closing.abort(); // the paper goes on, here or elsewhere; its caller learns where to look for it
-      done();
-    });
+    const waitSignal = useWaitSignal(app);
 
     app.route({
       method: 'POST',
@@ -66,11 +63,9 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
         response: { 200: WrittenPaperSchema, ...errorResponses },
       },
       handler: async ({ params, socket, userId }, reply) => {
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
+        const signal = waitSignal(reply);
         // Silent for longer than any other answer. Requests that are injected come by no socket.
         if (socket instanceof Socket) socket.setTimeout(LIMITS.paperGenerationMs * 2);
-        const signal = AbortSignal.any([gone.signal, closing.signal]);
         const paper = await papers.write(place(params.id, userId), signal);
         const { conversationId, conversationStateId, id: paperId } = paper;
         return {

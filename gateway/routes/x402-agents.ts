@@ -12,6 +12,7 @@ import { knownConversationId } from '../../contracts/ids.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import { AskedPlaceSchema, PaidAgentBodySchema } from '../../contracts/schemas/payments.ts';
 import { createPaymentGate } from '../plugins/payment-gate.ts';
+import { useWaitSignal } from '../plugins/wait-signal.ts';
 import { ERRORS_OF_PAYMENT, HOW_TO_PAY, pollUrlOf, type PaidRouteDeps } from './x402-paid.ts';
 
 interface Told {
@@ -64,11 +65,7 @@ const TOLD: Readonly<Record<AskedAgent, Told>> = {
 /** The agents of research, each asked alone and paid for by x402. */
 export function x402AgentRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const closing = new AbortController();
-    app.addHook('preClose', (done) => {
-      closing.abort();
-      done();
-    });
+    const waitSignal = useWaitSignal(app);
 
     for (const agent of ASKED_AGENTS) {
       const path = `/api/x402/agents/${agent}` as const;
@@ -89,9 +86,7 @@ export function x402AgentRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugi
           const asks = { agent, given: givenIn(request.body) };
           const asked = { path, message, conversationId: knownConversationId(conversationId), asks };
           const { free, repeated: _repeated, ...started } = await gate.start(request, reply, asked);
-          const gone = new AbortController();
-          reply.raw.once('close', () => gone.abort());
-          const signal = AbortSignal.any([gone.signal, closing.signal]);
+          const signal = waitSignal(reply);
           const text = await chats.answerTo({ ...started, pollUrl: pollUrlOf(started.messageId, free) }, signal);
           return { ...started, pollUrl: null, ...answerIn(agent, text) };
         },

@@ -10,6 +10,7 @@ import {
 } from '../../contracts/schemas/payments.ts';
 import type { Chats } from '../../use-cases/chats.ts';
 import { createPaymentGate, type PaymentGateDeps } from '../plugins/payment-gate.ts';
+import { useWaitSignal } from '../plugins/wait-signal.ts';
 
 export interface PaidRouteDeps extends PaymentGateDeps {
   readonly chats: Pick<Chats, 'answerTo'>;
@@ -36,11 +37,7 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
   const startGate = createPaymentGate(deps, START);
 
   return async (app) => {
-    const closing = new AbortController();
-    app.addHook('preClose', (done) => {
-      closing.abort();
-      done();
-    });
+    const waitSignal = useWaitSignal(app);
 
     app.route({
       method: 'GET',
@@ -72,9 +69,7 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
         const { conversationId, message } = request.body;
         const asked = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
         const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, asked);
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        const signal = AbortSignal.any([gone.signal, closing.signal]);
+        const signal = waitSignal(reply);
         const text = await chats.answerTo({ ...started, pollUrl: pollUrlOf(started.messageId, free) }, signal);
         return { text, ...started, pollUrl: null };
       },

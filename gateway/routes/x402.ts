@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { failure, invalidField } from '../../contracts/failure.ts';
+import { failure } from '../../contracts/failure.ts';
 import { isId, knownId } from '../../contracts/ids.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { TOOL_PRICES } from '../../contracts/payment-prices.ts';
@@ -9,12 +9,10 @@ import {
   PaymentStatsSchema,
   RoutePricesSchema,
   UserParamsSchema,
-  WalletParamsSchema,
-  WalletUserSchema,
   X402HealthSchema,
 } from '../../contracts/schemas/payments.ts';
 import { MessageParamsSchema, ResearchStatusSchema } from '../../contracts/schemas/research.ts';
-import { checksumAddress, isWalletAddress } from '../../contracts/wallet-address.ts';
+import { checksumAddress } from '../../contracts/wallet-address.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PromiseRepository } from '../../db/promise-repository.ts';
@@ -22,6 +20,7 @@ import type { WalletUserRepository } from '../../db/wallet-user-repository.ts';
 import { researchStatus } from '../research-status.ts';
 import type { X402 } from '../x402.ts';
 import { rememberFor } from '../remember-for.ts';
+import { walletUserRoute } from './wallet-user.ts';
 
 export interface X402RouteDeps {
   readonly messages: MessageRepository;
@@ -89,24 +88,7 @@ export function x402Routes({
       },
     });
 
-    app.route({
-      method: 'GET',
-      url: '/api/x402/user/:walletAddress',
-      schema: {
-        operationId: 'getWalletUser',
-        summary: 'The user of a wallet, who is made when there is none yet.',
-        errors: ['WALLET_LIMIT'],
-        params: WalletParamsSchema,
-        response: { 200: WalletUserSchema, ...errorResponses },
-      },
-      handler: async ({ params: { walletAddress } }) => {
-        if (!isWalletAddress(walletAddress)) throw invalidField('params.walletAddress', 'must be a wallet address');
-        const user = await walletUsers.getOrCreate(walletAddress, LIMITS.newWalletsPerHour);
-        if (user === undefined)
-          throw failure('WALLET_LIMIT', 'Many wallets were looked up within the hour. Try again later.');
-        return { ok: true as const, ...user, wallet: checksumAddress(walletAddress) };
-      },
-    });
+    await app.register(walletUserRoute({ operationId: 'getWalletUser', protocol: 'x402', walletUsers }));
 
     app.route({
       method: 'GET',

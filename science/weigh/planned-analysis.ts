@@ -2,7 +2,7 @@ import { emptyPlan, type AnalysisPlan, type QuestionKind } from '../../contracts
 import type { PlannedAnalysis } from '../../contracts/model-answers.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
 import { factsOf } from '../read/columns.ts';
-import { weightOf } from '../read/count-columns.ts';
+import { structureOf } from '../read/structure.ts';
 
 /** What a model has planned, held against the data: every column and level exists, and each kind of question has its roles. */
 
@@ -118,6 +118,6 @@ function weightFor(
   table: ProfiledTable,
 ): string | null {
   if (weight !== null) return weight;
-  const frequencies = weightOf(factsOf(table))?.name ?? null;
+  const frequencies = structureOf(factsOf(table)).weight?.name ?? null;
   return frequencies === outcome ? null : frequencies;
 }

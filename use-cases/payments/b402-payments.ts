@@ -12,8 +12,9 @@ import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PromiseRepository } from '../../db/promise-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import { problemOf, type AllowanceOffer } from './b402-offers.ts';
-import { checkSignature, invalidProof, keyOf, parseProof, type B402Proof } from './b402-proof.ts';
+import { checkSignature, invalidProof, parseProof, type B402Proof } from './b402-proof.ts';
 import { inProgress, type PaidWork } from './paid-work.ts';
+import { keyOf } from './signed-proof.ts';
 import type { PaidStart } from './x402-payments.ts';
 
 export interface B402PaymentsDeps {

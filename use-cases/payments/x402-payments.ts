@@ -8,8 +8,9 @@ import type { MessageRepository } from '../../db/message-repository.ts';
 import type { PaymentRepository } from '../../db/payment-repository.ts';
 import type { PaymentRow } from '../../db/tables/payments.ts';
 import { inProgress, type PaidWork } from './paid-work.ts';
+import { keyOf } from './signed-proof.ts';
 import { problemOf, settledHeader, type Offer } from './x402-offers.ts';
-import { checkSignature, keyOf, parseProof, type X402Proof } from './x402-proof.ts';
+import { checkSignature, parseProof, type X402Proof } from './x402-proof.ts';
 
 export interface X402PaymentsDeps {
   readonly chain: TokenChain;
