@@ -18,7 +18,7 @@ export function createLogger({ level, secrets, destination = pino.destination(2)
   return pino(
     {
       level,
-      mixin: (_fields, _level, logger) => idsFor(logger),
+      mixin: () => currentIds(),
       formatters: { log: plainFields },
       serializers: { err: (error: unknown) => error }, // made plain by now
       hooks: { streamWrite: (line) => redact(redactMembers(line)) },
@@ -27,14 +27,7 @@ export function createLogger({ level, secrets, destination = pino.destination(2)
   );
 }
 
-function idsFor(logger: Logger): Record<string, unknown> {
-  const { requestId, ...ids } = correlation();
+function currentIds(): Record<string, unknown> {
   const spanContext = trace.getActiveSpan()?.spanContext();
-  // The logger of a request has the id among its own fields; JSON must not have it twice.
-  const isNew = requestId !== undefined && !('requestId' in logger.bindings());
-  return {
-    ...(isNew ? { requestId } : {}),
-    ...ids,
-    ...(spanContext ? { trace_id: spanContext.traceId } : {}),
-  };
+  return { ...correlation(), ...(spanContext ? { trace_id: spanContext.traceId } : {}) };
 }

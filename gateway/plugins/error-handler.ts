@@ -42,7 +42,10 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   const missing = failure('ROUTE_NOT_FOUND', 'The path of the request is not valid.');
   void reply.headers({ [REQUEST_ID_HEADER]: request.id, 'cache-control': 'no-store' }); // no hook runs here
   answer(missing, error, request, reply);
-  request.log.info({ method: request.method, route: 'none', status: reply.statusCode }, 'request');
+  request.log.info(
+    { requestId: request.id, method: request.method, route: 'none', status: reply.statusCode },
+    'request',
+  );
 }
 
 function expected(error: FastifyError | Failure): Failure | undefined {
@@ -101,7 +104,7 @@ const CHALLENGE = 'Bearer realm="research-engine"';
 
 function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (known === undefined) {
-    request.log.error({ err: error }, 'unexpected error');
+    request.log.error({ requestId: request.id, err: error }, 'unexpected error');
     const message = 'Something went wrong here. Try again; if it stays so, tell the operator the request id.';
     const body = { ...errorBody('INTERNAL_ERROR', message), requestId: request.id };
     void reply.code(ERRORS.INTERNAL_ERROR.status).send(body);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { errorBody } from '../../contracts/errors.ts';
 import { Failure } from '../../contracts/failure.ts';
 import type { PaidRequest } from '../../contracts/payments.ts';
@@ -34,9 +34,9 @@ export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: Paid
   let challenge: { readonly required: string; readonly body: string } | undefined;
 
   /** As bytes that are made once: an unpaid request costs next to nothing. */
-  function sendChallenge(reply: FastifyReply): FastifyReply {
+  function sendChallenge(reply: FastifyReply): void {
     challenge ??= challengeOf(x402.offerOf(path), x402.refusal);
-    return reply
+    void reply
       .code(402)
       .headers({
         [PAYMENT_HEADERS.paymentRequired]: challenge.required,
@@ -46,9 +46,9 @@ export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: Paid
   }
 
   /** Requests without payment need no valid body: clients ask so for the price. */
-  const challengeUnpaid: preValidationAsyncHookHandler = async (request, reply) => {
-    if (proofIn(request) === undefined && !hasCredentials(request)) return sendChallenge(reply);
-    return undefined;
+  const challengeUnpaid: preValidationHookHandler = (request, reply, done) => {
+    if (proofIn(request) === undefined && !hasCredentials(request)) sendChallenge(reply);
+    else done();
   };
 
   /** Takes the payment and begins the work. @throws what the payment and the work throw */

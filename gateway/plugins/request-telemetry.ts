@@ -65,7 +65,7 @@ export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetric
     const observed = begin(request, tracingIsOn);
     request.observed = observed;
     // Without a response before it: the caller left, or the request became a socket.
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       if (!observed.isOver) finish(request, { observed, metrics, status: statusWithoutResponse(request) });
     });
     within(observed, done);
@@ -156,8 +156,8 @@ function finish(request: FastifyRequest, { observed, metrics, status }: Finished
   // The logger leaves undefined fields out.
   request.log.info(
     {
-      ...{ method, route, status, ms: Math.round(seconds * 1000) },
-      ...{ jobId: ids.jobId, conversationId: ids.conversationId, trace_id: traceIdOf(traced) },
+      ...ids,
+      ...{ method, route, status, ms: Math.round(seconds * 1000), trace_id: traceIdOf(traced) },
     },
     isSocket ? 'socket closed' : 'request',
   );

@@ -48,8 +48,8 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
         errors: ['PAYMENT_REQUIRED'],
         response: { ...errorResponses },
       },
-      handler: async (_request, reply) => {
-        await chatGate.sendChallenge(reply);
+      handler: (_request, reply) => {
+        chatGate.sendChallenge(reply);
       },
     });
 
