@@ -20,7 +20,8 @@ import { createPaymentMetrics } from '../telemetry/metrics/payment-metrics.ts';
 import { createRequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { createScrapeAccess } from '../telemetry/scrape-access.ts';
 import { cacheAccess } from './access-cache.ts';
-import { createEventTickets } from './event-tickets.ts';
+import { createEventTickets, type EventTickets } from './event-tickets.ts';
+import type { Mode } from './mode.ts';
 import { createAuthentication } from './plugins/authentication.ts';
 import type { TokenSettings } from './plugins/tokens.ts';
 import type { SearchKnowledge } from './routes/knowledge.ts';
@@ -132,13 +133,6 @@ async function loadPayments({ config, registry, ...parts }: LoadedWith): Promise
 }
 
 /** What the embedded gateway has instead of the parts of queue mode. */
-export function embeddedParts(diskObjects: DiskObjectStore) {
-  return {
-    administration: undefined,
-    chatLimit: undefined,
-    diskObjects,
-    pingRedis: undefined,
-    startLimit: undefined,
-    tickets: createEventTickets(),
-  };
+export function embeddedParts(diskObjects: DiskObjectStore): { readonly mode: Mode; readonly tickets: EventTickets } {
+  return { mode: { name: 'embedded', diskObjects }, tickets: createEventTickets() };
 }

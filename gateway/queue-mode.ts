@@ -117,23 +117,25 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   };
   const app = await buildGateway({
     ...deps,
-    administration: createJobAdministration({
-      ...{ engine, jobs: repositories.jobs, runs: repositories.runs },
-      mostLivePapers: config.MAX_CONCURRENT_PAPER_JOBS,
-    }),
-    chatLimit: {
-      ...limits,
-      action: 'chat',
-      limit: config.CHAT_RATE_LIMIT_PER_MINUTE,
-      windowSeconds: CHAT_WINDOW_SECONDS,
-    },
-    diskObjects: undefined,
-    pingRedis: redis.ping,
-    startLimit: {
-      ...limits,
-      action: 'deep-research',
-      limit: config.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
-      windowSeconds: START_WINDOW_SECONDS,
+    mode: {
+      name: 'queue',
+      administration: createJobAdministration({
+        ...{ engine, jobs: repositories.jobs, runs: repositories.runs },
+        mostLivePapers: config.MAX_CONCURRENT_PAPER_JOBS,
+      }),
+      chatLimit: {
+        ...limits,
+        action: 'chat',
+        limit: config.CHAT_RATE_LIMIT_PER_MINUTE,
+        windowSeconds: CHAT_WINDOW_SECONDS,
+      },
+      pingRedis: redis.ping,
+      startLimit: {
+        ...limits,
+        action: 'deep-research',
+        limit: config.DEEP_RESEARCH_RATE_LIMIT_PER_5MIN,
+        windowSeconds: START_WINDOW_SECONDS,
+      },
     },
     tickets: createRedisEventTickets(redis),
   });

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { DiskObjectStore } from '../clients/disk-object-store.ts';
 import type { ErrorCode } from '../contracts/errors.ts';
 import type { ApiKeys } from '../use-cases/api-keys.ts';
 import type { Chats } from '../use-cases/chats.ts';
@@ -50,7 +49,7 @@ export interface GatewayDeps
     ConversationRouteDeps,
     FileRouteDeps,
     ArtifactRouteDeps,
-    Omit<PaperRouteDeps, 'queueMode'>,
+    PaperRouteDeps,
     MetricsRouteDeps,
     Omit<EventRouteDeps, 'allowsOrigin'>,
     Omit<PaidRouteDeps & X402RouteDeps, 'authentication' | 'chats' | 'x402'>,
@@ -62,8 +61,6 @@ export interface GatewayDeps
   readonly logger: FastifyBaseLogger;
   readonly maxFileSizeBytes: number;
   readonly requestMetrics: RequestMetrics;
-  /** The embedded store, whose URLs the gateway serves itself. */
-  readonly diskObjects: DiskObjectStore | undefined;
   readonly searchKnowledge: SearchKnowledge;
   readonly tokens: TokenSettings;
   /** Undefined where it is off: then there is none of its routes. */
@@ -83,8 +80,8 @@ export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): P
   await app.register(group('Admin', adminJobRoutes(deps), SECURITY.operator));
   await app.register(group('Admin', adminPaymentRoutes(deps), SECURITY.operator));
   await app.register(group('API', openApiRoutes()));
-  if (deps.diskObjects) {
-    const objects = objectRoutes({ ...deps, objects: deps.diskObjects, maxBytes: deps.maxFileSizeBytes });
+  if (deps.mode.name === 'embedded') {
+    const objects = objectRoutes({ ...deps, objects: deps.mode.diskObjects, maxBytes: deps.maxFileSizeBytes });
     await app.register(group('Signed URLs', objects));
   }
   const sockets = eventRoutes({ ...deps, allowsOrigin: (origin) => allowsOrigin(deps, origin) });
@@ -132,8 +129,7 @@ function securedRoutes(deps: GatewayDeps): FastifyPluginAsyncTypebox {
     await app.register(group('Chat', chatRoutes(deps), SECURITY.user));
     await app.register(group('Conversations', conversationRoutes(deps), SECURITY.user));
     await app.register(group('Artifacts', artifactRoutes(deps), SECURITY.user));
-    const queueMode = deps.administration !== undefined;
-    await app.register(group('Papers', paperRoutes({ ...deps, queueMode }), SECURITY.user));
+    await app.register(group('Papers', paperRoutes(deps), SECURITY.user));
     await app.register(group('Knowledge', knowledgeRoutes(deps), SECURITY.user));
     await app.register(group('Keys', apiKeyRoutes(deps), SECURITY.user));
     await app.register(group('Events', eventTicketRoutes(deps), SECURITY.user));

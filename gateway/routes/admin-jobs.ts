@@ -17,19 +17,19 @@ import type { JobRow } from '../../db/tables/jobs.ts';
 import type { JobAdministration } from '../../use-cases/job-administration.ts';
 import { listLimit } from '../list-limit.ts';
 import { header } from '../plugins/authentication.ts';
+import type { Mode } from '../mode.ts';
 
 export interface AdminJobRouteDeps {
   readonly adminKeys: readonly string[];
-  /** Undefined without queue mode. */
-  readonly administration: JobAdministration | undefined;
+  readonly mode: Mode;
 }
 
 const DEFAULT_QUEUE = 'deep-research';
 
 /** Jobs for operators, in queue mode. Without it they learn so, and with no key to ask for so does everybody. */
-export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps): FastifyPluginAsyncTypebox {
+export function adminJobRoutes({ adminKeys, mode }: AdminJobRouteDeps): FastifyPluginAsyncTypebox {
   function jobs(): JobAdministration {
-    if (administration !== undefined) return administration;
+    if (mode.name === 'queue') return mode.administration;
     throw disabled();
   }
   const advice =
@@ -39,7 +39,7 @@ export function adminJobRoutes({ adminKeys, administration }: AdminJobRouteDeps)
 
   return async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (administration === undefined && adminKeys.length === 0) throw disabled();
+      if (mode.name !== 'queue' && adminKeys.length === 0) throw disabled();
       if (!isAdminKey(header(request, 'x-admin-key'), adminKeys)) {
         throw failure('UNAUTHORIZED', advice);
       }

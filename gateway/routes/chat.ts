@@ -3,17 +3,18 @@ import { knownConversationId } from '../../contracts/ids.ts';
 import { ChatAnswerSchema, ChatBodySchema } from '../../contracts/schemas/chat.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import type { Chats } from '../../use-cases/chats.ts';
-import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
+import type { Mode } from '../mode.ts';
+import { limitRate } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 import { useWaitSignal } from '../plugins/wait-signal.ts';
 
 export interface ChatRouteDeps {
   readonly chats: Pick<Chats, 'answer'>;
   /** Of chat messages; undefined without queue mode. */
-  readonly chatLimit: RateLimit | undefined;
+  readonly mode: Mode;
 }
 
-export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAsyncTypebox {
+export function chatRoutes({ chats, mode }: ChatRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     const waitSignal = useWaitSignal(app);
 
@@ -36,7 +37,7 @@ export function chatRoutes({ chats, chatLimit }: ChatRouteDeps): FastifyPluginAs
         body: ChatBodySchema,
         response: { 200: ChatAnswerSchema, ...errorResponses },
       },
-      preHandler: chatLimit ? [limitRate(chatLimit)] : [],
+      preHandler: mode.name === 'queue' ? [limitRate(mode.chatLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
         const signal = waitSignal(reply);

@@ -1,6 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { failure } from '../../contracts/failure.ts';
 import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.ts';
+import type { Mode } from '../mode.ts';
 
 const HealthSchema = Type.Object({
   status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
@@ -15,11 +16,10 @@ const ReadySchema = Type.Object({ ready: Type.Literal(true) });
 export interface HealthRouteDeps {
   /** Whether requests would be served. */
   readonly isReady: () => Promise<boolean>;
-  /** Undefined without queue mode. */
-  readonly pingRedis: (() => Promise<boolean>) | undefined;
+  readonly mode: Mode;
 }
 
-export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPluginAsyncTypebox {
+export function healthRoutes({ isReady, mode }: HealthRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -32,9 +32,9 @@ export function healthRoutes({ isReady, pingRedis }: HealthRouteDeps): FastifyPl
       },
       handler: async (_request, reply) => {
         const timestamp = new Date().toISOString();
-        if (pingRedis === undefined)
+        if (mode.name === 'embedded')
           return reply.send({ status: 'ok' as const, timestamp, jobQueue: { enabled: false } });
-        return (await pingRedis())
+        return (await mode.pingRedis())
           ? { status: 'ok' as const, timestamp, jobQueue: { enabled: true, redis: 'connected' as const } }
           : { status: 'degraded' as const, timestamp, jobQueue: { enabled: true, redis: 'disconnected' as const } };
       },

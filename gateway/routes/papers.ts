@@ -24,12 +24,13 @@ import { nextCursor, pageRequest } from '../list-cursor.ts';
 import { listedPaper, paperReport } from '../paper-report.ts';
 import { wantsJsonOnly } from '../wants-json-only.ts';
 import { useWaitSignal } from '../plugins/wait-signal.ts';
+import type { Mode } from '../mode.ts';
 
 export interface PaperRouteDeps {
   readonly conversations: ConversationRepository;
   readonly papers: Papers;
   /** Papers are written by workers; embedded, callers wait for theirs. */
-  readonly queueMode: boolean;
+  readonly mode: Mode;
 }
 
 const CONVERSATION = '/api/deep-research/conversations/:id';
@@ -43,7 +44,7 @@ const STARTING = [
   'LATEX_MISSING',
 ] as const;
 
-export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps): FastifyPluginAsyncTypebox {
+export function paperRoutes({ conversations, mode, papers }: PaperRouteDeps): FastifyPluginAsyncTypebox {
   const place = (id: string, userId: string) => ({ conversationId: knownId(id, 'CONVERSATION_NOT_FOUND'), userId });
   const owned = (id: string, userId: string) => ({ paperId: knownId(id, 'PAPER_NOT_FOUND'), userId });
 
@@ -91,7 +92,7 @@ export function paperRoutes({ conversations, papers, queueMode }: PaperRouteDeps
       },
       handler: async ({ params, userId }, reply) => {
         const { conversationId } = place(params.id, userId);
-        if (!queueMode) {
+        if (mode.name === 'embedded') {
           await conversations.getOwned({ conversationId, userId });
           const syncEndpoint = `/api/deep-research/conversations/${conversationId}/paper`;
           throw failure('PAPER_QUEUE_DISABLED', `Papers are queued in queue mode only. Call ${syncEndpoint}.`, {

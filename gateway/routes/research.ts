@@ -12,25 +12,22 @@ import {
 import { RetriedResearchSchema } from '../../contracts/schemas/jobs.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
-import type { JobAdministration } from '../../use-cases/job-administration.ts';
 import type { ResearchRuns } from '../../use-cases/research-runs.ts';
-import { limitRate, type RateLimit } from '../plugins/rate-limit.ts';
+import type { Mode } from '../mode.ts';
+import { limitRate } from '../plugins/rate-limit.ts';
 import { requestKeyOf } from '../plugins/request-key.ts';
 import { researchStatus } from '../research-status.ts';
 
 export interface ResearchRouteDeps {
   readonly messages: MessageRepository;
+  readonly mode: Mode;
   readonly runs: ResearchRuns;
-  /** Undefined without queue mode. */
-  readonly administration: JobAdministration | undefined;
-  /** Of research starts; undefined without queue mode. */
-  readonly startLimit: RateLimit | undefined;
 }
 
 const STATUS_PATH = '/api/deep-research/status';
 
 export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypebox {
-  const { administration, messages, runs, startLimit } = deps;
+  const { messages, mode, runs } = deps;
   return async (app) => {
     app.route({
       method: 'POST',
@@ -53,7 +50,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         body: StartResearchBodySchema,
         response: { 200: StartedResearchSchema, ...errorResponses },
       },
-      preHandler: startLimit ? [limitRate(startLimit)] : [],
+      preHandler: mode.name === 'queue' ? [limitRate(mode.startLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
         const started = await runs.start({
@@ -69,7 +66,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         const { conversationId, jobId, messageId } = started;
         return {
           ...{ jobId, messageId, conversationId, userId },
-          status: administration === undefined ? ('processing' as const) : ('queued' as const),
+          status: mode.name === 'queue' ? ('queued' as const) : ('processing' as const),
           pollUrl: `${STATUS_PATH}/${messageId}`,
           ...(started.steering ? { steering: true as const, takesEffect: takesEffectOf(started) } : {}),
         };
@@ -128,10 +125,10 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
         response: { 200: RetriedResearchSchema, ...errorResponses },
       },
       handler: async ({ params, userId }) => {
-        if (administration === undefined) {
+        if (mode.name !== 'queue') {
           throw failure('RETRY_NEEDS_QUEUE', 'Retrying a job needs queue mode. Start the research again instead.');
         }
-        const job = await administration.retryOwned({ jobId: knownId(params.jobId, 'JOB_NOT_FOUND'), userId });
+        const job = await mode.administration.retryOwned({ jobId: knownId(params.jobId, 'JOB_NOT_FOUND'), userId });
         return {
           ok: true as const,
           jobId: job.id,

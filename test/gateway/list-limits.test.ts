@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, test } from 'vitest';
 import type { ConversationRepository } from '../../db/conversation-repository.ts';
 import type { JobAdministration } from '../../use-cases/job-administration.ts';
+import type { Mode } from '../../gateway/mode.ts';
 import { useErrorAnswers } from '../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../gateway/routes/admin-jobs.ts';
 import { conversationRoutes, type ConversationRouteDeps } from '../../gateway/routes/conversations.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   };
   app = fastify().decorateRequest('userId', 'ada');
   useErrorAnswers(app);
-  await app.register(adminJobRoutes({ adminKeys: [ADMIN_KEY], administration: administration as JobAdministration }));
+  await app.register(adminJobRoutes({ adminKeys: [ADMIN_KEY], mode: { name: 'queue', administration } as Mode }));
   await app.register(conversationRoutes({ conversations } as ConversationRouteDeps));
   await app.register(
     knowledgeRoutes({

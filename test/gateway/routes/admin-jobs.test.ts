@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fastify from 'fastify';
 import { test } from 'vitest';
-import type { JobAdministration } from '../../../use-cases/job-administration.ts';
+import type { Mode } from '../../../gateway/mode.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../../gateway/routes/admin-jobs.ts';
 import { assertError, call } from '../../harness/client.ts';
@@ -9,7 +9,7 @@ import { assertError, call } from '../../harness/client.ts';
 test('in queue mode an admin key that is not set opens nothing, and who asks learns how to set one', async () => {
   const app = fastify();
   useErrorAnswers(app);
-  await app.register(adminJobRoutes({ adminKeys: [], administration: {} as JobAdministration }));
+  await app.register(adminJobRoutes({ adminKeys: [], mode: { name: 'queue' } as Mode }));
   for (const headers of [{}, { 'x-admin-key': '' }, { 'x-admin-key': 'undefined' }, { 'x-admin-key': 'anything' }]) {
     const answer = await call(app, 'GET', '/api/admin/jobs', { headers });
     assertError(answer, { status: 401, code: 'UNAUTHORIZED' });

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { failure } from '../../../contracts/failure.ts';
 import type { Chats } from '../../../use-cases/chats.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
+import type { Mode } from '../../../gateway/mode.ts';
 import { chatRoutes } from '../../../gateway/routes/chat.ts';
 import { assertError, call } from '../../harness/client.ts';
 
@@ -17,7 +18,7 @@ test('a gateway that ends tells those who wait where their answers will be', asy
   };
   const app = fastify().decorateRequest('userId', '');
   useErrorAnswers(app);
-  await app.register(chatRoutes({ chats, chatLimit: undefined }));
+  await app.register(chatRoutes({ chats, mode: { name: 'embedded' } as Mode }));
   const waiting = call(app, 'POST', '/api/chat', { body: { message: 'Does it rain?' } });
   await asked.promise;
   await app.close();
