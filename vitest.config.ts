@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const INTEGRATION = 'test/**/*.integration.test.ts';
+
+/** Files that wait for timeouts of a minute begin first, so that the others fill their waits. */
+const LONGEST = ['test/chaos/', 'test/payments/queue-mode', 'test/gateway/kill-', 'test/gateway/papers.', 'test/stack/'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((path) => moduleId.includes(path));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +23,7 @@ export default defineConfig({
     restoreMocks: true,
     // The sources wait with node:timers/promises.
     fakeTimers: { fakeNodeBuiltins: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -31,8 +44,8 @@ export default defineConfig({
           name: 'integration',
           include: [INTEGRATION],
           globalSetup: 'test/harness/report-missing-programs.ts',
-          // Each file may start a server and a database: two at a time is what a small machine carries.
-          maxWorkers: 2,
+          // Each file may start a server and a database, and waits for them half of its time: three fill two cores.
+          maxWorkers: 3,
           testTimeout: 600_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 1 },
