@@ -5,6 +5,7 @@ import type { ApiKeys } from '../use-cases/api-keys.ts';
 import type { Chats } from '../use-cases/chats.ts';
 import type { RequestMetrics } from '../telemetry/metrics/request-metrics.ts';
 import { describeGroup, SECURITY, useOpenApi } from './openapi/document.ts';
+import { decorateCaller } from './plugins/authentication.ts';
 import { useTokens, type TokenSettings } from './plugins/tokens.ts';
 import { adminJobRoutes, type AdminJobRouteDeps } from './routes/admin-jobs.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
@@ -71,8 +72,7 @@ export interface GatewayDeps
 
 /** All routes, in either mode. */
 export async function registerRoutes(app: FastifyInstance, deps: GatewayDeps): Promise<void> {
-  app.decorateRequest('userId', '');
-  app.decorateRequest('proof', undefined);
+  decorateCaller(app);
   await useTokens(app, deps.tokens);
   await useOpenApi(app);
   await app.register(group('Health', healthRoutes(deps)));

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../contracts/failure.ts';
 import type { AccessRepository } from '../../db/access-repository.ts';
 import type { ApiKeys } from '../../use-cases/api-keys.ts';
 import type { RecentAccess } from '../access-cache.ts';
-import type { Caller, Proof } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { refusal } from './refusal.ts';
 import { bearerToken, verifyToken } from './tokens.ts';
 import { isUserId } from './user-id.ts';
@@ -19,10 +19,10 @@ export interface AuthenticationDeps {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated user; empty on open routes. */
-    userId: string;
-    /** What has shown who the user is; undefined on open routes. */
-    proof: Proof | undefined;
+    /** Undefined on open routes, and until the caller is authenticated. */
+    caller: Caller | undefined;
+    /** The user of `caller`. @throws Failure `UNAUTHORIZED` where there is none */
+    readonly userId: string;
   }
 }
 
@@ -49,9 +49,8 @@ export function createAuthentication({ access, apiKeys, recent, developmentMode 
       done(refusal('UNAUTHORIZED', SEND_CREDENTIALS));
       return;
     }
-    authenticate(request).then(({ userId, proof }) => {
-      request.userId = userId;
-      request.proof = proof;
+    authenticate(request).then((caller) => {
+      request.caller = caller;
       done();
     }, done);
   }
@@ -82,9 +81,19 @@ export function createAuthentication({ access, apiKeys, recent, developmentMode 
 }
 export type Authentication = ReturnType<typeof createAuthentication>;
 
-/** Of a route that knows its caller. */
-export function proofOf(request: FastifyRequest): Proof {
-  return request.proof ?? refuse('Say who is calling.');
+/** Gives requests their caller, who is found by `requireCaller`. */
+export function decorateCaller(app: FastifyInstance): void {
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('userId', {
+    getter() {
+      return callerOf(this).userId;
+    },
+  });
+}
+
+/** Of a route that requires one. @throws Failure `UNAUTHORIZED` on other routes */
+export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
+  return caller ?? refuse(SEND_CREDENTIALS);
 }
 
 /** Whether anything was sent that says who is calling, right or wrong. */

@@ -3,7 +3,7 @@ import { failure } from '../../contracts/failure.ts';
 import { knownId } from '../../contracts/ids.ts';
 import { errorResponses, IdSchema, textSchema, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { ApiKeys } from '../../use-cases/api-keys.ts';
-import { proofOf } from '../plugins/authentication.ts';
+import { callerOf } from '../plugins/authentication.ts';
 
 const CreatedKeySchema = Type.Object({
   id: IdSchema,
@@ -38,7 +38,7 @@ export function apiKeyRoutes({ apiKeys }: { apiKeys: ApiKeys }): FastifyPluginAs
       },
       handler: async (request) => {
         const { body, userId } = request;
-        const proof = proofOf(request);
+        const { proof } = callerOf(request);
         if (proof.kind === 'api-key')
           throw failure('TOKEN_REQUIRED', 'An API key makes no other keys. Send a JWT, or ask the operator for a key.');
         const issuedAt = proof.kind === 'token' ? new Date(proof.issuedAt) : undefined;

@@ -6,7 +6,7 @@ import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.
 import type { Caller } from '../caller.ts';
 import type { EventTickets } from '../event-tickets.ts';
 import { createOpenSockets } from '../open-sockets.ts';
-import { hasCredentials, header, proofOf, type Authentication } from '../plugins/authentication.ts';
+import { callerOf, hasCredentials, header, type Authentication } from '../plugins/authentication.ts';
 import { USER_ID_PATTERN } from '../plugins/user-id.ts';
 
 export interface EventRouteDeps {
@@ -64,14 +64,14 @@ export function eventRoutes(deps: EventRouteDeps): FastifyPluginAsyncTypebox {
       },
       preValidation: async (request) => {
         const { userId, ticket } = request.query;
-        request.proof = (await provenCaller(request, userId, ticket)).proof;
+        request.caller = await provenCaller(request, userId, ticket);
         sockets.checkRoom(userId);
       },
       handler: () => {
         throw failure('BODY_INVALID', 'Open this address as a WebSocket.');
       },
       wsHandler: (socket, request) => {
-        sockets.add(socket, { userId: request.query.userId, proof: proofOf(request) });
+        sockets.add(socket, callerOf(request));
       },
     });
   };
@@ -91,7 +91,7 @@ export function eventTicketRoutes({ tickets }: { tickets: EventTickets }): Fasti
         response: { 200: TicketSchema, ...errorResponses },
       },
       handler: async (request) => {
-        const { ticket, expiresAt } = await tickets.issue({ userId: request.userId, proof: proofOf(request) });
+        const { ticket, expiresAt } = await tickets.issue(callerOf(request));
         return { ticket, expiresAt: expiresAt.toISOString() };
       },
     });

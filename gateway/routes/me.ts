@@ -1,7 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox, type Static } from '@fastify/type-provider-typebox';
 import { errorResponses, TimestampSchema } from '../../contracts/schemas/common.ts';
 import type { Proof } from '../caller.ts';
-import { proofOf } from '../plugins/authentication.ts';
+import { callerOf } from '../plugins/authentication.ts';
 
 const MeSchema = Type.Object({
   userId: Type.String(),
@@ -22,7 +22,7 @@ export function meRoutes(): FastifyPluginAsyncTypebox {
         summary: 'Who you are to this service, and by what proof.',
         response: { 200: MeSchema, ...errorResponses },
       },
-      handler: (request) => ({ userId: request.userId, ...shownProof(proofOf(request)) }),
+      handler: (request) => ({ userId: request.userId, ...shownProof(callerOf(request).proof) }),
     });
   };
 }
