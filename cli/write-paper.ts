@@ -41,7 +41,7 @@ async function startPaper({ client, conversationId, signal }: PaperToWrite): Pro
   const earlier = new Set((await client.listPapers(conversationId)).papers.map(({ paperId }) => paperId));
   let refusal: Error | undefined;
   client.writePaper(conversationId).catch((error: unknown) => {
-    refusal = error instanceof Error ? error : new Error(messageOf(error)); // of one that has begun, its status tells
+    refusal = error instanceof Error ? error : new Error(messageOf(error)); // the status of a paper that has begun says more
   });
   for (;;) {
     const { papers } = await client.listPapers(conversationId);

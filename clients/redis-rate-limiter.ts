@@ -6,7 +6,7 @@ import type { RedisConnection } from './redis-connection.ts';
  * The window is the requests that passed, oldest first, each a time in microseconds of the server's own clock, so that
  * gateways whose clocks differ count the same, and a member, by which it is known when it comes again. The whole decision
  * is one script, so no two requests take the same last place. Sixteen digits and sixteen characters each in one string,
- * because what a script asks of Redis costs more than what it does by itself; even for a user with 10,000 requests in the
+ * because calls of a script to Redis cost more than its own statements; even for a user with 10,000 requests in the
  * window these are 320 KB.
  */
 const SCRIPT = `

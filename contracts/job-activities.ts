@@ -17,7 +17,7 @@ export interface AttemptInput extends TryInput {
   readonly attempt: number;
 }
 
-/** What is asked of a run, as its row says. */
+/** The control flags of a run, from its row. */
 export interface Control {
   /** Raised with each change. */
   readonly version: number;

@@ -23,7 +23,7 @@ export interface PaymentNetwork {
   readonly tokens: readonly Token[];
   /** The facilitator that anybody may use; undefined where there is none. */
   readonly facilitatorUrl: string | undefined;
-  /** A node that anybody may ask. The service asks one of its own: its address may hold a key. */
+  /** A public node. The service uses one of its own, whose address may hold a key. */
   readonly rpcUrl: string;
   readonly explorer: string;
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };

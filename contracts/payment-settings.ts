@@ -78,7 +78,7 @@ export interface FacilitatorKey {
 const CDP_FACILITATOR = 'https://api.cdp.coinbase.com/platform/v2/x402';
 const ED25519_BYTES = 64;
 
-/** What one protocol asks for and where, from settings that have been checked. */
+/** Terms of one protocol, from settings that have been checked. */
 export interface PaymentTerms {
   readonly protocol: PaymentProtocol;
   readonly network: PaymentNetwork;
@@ -99,7 +99,7 @@ interface ReadTerms {
   readonly problems: readonly string[];
 }
 
-/** The terms of x402, or undefined when it is off. Settings that contradict each other are told of as problems. */
+/** The terms of x402, or undefined when it is off. Settings that contradict each other are problems. */
 export const x402Terms = (settings: PaymentSettings): ReadTerms => termsOf('x402', settings);
 
 /** The same of b402. */

@@ -8,7 +8,7 @@ import type { PaidPath } from './payment-prices.ts';
  */
 export const PAYMENT_STATES = ['settling', 'settled', 'failed', 'owed'] as const;
 
-/** What is told of a payment in the log and in metrics. */
+/** The fields of a payment in the log and in metrics. */
 export const PAYMENT_OUTCOMES = ['settled', 'invalid', 'unknown', 'failed', 'vanished', 'owed', 'free'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
@@ -59,7 +59,7 @@ export interface AllowancePayload {
   };
 }
 
-/** What is asked for, in the words of x402 version 1. */
+/** Payment requirements, in the words of x402 version 1. */
 export interface AllowanceRequirements {
   readonly scheme: 'allowance';
   readonly network: string;

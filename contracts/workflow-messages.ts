@@ -34,7 +34,7 @@ export const WORKFLOWS = {
 /** Workflow types of payments, which are no jobs. */
 export const PAYMENT_WORKFLOWS = { settle: 'settlePayment', reconcile: 'reconcilePayments' } as const;
 
-/** From the nonce: whoever starts the settlement of a payment finds the one that is there. */
+/** Derived from the nonce: a repeated start finds the execution that is there. */
 export function settlementIdOf({ network, nonce, payer }: PaymentKey): string {
   return `payment:${network}:${payer}:${nonce}`;
 }

@@ -132,7 +132,7 @@ async function moveOn(tx: Transaction, jobId: string): Promise<void> {
     .update(messages)
     .set({ takenUpAtLevel: null })
     .where(and(eq(messages.jobId, jobId), gte(messages.takenUpAtLevel, unplanned)));
-  // They keep their order of levels, so that callers are told of the one that will read them.
+  // They keep their order of levels, so that callers learn which one will read them.
   await tx
     .update(messageStates)
     .set({ iteration: sql`${messageStates.iteration} + ${conversationStates.currentLevel} + 1 - ${levelOfCursor}` })

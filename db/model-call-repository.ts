@@ -7,7 +7,7 @@ import { lockQuota } from './quota-lock.ts';
 import { jobs } from './tables/jobs.ts';
 import { modelAnswers, modelCalls } from './tables/model-calls.ts';
 
-/** One question of one step: asked once, however often the step is tried. */
+/** One question of one step: sent once, however often the step is retried. */
 export interface ModelQuestion {
   readonly jobId: string;
   readonly level: number;
@@ -115,7 +115,7 @@ export function createModelCallRepository(db: Database) {
       .where(and(eq(modelCalls.id, id), eq(modelCalls.state, 'reserved')));
   }
 
-  /** Answers that were of no use: the next attempt of the step asks anew. */
+  /** Answers that were of no use: the next attempt of the step sends the question anew. */
   async function discard({ jobId, level, step }: Omit<ModelQuestion, 'ordinal'>, { code, message }: Failure) {
     await db
       .update(modelCalls)

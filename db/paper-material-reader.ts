@@ -70,7 +70,7 @@ async function readState(tx: Transaction, conversationId: string) {
   };
 }
 
-/** What a researcher asked for in chat changes nothing in the research. */
+/** Chat messages change nothing in the research. */
 async function readMessages(tx: Transaction, conversationId: string): Promise<PaperMessage[]> {
   const rows = await tx
     .select({ text: messages.content, sentAt: messages.createdAt, level: messages.takenUpAtLevel, queue: jobs.queue })

@@ -56,7 +56,7 @@ export function createPaymentRepository(db: Database) {
     return row;
   }
 
-  /** For a process that has no other beside it: whoever was busy with a payment before is gone. */
+  /** For a process that runs alone: leases of earlier processes are stale. */
   async function releaseLeases(protocol: PaymentProtocol): Promise<void> {
     await db
       .update(payments)
@@ -72,7 +72,7 @@ export function createPaymentRepository(db: Database) {
       .where(and(eq(payments.id, id), eq(payments.state, 'settling')));
   }
 
-  /** What became of the money is not known yet: whoever comes next, after a while, asks the chain. */
+  /** The outcome of the settlement is unknown: after a delay the next caller reads it from the chain. */
   async function recordUnknown(id: string, error: string, againAfterMs = 0): Promise<void> {
     await db
       .update(payments)
@@ -120,7 +120,7 @@ export function createPaymentRepository(db: Database) {
     });
   }
 
-  /** The chain was asked a last time; `error` says what is wrong, if anything is. */
+  /** The chain was read a last time; `error` says what is wrong, if anything is. */
   async function recordConfirmation(id: string, error: string | null): Promise<void> {
     await db
       .update(payments)

@@ -81,7 +81,7 @@ export function createRunRepository(db: Database, announcer: Announcer) {
       .returning();
   }
 
-  /** Reads what is asked of a run, and stores that this version was read. Undefined when the run is over or was retried. */
+  /** Reads the control flags of a run and acknowledges their version. Undefined when the run is over or was retried. */
   async function readControl({ id, tries }: JobTry): Promise<Control | undefined> {
     const [row] = await db
       .update(jobs)

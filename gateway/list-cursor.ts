@@ -4,7 +4,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { ListCursor, PageRequest } from '../db/list-page.ts';
 import { listLimit } from './list-limit.ts';
 
-/** What the query of a list asks for. */
+/** Limit and position of a page. */
 export function pageRequest({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
   const page = LIMITS.listPage;
   return {

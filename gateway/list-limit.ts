@@ -2,7 +2,7 @@ import { invalidField } from '../contracts/failure.ts';
 
 /**
  * The `limit` of a list, which its schema has found to be a whole number. Beyond the bounds it is refused, not bent: a list
- * that is shorter than asked for looks like all there is.
+ * that is shorter than its limit looks complete.
  */
 export function listLimit(
   given: string | undefined,

@@ -85,7 +85,7 @@ export function createOpenSockets(stillHolds: (caller: Caller) => Promise<boolea
       (holds) => {
         if (!holds) end(entry);
       },
-      () => undefined, // the database is away: the next ping asks again
+      () => undefined, // the database is unreachable: the next ping checks again
     );
   }
 

@@ -1,4 +1,4 @@
-/** Heartbeats reach the server at most so often; create-workers.ts tells the worker. */
+/** Heartbeats reach the server at most so often; create-workers.ts sets it. */
 export const MOST_BETWEEN_BEATS_MS = 10_000;
 /** For the way to the server, and for timers that are late. */
 const MARGIN_MS = 2_000;
@@ -24,7 +24,7 @@ export interface AttemptClock {
 
 /**
  * Begins the clocks of attempts. A process that stood still (stopped, suspended or blocked) wakes up in the middle of its work
- * before the server tells it that another worker has it; work that begins then may have been delivered long ago.
+ * before the server answers that another worker has it; work that begins then may have been delivered long ago.
  */
 export function createAttemptClocks(now: () => number): (timeouts: ActivityTimeouts) => AttemptClock {
   let lastTick = now();

@@ -14,7 +14,7 @@ export interface RunControl {
   isCancellation(error: unknown): boolean;
   /** Why an activity failed, in its own words. */
   reasonOf(error: unknown): string;
-  /** Whether the engine wants to go on in a fresh execution; asked between two iterations only. */
+  /** Whether the run continues as new; checked between two iterations only. */
   wantsFreshExecution(): boolean;
 }
 

@@ -10,7 +10,7 @@ export interface IterationYield {
   readonly newInsights: number;
 }
 
-/** Iterations a mode may take after a user message before it asks for feedback. */
+/** Iterations a mode may take after a user message before it waits for feedback. */
 export function iterationCap(mode: ResearchMode, limits: CycleBounds): number {
   const caps = {
     'semi-autonomous': limits.autoIterations,

@@ -26,7 +26,7 @@ export function createPlanning({
 }: {
   readonly readQuestion: ReadQuestion;
 }): Pick<Agents, 'planInitial' | 'planNext'> {
-  /** What a message asks for: suggested steps, analyses, a search of the documents. */
+  /** The requests of a message: suggested steps, analyses, a search of the documents. */
   function tasksFor(message: string, context: ResearchContext): readonly TaskProposal[] {
     const taken = stepsTakenUp(message, context.suggestedNextSteps);
     if (taken) return taken;
@@ -72,7 +72,7 @@ export function createPlanning({
   return { planInitial, planNext };
 }
 
-/** During the research a message that asks for an analysis is no topic to search for, once the documents were searched. */
+/** During the research a message that requests an analysis is no topic to search for, once the documents were searched. */
 const isAboutTheData = (analyses: number, { level, tasks }: ResearchContext): boolean =>
   level > 1 && analyses > 0 && tasks.some(({ type, status }) => type === 'LITERATURE' && status === 'completed');
 

@@ -39,7 +39,7 @@ type Outcome =
 export interface ReviewInput {
   readonly query: LiteratureQuery;
   readonly sources: readonly LiteratureSource[];
-  /** A source that asks for another time ends the review, for the engine to try again then, or is only noted. */
+  /** A source that answers with `Retry-After` ends the review, which the engine retries then, or is only noted. */
   readonly busySource: 'retry' | 'note';
   readonly onTrace: (trace: string) => void | Promise<void>;
   /** Picks the sentences that speak to the question, instead of their words. */

@@ -38,13 +38,13 @@ export const jobs = pgTable(
     attemptsMade: integer('attempts_made').notNull().default(0),
     /** 1, and one more with each retry. Part of the Workflow Id: each try has an execution of its own. */
     tries: integer('tries').notNull().default(1),
-    /** Raised when somebody asks for the job to be tried again. */
+    /** Raised with each retry of the job. */
     attemptsAllowed: integer('attempts_allowed').notNull().default(LIMITS.jobAttempts),
     /** Where a research run goes on after an interruption. */
     cursor: jsonb('cursor').$type<RunCursor>(),
     /** Up to this level its messages were given to the plannings: a later message waits for the next level. */
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
-    /** US dollars that its models may cost, as the start asked; null leaves the cap of the service. */
+    /** `budget` of the start, in US dollars; null leaves the cap of the service. */
     budgetUsd: doublePrecision('budget_usd'),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),

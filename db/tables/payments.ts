@@ -51,7 +51,7 @@ export const payments = pgTable(
     payTo: text('pay_to').notNull(),
     /** In the smallest unit of the token. */
     amount: numeric('amount', { precision: 78, scale: 0 }).notNull(),
-    /** The price that was asked for, in dollars. */
+    /** The price of the route, in dollars. */
     priceUsd: numeric('price_usd').notNull(),
     route: text('route').notNull(),
     userId: uuid('user_id').notNull(),
@@ -75,7 +75,7 @@ export const payments = pgTable(
     /** The message whose work was paid for; null until it has begun. */
     messageId: uuid('message_id'),
     settledAt: instant('settled_at'),
-    /** When the chain was asked again, after blocks may no longer change. */
+    /** When the chain was read again, after blocks may no longer change. */
     confirmedAt: instant('confirmed_at'),
     createdAt: createdAt(),
   },

@@ -64,7 +64,7 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
   refuse(socket, REFUSALS.get(error.code ?? '') ?? NO_HTTP);
 }
 
-/** Answers what asks for a WebSocket in another way than its protocol says. */
+/** Answers a WebSocket handshake that breaks RFC 6455. */
 export function answerBrokenHandshake(error: Error, socket: Duplex, request: IncomingMessage): void {
   refusedHandshakes.add(request);
   refuse(socket, ['BODY_INVALID', `This is not how a WebSocket is opened: ${error.message}.`], SOCKET_VERSION);
@@ -74,7 +74,7 @@ function refuse(socket: Duplex, [code, message]: Refusal, headers?: readonly str
   socket.end(refusalText(code, message, headers), () => socket.destroy());
 }
 
-/** Whether an answer is on its way there, into which no other may be written. Node's own handler asks in the same way. */
+/** Whether a response is in flight on the socket, into which no other may be written. Node's own handler checks the same. */
 function isAnswered(socket: Socket): boolean {
   const answer: unknown = '_httpMessage' in socket ? socket._httpMessage : undefined;
   return answer instanceof ServerResponse && answer.headersSent;

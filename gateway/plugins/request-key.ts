@@ -16,7 +16,7 @@ export function requestKeyOf(request: FastifyRequest): RequestKey | undefined {
   return { key, hash: hashOf(request) };
 }
 
-/** SHA-256 of what is asked for, hex. */
+/** SHA-256 of method, path and body, hex. */
 export function hashOf({ body, routeOptions }: FastifyRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([routeOptions.url, body], inOrder))

@@ -29,7 +29,7 @@ const KEPT_MS = 5_000;
 export function b402Routes({ b402, messages, walletUsers }: B402RouteDeps): FastifyPluginAsyncTypebox {
   const { facilitator, promises, terms } = b402;
   const { facilitatorUrl, network, payTo, token } = terms;
-  // Open to all: the facilitator must not be asked as often as anybody likes.
+  // An open route: without this, any rate of requests would reach the facilitator.
   const supported = rememberFor(KEPT_MS, () => facilitator.supported());
   const isUp = rememberFor(KEPT_MS, () => facilitator.isUp());
   const { amount } = b402.offerOf('/api/b402/chat');

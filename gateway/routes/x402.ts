@@ -42,7 +42,7 @@ export function x402Routes({
   x402,
 }: X402RouteDeps): FastifyPluginAsyncTypebox {
   const { facilitator, terms } = x402;
-  // Open to all: the facilitator must not be asked as often as anybody likes.
+  // An open route: without this, any rate of requests would reach the facilitator.
   const supported = rememberFor(HEALTH_KEPT_MS, () => facilitator.supported());
 
   return async (app) => {

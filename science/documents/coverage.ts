@@ -18,7 +18,7 @@ const LEAST_WEIGHT = 0.35;
 const ASSUMED_TEXTS = 50;
 /** Of a long question only so many terms can stand in one passage. */
 const TERMS_EXPECTED = 7;
-/** A passage without the word that tells most, `bacteria` in "growth rate of bacteria", has to make up for it by the others. */
+/** A passage without the rarest word, `bacteria` in "growth rate of bacteria", has to make up for it by the others. */
 const SUBJECT_MISSING = 0.9;
 
 export interface Weighing {

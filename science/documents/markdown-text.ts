@@ -5,7 +5,7 @@ export function frontMatterOf(text: string): string | null {
   return FRONT_MATTER.exec(text.replace(/\r\n?/g, '\n'))?.[1] ?? null;
 }
 
-/** The words of a Markdown document. Headings keep their `#`: the sections of a document are told by them. */
+/** The words of a Markdown document. Headings keep their `#`: they mark the sections of a document. */
 export function markdownText(text: string): string {
   return withoutComments(text.replace(/\r\n?/g, '\n').replace(FRONT_MATTER, ''))
     .replace(/^( {0,3})(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^ {0,3}\2.*$|(?![\s\S]))/gm, '')

@@ -19,7 +19,7 @@ const AIM =
 const BOILERPLATE =
   /©|\bcopyright\b|all rights reserved|creative commons|\blicen[cs]ed? (?:under|by)|permission (?:is|was)? ?granted|\backnowledge(?:ments?| the)\b|\bwe thank\b|\bgrateful to\b|funded by|supported by (?:a |the )?\w* ?(?:grant|fellowship|award)|grant (?:number|no)|(?:conflicts?|competing|declare).{0,30}interests?|corresponding author|accepted for publication|^received:?\s|published (?:online|by)|downloaded from|received \d|preprint|\bISSN\b|\bISBN\b|e-?mail:|available (?:at|from|online)|supplementary|\bsee (?:also )?(?:fig|table|section|chapter|appendix)|^(?:fig(?:ure|s)?|table|box|equation|eq|doi|keywords?|abstract|citation|source|note)\b[.:\s]*\d*[.:]/i;
 
-// Said to the reader, whoever wrote it: an instruction is no finding.
+// Addressed to the reader: an instruction is no finding.
 const INSTRUCTION =
   /^(?:please|ignore|disregard|forget|reply|respond|answer|click|subscribe|write|do not|note that you|you (?:are|must|should|will|can))\b/i;
 

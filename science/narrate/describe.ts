@@ -84,7 +84,7 @@ const OMNIBUS_BY_QUESTION: Partial<Record<QuestionKind, Describe>> = {
   prediction: describePrediction,
 };
 
-/** A test without an effect: what it tests is told by the question and the method. */
+/** A test without an effect: question and method say what it tests. */
 const omnibus: Describe = (finding) => {
   const { lead, plan } = finding;
   const known = OMNIBUS_BY_QUESTION[plan.question] ?? BY_METHOD[lead.method];

@@ -27,7 +27,7 @@ export function printer(tasks: readonly KnownTask[]): (sentences: readonly Sente
 const CHANGES: ReadonlySet<Check['effect']> = new Set(['reverses', 'vanishes', 'appears']);
 const changesTheAnswer = ({ effect }: Check): boolean => CHANGES.has(effect);
 
-/** Turns that another task than that of the answer has brought; its own are told with the answer. */
+/** Turns that another task than that of the answer has brought; its own are part of the answer. */
 const turnsFromElsewhere = ({ base, reversals }: Relation) =>
   reversals.filter(({ strata }) => strata.some(({ task }) => task !== base.task));
 
@@ -86,7 +86,7 @@ export function claimsOf(relation: Relation): Sentence[] {
 
 const claimOf = (finding: TaskFinding): Sentence => located(describeClaim(finding), finding.task);
 
-/** Strata that the answer itself was asked within. */
+/** Strata that the question of the answer names. */
 export const ownStrata = ({ base, strata }: Relation) =>
   strata.find((view) => view.strata.some(({ task, lead }) => task === base.task && lead.role === 'answer'));
 

@@ -58,7 +58,7 @@ function screened(finding: Finding): Phrase {
   return [...claimPhrase(finding), ...(numbers.length === 0 ? [] : [' (', ...numbers, ')'])];
 }
 
-/** Other views of the answers; a view within strata has been told with the strata. */
+/** Other views of the answers; a view within strata stands with the strata. */
 export function describeChecks(findings: readonly Finding[], all: readonly Finding[] = findings): Sentence[] {
   const views = strataViews(findings, all);
   const told = new Set<Finding>(

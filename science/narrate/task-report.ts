@@ -9,7 +9,7 @@ import { print, type Sentence } from './sentence.ts';
 import { printTable, tableOf } from './tables.ts';
 import { uniqueBy } from './words.ts';
 
-/** The Markdown of one analysis task: what was asked, what came out, what limits it, and how it was done. */
+/** The Markdown of one analysis task: its question, its result, its limits and its method. */
 
 const TABLE_ROWS = 40;
 const NO_RESULT = 'The analysis brought no result.';

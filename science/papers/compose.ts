@@ -8,7 +8,7 @@ import { inlinesOfDocument } from './walk.ts';
 import { writeAppendices } from './write/appendices.ts';
 import { writeSections } from './write/builtin.ts';
 
-/** From material to document. A writer fills the sections; title, appendices and references are made here, whoever writes. */
+/** From material to document. A writer fills the sections; title, appendices and references are made here, for every writer. */
 
 const TITLE_CHARACTERS = 140;
 const BUILT_IN = 'Written by the built-in agents, without a language model';

@@ -1,7 +1,7 @@
 import type { Method } from '../../contracts/analysis-plan.ts';
 import type { AssumptionCheck, Estimate } from '../../contracts/estimate.ts';
 
-/** What a method does not assume is not counted against it, whoever checked it. */
+/** An assumption that the method does not make is not counted against it. */
 
 const WITHOUT_EQUAL_SPREAD: ReadonlySet<Method> = new Set([
   'welch-t',

@@ -71,7 +71,7 @@ function rankOf({ quantity }: Estimate): number {
   return rank < 0 ? LEADING.length : rank;
 }
 
-/** Of three groups and more the test of all leads, unless two of them were asked for. */
+/** Of three groups and more the test of all leads, unless the question names two of them. */
 function leadOf(estimates: readonly Estimate[], plan: AnalysisPlan): Estimate | undefined {
   const wanted = plan.contrast;
   const asked = estimates.filter(

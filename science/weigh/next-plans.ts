@@ -199,5 +199,5 @@ export function nextSteps(relations: readonly Relation[], tables: readonly Profi
 
 const COULD_CHANGE: ReadonlySet<Reason> = new Set(['unanswered', 'confounder', 'assumption', 'nonlinear']);
 
-/** Worth another iteration without being asked for. */
+/** Worth another iteration that no message requests. */
 export const couldChangeTheAnswer = ({ why }: NextStep): boolean => COULD_CHANGE.has(why);

@@ -41,7 +41,7 @@ export function readMessage(message: string, context: ResearchContext, read: Rea
   if (isRecap(message, context)) return { message, reading: NOTHING_NEW };
   const before = message === context.question ? 1 : context.level;
   const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
-  // A plan that the reader is not sure of is offered, whoever the reader is.
+  // A plan below the bound of sureness is offered, by the built-in reader and by a model.
   const plans = reading.plans.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const offers = reading.offers.filter((offer) => !isAnalysed(offer, context));
   return { message, reading: { ...reading, plans, offers } };
@@ -50,7 +50,7 @@ export function readMessage(message: string, context: ResearchContext, read: Rea
 export const readMessages = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
   messagesOf(context).map((message) => readMessage(message, context, read));
 
-/** The question and what was asked in this iteration, each once. */
+/** The question and the messages of this iteration, each once. */
 export const readAll = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
   [...new Set([context.question, ...context.instructions])].map((message) => readMessage(message, context, read));
 

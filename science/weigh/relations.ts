@@ -6,10 +6,10 @@ import { gainOf } from './prediction.ts';
 import { reversalOf, strataViews, type StrataView } from './strata.ts';
 import { taskFindings, type TaskFinding } from './task-findings.ts';
 
-/** Each relation that was asked about, with all that was found of it, over all tasks of a conversation. */
+/** Each relation of a question, with its findings over all tasks of a conversation. */
 
 export interface Relation {
-  /** The first answer to the question as it was asked: later analyses check it. */
+  /** The first answer to the question as planned: later analyses check it. */
   readonly base: TaskFinding;
   readonly findings: readonly TaskFinding[];
   readonly checks: readonly Check<TaskFinding>[];

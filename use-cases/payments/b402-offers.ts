@@ -19,7 +19,7 @@ const CLOCK_SLACK_S = 60;
 /** A proof that ends sooner may end before it is settled. */
 const LEAST_LEFT_S = 30;
 
-/** What each route asks for: neither prices nor terms change while the service runs. */
+/** The price and terms of each route, which do not change while the service runs. */
 export function createAllowanceOffers(terms: PaymentTerms, baseUrl: () => string) {
   return function offerOf(path: PaidPath): AllowanceOffer {
     const { network, payTo, relayerAddress, token } = terms;
@@ -41,7 +41,7 @@ export function createAllowanceOffers(terms: PaymentTerms, baseUrl: () => string
   };
 }
 
-/** Why a proof that is well signed does not pay for an offer; undefined when it does. Nobody has to be asked for that. */
+/** Why a proof that is well signed does not pay for an offer; undefined when it does. Checked without a facilitator. */
 export function problemOf(
   { network, payload }: B402Proof,
   { amount }: AllowanceOffer,

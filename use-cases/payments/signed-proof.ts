@@ -36,7 +36,7 @@ export function readJson(header: string): unknown {
   }
 }
 
-/** Whether `from` has signed these values, which nobody else has to be asked for. */
+/** Whether `from` has signed these values; checked without a facilitator. */
 export async function isSignedByPayer(
   { from, signature }: { readonly from: string; readonly signature: string },
   typed: {

@@ -24,7 +24,7 @@ const CLOCK_SLACK_S = 60;
 /** An authorization that ends sooner may end before it is settled. */
 const LEAST_LEFT_S = 6;
 
-/** What each route asks for: made once, as neither prices nor terms change while the service runs. */
+/** The price and terms of each route: made once, as they do not change while the service runs. */
 export function createOffers(terms: PaymentTerms, baseUrl: () => string): (path: PaidPath) => Offer {
   const offers = new Map<string, Offer>();
   return (path) => {
@@ -61,7 +61,7 @@ function offerOf(route: PaidRoute & { path: PaidPath }, terms: PaymentTerms, bas
   };
 }
 
-/** Why a proof that is well signed does not pay for an offer; undefined when it does. Nobody has to be asked for that. */
+/** Why a proof that is well signed does not pay for an offer; undefined when it does. Checked without a facilitator. */
 export function problemOf(proof: X402Proof, offer: Offer, nowSeconds: number): string | undefined {
   const { receiver: _receiver, extra, ...accepted } = proof.accepted;
   const { extra: offered, ...required } = offer.requirements;

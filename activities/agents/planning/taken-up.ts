@@ -7,7 +7,7 @@ const AGREES =
 const STEP_NUMBER = /\b(?:steps?|numbers?|points?|items?|do|take|option|question)\s+#?(\d)\b|^\W*#?(\d)\W*$/i;
 const LONGEST_CHOICE = 60;
 
-/** "yes, go on", "do step 2"; undefined where the message asks for something else. */
+/** "yes, go on", "do step 2"; undefined for other messages. */
 export function stepsTakenUp(message: string, suggested: readonly TaskProposal[]): readonly TaskProposal[] | undefined {
   if (suggested.length === 0 || message.length > LONGEST_CHOICE) return undefined;
   const numbered = STEP_NUMBER.exec(message);

@@ -9,7 +9,7 @@ const LEVELS_KEPT = 60;
 /** A label longer than this is prose. */
 const LEVEL_CHARACTERS = 200;
 const COLUMNS_PER_QUERY = 100;
-/** How many counts `countsOf` asks for. */
+/** How many counts `countsOf` selects. */
 const COUNTS = 5;
 
 interface Table {

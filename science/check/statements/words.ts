@@ -87,7 +87,7 @@ export const isNegated = (words: readonly Word[]): boolean =>
 export const holds = (words: readonly Word[], kind: ReadonlySet<string>): boolean =>
   words.some((word) => kind.has(word.stem));
 
-/** Of a few words no language can be told. */
+/** A few words are too short to detect a language. */
 const FEW_WORDS = 5;
 export const isEnglish = (words: readonly Word[]): boolean =>
   words.length < FEW_WORDS || words.some(({ lower }) => FUNCTION_WORDS.has(lower));

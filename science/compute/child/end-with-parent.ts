@@ -4,7 +4,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 // Worker threads load it too.
 if (isMainThread) {
   process.once('disconnect', () => process.exit(1));
-  // A busy process hears of no event, so a thread of its own looks after the parent.
+  // A busy event loop delivers no events, so a thread of its own watches the parent.
   const watch = new Worker(new URL('./watch-parent.ts', import.meta.url), {
     execArgv: [],
     env: {},

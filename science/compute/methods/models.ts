@@ -128,7 +128,7 @@ export const chooseRate: Choose = (plan, loaded) => {
   });
 };
 
-/** No more than one column of groups, and no model asked for. */
+/** At most one column of groups, and a question that names no model. */
 function isPlainRate({ predictors, covariates, method }: AnalysisPlan, data: AnalysisData): boolean {
   if (predictors.length > 1 || covariates.length > 0) return false;
   if (method === 'poisson-model' || method === 'quasi-poisson-model') return false;

@@ -14,7 +14,7 @@ const SHARES: readonly Method[] = ['binomial-test', 'proportion-test'];
 const MOST_EXACT = 100_000;
 const FILES = ['describe', 'one-sample'];
 
-/** One outcome against a given value: t test, signed ranks where asked for, exact binomial test of a share. */
+/** One outcome against a given value: t test, signed ranks where the question names them, exact binomial test of a share. */
 export const chooseOneSample: Choose = (plan, data) => {
   const { outcome } = mainColumns(plan, data);
   const categories = categoricalOutcome(plan, data);
@@ -42,7 +42,7 @@ function chooseShare(plan: AnalysisPlan, data: AnalysisData, outcome: FactorColu
   return choose({ ...plan, outcomeLevel: level }, data, method, call, { deviations });
 }
 
-/** The spread in groups: Levene's test about the medians, the F test of two where asked for. */
+/** The spread in groups: Levene's test about the medians, the F test of two where the question names it. */
 export const chooseVariance: Choose = (plan, data) => {
   const { outcome, predictor } = mainColumns(plan, data);
   const groups = groupsOf(predictor);

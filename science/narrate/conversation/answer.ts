@@ -111,7 +111,7 @@ function nothingNew(context: ResearchContext): string {
     : '';
 }
 
-/** Why there is no answer from data, where one was asked for. */
+/** Why a question about data has no answer from data. */
 function missingData(context: ResearchContext, readings: readonly ReadMessage[]): string {
   if (!readings.some(({ reading }) => reading.asks.data)) return '';
   if (context.datasets.length === 0) return NO_DATA;

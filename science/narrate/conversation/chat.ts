@@ -30,7 +30,7 @@ export const resultsText = ({ research }: ChatContext, reading: Reading): string
     research.tasks.filter((task) => isOf(task, reading)),
   );
 
-/** What was computed before and is asked for again. */
+/** Earlier results that the message requests again. */
 export function recalledText({ research }: ChatContext, { wants, tasks }: Recalled): string {
   if (wants === 'results') return resultsOf(research, tasks);
   return printer(tasks)(tasks.flatMap(wants === 'size' ? describeSize : describeMethodOf)).join(' ');

@@ -112,13 +112,13 @@ function block(introduction: string, extracts: readonly Extracted[]): string {
   return introduction === '' ? list : `${introduction}\n\n${list}`;
 }
 
-/** The stored hypothesis, whoever wrote it. */
+/** The stored hypothesis, by the built-in agent or by a model. */
 export function hypothesisSection({ hypothesis, tasks }: ResearchContext): string {
   const text = hypothesis?.text ?? '';
   return taskFindings(tasks).length === 0 ? '' : section('Working hypothesis', text);
 }
 
-/** Discoveries of this level by their titles: their claims are told above. */
+/** Discoveries of this level by their titles: their claims stand above. */
 export function discoveriesSection({ discoveries, level }: ResearchContext): string {
   const fresh = discoveries.filter((discovery) => discovery.level === level);
   const heading =

@@ -95,7 +95,7 @@ function headingOf({ analyses }: Known, { plan, objective }: PaperTask): string 
   return title === null || titles.filter((each) => each === title).length > 1 ? neutral(objective) : title;
 }
 
-/** What a task answers itself is told there alone. */
+/** What a task answers itself stands there alone. */
 function without(sentences: readonly PaperSentence[], others: readonly PaperSentence[]): PaperSentence[] {
   const said = new Set(others.map(({ content }) => JSON.stringify(content)));
   return sentences.filter(({ content }) => !said.has(JSON.stringify(content)));
