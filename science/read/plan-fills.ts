@@ -1,4 +1,4 @@
-import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, QuestionKind, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { ColumnProfile } from '../../contracts/table-profile.ts';
 import type { Ask } from './ask.ts';
 import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
@@ -9,7 +9,7 @@ import { fromTo } from './from-to.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
-import type { SurvivalColumns } from './survival-columns.ts';
+import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { textAt } from './words.ts';
 
@@ -93,9 +93,15 @@ const survival: Fill = (plan, each) => {
     covariates,
     contrast: contrastOf(each),
     hypothesizedValue: isOfCurves ? survivalMoment(ask) : null,
-    rows: plan.rows.filter(({ column }) => column !== found.event.name && column !== found.time.name),
+    rows: plan.rows.filter((row) => !isOfSurvival(row, found)),
   };
 };
+
+/** A condition on time or event, also on a column that names the event anew: `exit_status` is `died` beside `died`. */
+function isOfSurvival({ column, comparison, values }: RowFilter, { time, event }: SurvivalColumns): boolean {
+  if (column === event.name || column === time.name) return true;
+  return comparison === 'is' && namesEvent(values.join(' '), event);
+}
 
 const isGroupOrPart =
   ({ time, event }: SurvivalColumns) =>
@@ -235,7 +241,8 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
 function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
   const { subject, nested } = ask.index.structure;
   const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
-  const isCluster = ({ all, profile }: ColumnFacts) => hasWord(all, CLUSTER_WORDS) && profile.distinct > 2;
+  const isCluster = (column: ColumnFacts) =>
+    hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
   const said = ask.roles.clusters[0]?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
   const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column));
   return { cluster: chosen?.name ?? null };

@@ -36,6 +36,7 @@ export function structureOf(columns: readonly ColumnFacts[]): Structure {
 
 const KEYS = setOf('id no nr number code name');
 const NO_SUBJECT = setOf('years days per at age of hours count size type group');
+const HOW_MANY = setOf('n num no nr number total');
 const LONGEST_KEY = 3;
 
 /** `subject_id`, `patient`, `ID`: ends in who it is, or in a key of it. */
@@ -47,12 +48,19 @@ function namesSubject(column: ColumnFacts): boolean {
   return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
 }
 
+/** `n_birds` counts subjects. */
+const countsThem = ({ all: [first, ...others] }: ColumnFacts): boolean =>
+  first !== undefined && others.length > 0 && HOW_MANY.has(first.text);
+
 /** At least three values, each of them in two rows or more on average. */
 const repeats = ({ profile, rows }: ColumnFacts, least: number): boolean =>
   profile.distinct >= least && profile.distinct * 2 <= rows;
 
 const isSubject = (column: ColumnFacts): boolean =>
-  ['identifier', 'category', 'quantity'].includes(column.kind) && namesSubject(column) && repeats(column, 3);
+  ['identifier', 'category', 'quantity'].includes(column.kind) &&
+  namesSubject(column) &&
+  !countsThem(column) &&
+  repeats(column, 3);
 
 const OF_CLUSTERS = setOf('size number count score years income type');
 

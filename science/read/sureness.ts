@@ -11,6 +11,7 @@ import { MISMATCHES } from './mismatches.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
+import { namesEvent } from './survival-columns.ts';
 
 /**
  * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and
@@ -157,8 +158,9 @@ const leavesNamed: Rule = (plan, { ask }) => {
     plan.trials,
     plan.weight,
   ]);
+  const event = plan.event && ask.index.structure.survival?.event;
   const isLeft = ({ column, level, score, rivals }: Mention) =>
-    (level !== null || score >= CLEARLY_NAMED) &&
+    (level !== null ? !(event && namesEvent(level, event)) : score >= CLEARLY_NAMED) &&
     column.kind !== 'identifier' &&
     ![column, ...rivals].some(({ name }) => held.has(name));
   return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;

@@ -1,7 +1,7 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { DURATION_WORDS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
-import type { Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** Columns that hold a time to an event, and whether the event happened. */
 export interface SurvivalColumns {
@@ -75,6 +75,12 @@ export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
     .sort((a, b) => b.points - a.points);
   const [time] = rated;
   return time ? { time: time.column, event, level: eventLevel(event) } : null;
+}
+
+/** Whether a level of another column, `died` of `exit_status`, is the event of this one. */
+export function namesEvent(level: string, { all }: ColumnFacts): boolean {
+  const words = wordsOf(level);
+  return words.length > 0 && words.every(({ root }) => all.some((word) => word.root === root));
 }
 
 const NO_EVENT = setOf(

@@ -2,6 +2,25 @@ import { table } from './tables.ts';
 
 export const UNSEEN_TABLES = [
   table(
+    'heart_trial',
+    260,
+    'patient ids 260',
+    'treatment text drug|placebo',
+    'age int 50 44..90',
+    'follow_days int 200 10..730',
+    'died int 0|1',
+    'exit_status text completed|died|lost',
+  ),
+  table(
+    'waders',
+    320,
+    'survey ids 320',
+    'habitat text farmland|forest|wetland',
+    'dist_road_m int 300 5..900',
+    'n_birds int 60 0..80',
+    'snipe_seen int 0|1',
+  ),
+  table(
     'wheat',
     144,
     'plot ids 144',

@@ -2,6 +2,16 @@ import type { Wording } from './wordings-first.ts';
 
 /** Questions as they came to mind over tables of many fields; `none` where an offer is better than a guess. */
 export const UNSEEN: readonly Wording[] = [
+  [
+    'heart_trial',
+    'What is the hazard ratio for death, drug vs placebo, adjusted for age?',
+    'survival follow_days ~ treatment; vs drug/placebo; adjusting age',
+  ],
+  [
+    'waders',
+    'Is seeing a snipe related to the distance from the road?',
+    'association snipe_seen=1 ~ dist_road_m || difference dist_road_m ~ snipe_seen',
+  ],
   ['wheat', 'Which variety has the highest protein content?', 'description protein_pct ~ variety'],
   ['wheat', 'Is there a trade-off between yield and protein?', 'association grain_yield_t_ha ~ protein_pct'],
   ['wheat', 'Is protien normally distributed?', 'normality protein_pct'],
