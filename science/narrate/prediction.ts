@@ -1,9 +1,10 @@
+import type { Estimate } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import { gainOf, type Gain } from '../weigh/prediction.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
 import { nameOf } from './names.ts';
-import { joined, type Phrase } from './sentence.ts';
+import { joined, valueOf, type Phrase } from './sentence.ts';
 import { outcomeOf, sizeOf } from './subjects.ts';
 import { groupsOf, listedUpTo } from './words.ts';
 
@@ -67,6 +68,10 @@ function accuracyPhrase(finding: Finding): Phrase {
   return joined([['held-out accuracy ', ...valuePhrase(accuracy), ...against], intervalPhrase(accuracy)], ', ');
 }
 
+/** " a difference of 10". */
+const differenceIn = (lead: Estimate): Phrase =>
+  valueOf(lead, 'at') === null ? [' a difference'] : [' a difference of ', numberOf(lead, 'at', { as: 'position' })];
+
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
   const { lead } = finding;
@@ -87,9 +92,15 @@ export function describePower(finding: Finding): Description {
   ];
   if (lead.estimate === null) return { claim: [`the power for ${what} could not be computed`], evidence };
   if (lead.quantity === 'sample-size')
-    return { claim: [`a comparison of ${what} needed `, ...value, ' observations'], evidence };
+    return {
+      claim: ['to detect', ...differenceIn(lead), ` in ${what} takes `, ...value, ' observations'],
+      evidence,
+    };
   if (lead.quantity === 'power')
-    return { claim: [`the present data had a power of `, ...value, ` for ${what}`], evidence };
+    return {
+      claim: ['the present data had a power of ', ...value, ' to detect', ...differenceIn(lead), ` in ${what}`],
+      evidence,
+    };
   const by = lead.predictor === null ? '' : ` between ${groupsOf(nameOf(lead.predictor))}`;
   return {
     claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'],

@@ -185,6 +185,15 @@ const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
   return spoken.mentions.some(({ to, from }) => to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step));
 };
 
+const OWNERS = setOf('grain crop seed plant fruit body milk egg');
+/** "Grain protein" of `protein_pct`, which says nothing of what else protein might be in. */
+const isOwner: Account = ({ root }, at, { ask: { spoken } }) =>
+  OWNERS.has(root) &&
+  spoken.mentions.some(
+    ({ from, to, level, column }) =>
+      from === at + 1 && level === null && column.parts.filter(({ number }) => number === null).length <= to - from,
+  );
+
 const SPANS = setOf('year month day week quarter decade hour minute second time period duration');
 
 /** "Homework time" of `homework_hours`, "in years with more rain"; spans of a plan over time. */
@@ -211,10 +220,12 @@ const isOfChange: Account = (_, at, { plan, ask }) =>
 
 const OF_GROUPS = setOf('the all these those of between our any across same');
 
-/** "The three arms", "week twelve". */
+const SIDED = setOf('sided tailed sample way');
+/** "The three arms", "week twelve", "two-sided". */
 const isNumberWord: Account = ({ text }, at, { ask: { spoken }, forms }) =>
   NUMBERS.has(text) &&
-  (forms.has(String(NUMBER_LIST.indexOf(text) + 2)) ||
+  (SIDED.has(textAt(spoken.words, at + 1)) ||
+    forms.has(String(NUMBER_LIST.indexOf(text) + 2)) ||
     GENERIC.has(textAt(spoken.words, at + 1)) ||
     (OF_GROUPS.has(textAt(spoken.words, at - 1)) && !SPANS.has(spoken.words[at + 1]?.root ?? '')));
 
@@ -274,6 +285,7 @@ const ACCOUNTS: readonly Account[] = [
   isMoment,
   isOfChange,
   isNumberWord,
+  isOwner,
   isExplained,
   isOccasion,
   isOrdinal,

@@ -28,7 +28,7 @@ const leavesNumber: Rule = (plan, { ask }) => {
 };
 
 /** Numbers of the conditions, the hypothesis, the groups and the names of the columns that the plan holds. */
-function valuesIn(plan: AnalysisPlan, { index, comparisons }: Ask): ReadonlySet<number> {
+function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): ReadonlySet<number> {
   const held = new Set([
     plan.outcome,
     plan.baseline,
@@ -48,11 +48,24 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons }: Ask): ReadonlySet<
     ...conditions,
     ...moments,
     ...hypothesis,
+    ...codesListed(plan, index.columns, spoken.words),
     plan.changeAt,
     plan.contrast?.group,
     plan.contrast?.reference,
   ];
   return new Set(all.flatMap(numbersOf));
+}
+
+const hasAll = (words: readonly Word[], numbers: readonly number[]): boolean =>
+  numbers.length > 1 && numbers.every((each) => words.some(({ number }) => number === each));
+
+/** "(alloy coded 1, 2, 3)": all codes of a column of groups choose none of them. */
+function codesListed(plan: AnalysisPlan, columns: readonly ColumnFacts[], words: readonly Word[]): readonly number[] {
+  const groups = columns.filter(({ name }) => [...plan.predictors, ...plan.strata].includes(name));
+  return groups
+    .map(({ profile }) => profile.levels.map(({ value }) => Number(value)))
+    .filter((codes) => hasAll(words, codes))
+    .flat();
 }
 
 /** 2010-03-01 holds the year, the month and the day. */

@@ -44,8 +44,15 @@ export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected
   if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
   const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
   if (!hasDirection) return null;
-  return higher ? 'higher' : 'lower';
+  return higher === isSpeedOfTime(ask, outcome) ? 'lower' : 'higher';
 }
+
+const SPEEDS = setOf('faster quicker slower');
+const DURATIONS = setOf('time duration latency');
+
+/** "A faster race" is a shorter time. */
+const isSpeedOfTime = ({ spoken }: Case['ask'], { parts }: ColumnFacts): boolean =>
+  parts.some(({ text }) => DURATIONS.has(text)) && spoken.words.some(({ text }) => SPEEDS.has(text));
 
 /** The level of a categorical outcome that counts: named, or the one that means that it happened. */
 export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {

@@ -4,6 +4,7 @@ import { UNANSWERED, type Rule } from './leftovers.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
+import { hasUnusualLevel } from './power-numbers.ts';
 
 /** Plans that count, order or hold against each other something else than the question does. */
 
@@ -129,18 +130,6 @@ const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   return !isHeld && isChange && plan.question !== 'power' ? UNANSWERED : 1;
 };
 
-const SPEEDS = setOf('faster quicker slower');
-const DURATIONS = setOf('time duration latency');
-
-/** "A faster race" is a shorter time: the direction that is expected is the other one. */
-const turnsDirection: Rule = (plan, { ask: { spoken, index } }) => {
-  const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isDuration = outcome?.parts.some(({ text }) => DURATIONS.has(text)) ?? false;
-  const isSpeed = spoken.words.some(({ text }) => SPEEDS.has(text));
-  const isShorter = plan.expected === (spoken.words.some(({ text }) => text === 'slower') ? 'higher' : 'lower');
-  return isDuration && isSpeed && plan.question !== 'survival' && plan.expected !== null && !isShorter ? UNANSWERED : 1;
-};
-
 /** "In the 1990s": ten years, which one year is not. */
 const leavesDecade: Rule = (plan, { ask: { spoken } }) => {
   const isDecade = spoken.words.some(
@@ -180,6 +169,10 @@ const screensNothing: Rule = (plan, { ask }) =>
     ? UNANSWERED
     : 1;
 
+/** "With 90% power". */
+const leavesLevelOfPower: Rule = (plan, { ask }) =>
+  plan.question === 'power' && hasUnusualLevel(ask) ? UNANSWERED : 1;
+
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
   sharesBound,
@@ -189,9 +182,9 @@ export const MISCOUNTS: readonly Rule[] = [
   namesGroupTwice,
   leavesGrowth,
   leavesFall,
-  turnsDirection,
   leavesDecade,
   turnsSign,
   turnsOptimum,
   screensNothing,
+  leavesLevelOfPower,
 ];

@@ -77,7 +77,7 @@ export const SIZE_WORDS = setOf('small smaller smallest large larger largest big
 export const SIZES = ['size', 'area'] as const;
 
 /** What the number of something is called behind its name: `frog_count`, "frog numbers", "abundance of frogs". */
-export const NUMBER_NOUNS = ['count', 'number', 'abundance', 'total'] as const;
+export const NUMBER_NOUNS = ['count', 'number', 'abundance', 'richness', 'total'] as const;
 
 /** Too common to stand for a longer name on their own. */
 export const WEAK = setOf(`

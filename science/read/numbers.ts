@@ -45,12 +45,22 @@ const JOINS_RANGE = setOf('and to through until');
 
 /** Where the second number of "between 10 and 20", "between 10 g and 20 g" stands. */
 function secondOf(words: readonly Word[], at: number): number | null {
+  if (isYearRange(words[at], words[at + 1])) return at + 1;
   if (!OPENS_RANGE.has(textAt(words, at - 1))) return null;
   const isUnit = words[at + 1]?.number === null && JOINS_RANGE.has(textAt(words, at + 2));
   const joint = JOINS_RANGE.has(textAt(words, at + 1)) ? at + 1 : at + 2;
   const isJoined = joint === at + 1 || isUnit;
   return isJoined && words[joint + 1]?.number != null ? joint + 1 : null;
 }
+
+/** "2021-2023". */
+const isYearRange = (first: Word | undefined, last: Word | undefined): boolean =>
+  first?.number != null &&
+  last?.number != null &&
+  isYearLike(first) &&
+  isYearLike(last) &&
+  last.start === first.end + 1 &&
+  first.number < last.number;
 
 function rangeOf(place: Place, first: Word, last: Word | undefined): Comparison | null {
   if (!last) return null;

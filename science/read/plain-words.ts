@@ -40,7 +40,7 @@ const VERBS = new Set(
   lower boost shrink climb enhance compare test check examine analyse analyze investigate explore assess evaluate estimate calculate compute measure quantify describe summarise summarize report plot draw list count
   model fit regress adjust account consider include contain hold produce reach achieve attain obtain exhibit display record observe receive assign expect suggest indicate support conclude prove confirm
   reveal matter play contribute perform belong distribute concern base wonder try understand interest tend mean link connect tie yield state detect identify break
-  provide study repeat carry figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear`
+  provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear`
     .split(/\s+/)
     .map(stem),
 );
@@ -56,7 +56,7 @@ const NOUNS = new Set(
   value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
-  mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
+  direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
     .split(/\s+/)
     .map(stem),
 );
@@ -73,7 +73,7 @@ export const UNITS = setOf(`
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover density dose dosage price cost area volume age time content reading performance income rating test exam index titre titer
+  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */

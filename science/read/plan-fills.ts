@@ -11,6 +11,7 @@ import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { survivalMoment } from './survival-moment.ts';
+import { detectable } from './power-numbers.ts';
 import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
@@ -156,8 +157,7 @@ const CALENDAR: readonly (readonly [word: string, steps: number])[] = [
 ];
 /** Days between two dates with how many of them make a year. */
 const STEPS: readonly (readonly [most: number, steps: number])[] = [
-  [1.5, 365],
-  [8, 52],
+  // Days and weeks by their months: a mean for each day of the year leaves a few years nothing to estimate it from.
   [35, 12],
   [100, 4],
 ];
@@ -193,6 +193,8 @@ const oneSample: Fill = (plan, each) => ({
   rows: plan.rows.filter(({ column }) => column !== plan.outcome),
   expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
 });
+
+const power: Fill = (plan, each) => ({ ...difference(plan, each), hypothesizedValue: detectable(each.ask) });
 
 const agreement: Fill = (plan, { cast, outcome }) => {
   const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));
@@ -234,7 +236,7 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   agreement,
   description,
   variance: difference,
-  power: difference,
+  power,
 };
 
 /** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
@@ -243,7 +245,8 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
   const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
   const isCluster = (column: ColumnFacts) =>
     hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
-  const said = ask.roles.clusters[0]?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
+  const named = ask.roles.clusters.find(({ column }) => !played.has(column));
+  const said = named?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
   const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column));
   return { cluster: chosen?.name ?? null };
 }

@@ -145,7 +145,7 @@ export const LAST: readonly Wording[] = [
   [
     'grades',
     'How many pupils would be needed to detect a difference of 5 marks between tutored and untutored pupils?',
-    'power final_mark ~ tutoring',
+    'power final_mark ~ tutoring; value 5',
   ],
   [
     'grades',

@@ -241,5 +241,9 @@ export const LATER: readonly Wording[] = [
     'Is 10 percent conversion reached by variant B?',
     'none || one-sample converted=true; rows variant is B; value 0.1',
   ],
-  ['rats', 'what size of sample would we need to see a difference of 2 in len between OJ and VC', 'power len ~ supp'],
+  [
+    'rats',
+    'what size of sample would we need to see a difference of 2 in len between OJ and VC',
+    'power len ~ supp; value 2',
+  ],
 ];

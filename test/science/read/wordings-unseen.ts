@@ -3,6 +3,25 @@ import type { Wording } from './wordings-first.ts';
 /** Questions as they came to mind over tables of many fields; `none` where an offer is better than a guess. */
 export const UNSEEN: readonly Wording[] = [
   [
+    'wheat',
+    'What power do we have to detect a 0.5 t/ha difference in yield by fungicide (two-sided 5%)?',
+    'power grain_yield_t_ha ~ fungicide; value 0.5',
+  ],
+  ['wheat', 'What power do we have to detect a difference in yield with and without fungicide with 90% power?', 'none'],
+  [
+    'regions',
+    'Is there a trend in unemployment over 2005-2015?',
+    'trend unemployment_rate; rows year between 2005..2015; time year',
+  ],
+  ['wheat', 'Are seed protein and grain yield correlated?', 'association grain_yield_t_ha ~ protein_pct'],
+  ['wheat', 'Is yield lower without fungicide (two-sided test)?', 'difference grain_yield_t_ha ~ fungicide; vs no/yes'],
+  [
+    'wheat',
+    'How strongly is yield related to protein, and in which direction?',
+    'association grain_yield_t_ha ~ protein_pct',
+  ],
+  ['wheat', 'Does yield differ between the blocks (coded 1, 2, 3, 4, 5, 6)?', 'difference grain_yield_t_ha ~ block'],
+  [
     'heart_trial',
     'What is the hazard ratio for death, drug vs placebo, adjusted for age?',
     'survival follow_days ~ treatment; vs drug/placebo; adjusting age',
