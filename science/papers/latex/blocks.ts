@@ -67,7 +67,7 @@ function formulaBlock(tex: string): string {
 function figure({ id, caption }: PaperFigure, context: LatexContext): string {
   const label = context.labels.get(id)?.label ?? '';
   return [
-    '\\begin{figure}[!t]',
+    '\\begin{figure}[tp]',
     '\\centering',
     `\\includegraphics[width=\\linewidth,height=0.38\\textheight,keepaspectratio]{${figureName(label)}}`,
     `\\caption[]{${latexInlines(caption, context)}}`,

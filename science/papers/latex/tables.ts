@@ -115,7 +115,7 @@ function float(
   const label = context.labels.get(id)?.label ?? '';
   const continued = place === 0 ? '' : ' (continued)';
   return [
-    `\\begin{${environment}}[!t]`,
+    `\\begin{${environment}}[tp]`,
     ...(place === 0 ? [] : ['\\addtocounter{table}{-1}']),
     `\\caption[]{${latexInlines(caption, context)}${continued}}`,
     ...(place === 0 && label !== '' ? [`\\label{${label}}`] : []),

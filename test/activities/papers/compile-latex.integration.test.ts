@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { compileLatex, isLatexInstalled, missingTexFiles } from '../../../activities/papers/compile-latex.ts';
-import { drawFigure } from '../../../activities/papers/draw-figure.ts';
-import { composePaper, latexOf } from '../../../science/papers/index.ts';
+import type { PaperMaterial } from '../../../contracts/paper-material.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { hostileMaterial } from '../../science/papers/hostile-material.ts';
 import { material } from '../../science/papers/material.ts';
+import { DATE, writeSources } from './paper-sources.ts';
 
 const skip = !(await isLatexInstalled());
-const DATE = '2026-03-01T10:00:00.000Z';
-const SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="50" height="30" fill="#0072B2"/></svg>';
 const ERROR = '\\documentclass{article}\n\\begin{document}\n';
 
 const soon = () => ({ deadline: Date.now() + 100_000, date: DATE });
@@ -28,15 +24,7 @@ function newFolder(): string {
   return folder.path;
 }
 
-async function withSources(given: Parameters<typeof latexOf>[1]): Promise<string> {
-  const folder = join(newFolder(), 'paper');
-  for (const file of latexOf(composePaper(given), given)) {
-    await mkdir(dirname(join(folder, file.name)), { recursive: true });
-    if ('text' in file) await writeFile(join(folder, file.name), file.text);
-    else await drawFigure(folder, file.name, { svg: Buffer.from(SVG), picture: null }, { date: DATE });
-  }
-  return folder;
-}
+const withSources = (given: PaperMaterial) => writeSources(join(newFolder(), 'paper'), given);
 
 async function withMain(body: string): Promise<string> {
   const folder = newFolder();
@@ -53,18 +41,6 @@ test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice wi
   assert.ok(Buffer.from(one.pdf).equals(Buffer.from(other.pdf)));
   assert.deepEqual(one.complaints, []);
 });
-
-for (const seed of [2, 4, 19, 26, 266])
-  test.skipIf(skip)(
-    `hostile conversation ${String(seed)} compiles and leaves nothing outside of its folder`,
-    async () => {
-      const folder = await withSources({ ...hostileMaterial(seed) });
-      const compiled = await compileLatex(folder, soon());
-      assert.ok(compiled.ok, JSON.stringify(compiled));
-      assert.deepEqual(compiled.complaints, []);
-      assert.deepEqual(await readdir(dirname(folder)), ['paper']);
-    },
-  );
 
 test.skipIf(skip)('one of several files of TeX is missing -> it alone is named', async () => {
   assert.deepEqual(await missingTexFiles(['cite.sty', 'no-such-package.sty', 'IEEEtran.cls']), ['no-such-package.sty']);
