@@ -6,6 +6,8 @@ import { packFiles, type PackedFile } from './source-folder.ts';
 /** A file that the paper has already: PDF and sources. */
 export interface MadeFile extends PackedFile {
   readonly mimeType: string;
+  readonly sha256: string;
+  readonly description: string;
 }
 
 interface Exporting {
@@ -47,7 +49,7 @@ async function packCrate(
   made: readonly MadeFile[],
   { makers, readObject }: Exporting,
 ): Promise<Uint8Array> {
-  const described = made.map(({ bytes, mimeType, name }) => ({ path: name, mimeType, size: bytes.length }));
+  const described = made.map(({ bytes, name, ...file }) => ({ path: name, size: bytes.length, ...file }));
   const { files, metadata } = await makers.crate(written, described);
   const packed: PackedFile[] = [{ name: 'ro-crate-metadata.json', bytes: Buffer.from(metadata) }, ...made];
   for (const { objectKey, path } of files) {

@@ -89,12 +89,17 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
 
   async function store({ resultOf, run, signal }: StepContext): Promise<StepOutcome<'store'>> {
     const made = [
-      { name: 'paper.pdf', file: 'pdf', stored: resultOf('compile').pdf },
-      { name: 'sources.zip', file: 'zip', stored: resultOf('figures').sources },
+      { name: 'paper.pdf', file: 'pdf', stored: resultOf('compile').pdf, description: 'The paper.' },
+      {
+        name: 'sources.zip',
+        file: 'zip',
+        stored: resultOf('figures').sources,
+        description: 'The LaTeX sources of the paper.',
+      },
     ] as const;
-    const files = made.map(async ({ file, name, stored }) => {
+    const files = made.map(async ({ description, file, name, stored }) => {
       const bytes = await objects.read(run.paperId, stored);
-      return { name, bytes, mimeType: PAPER_FILES[file].contentType };
+      return { name, bytes, mimeType: PAPER_FILES[file].contentType, sha256: stored.sha256, description };
     });
     const { readObject } = objects;
     const contents = await makeExports(await journal.readWritten(run), await Promise.all(files), {

@@ -4,11 +4,13 @@ import { unzipSync } from 'fflate';
 import { isLatexInstalled } from '../../activities/papers/compile-latex.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { assertError, call, type Answer } from '../harness/client.ts';
+import { brokenRules } from '../harness/ro-crate-rules.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
 const skip = (await isLatexInstalled()) ? false : 'LaTeX is not installed: npm run setup:papers';
+const CRATE_METADATA = 'ro-crate-metadata.json';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let service: TestService;
@@ -81,7 +83,9 @@ test.skipIf(skip)(
     );
     const crate = await ask('GET', `paper/${paperId}/export?format=ro-crate`);
     const described = unzipSync((await download(String(crate.headers['location']))).bytes);
-    assert.ok(['ro-crate-metadata.json', 'paper.pdf', 'sources.zip'].every((name) => name in described));
+    const { [CRATE_METADATA]: metadata, ...parts } = described;
+    assert.ok(['paper.pdf', 'sources.zip'].every((name) => name in parts));
+    assert.deepEqual(await brokenRules(Buffer.from(metadata ?? []).toString(), parts), []);
     const word = await ask('GET', `paper/${paperId}/export?format=docx`);
     assert.equal((await download(String(word.headers['location']))).bytes.subarray(0, 2).toString(), 'PK');
     assertError(await ask('GET', `paper/${paperId}/export?format=exe`), { status: 400, code: 'PAPER_FORMAT_UNKNOWN' });

@@ -10,6 +10,16 @@ import { lookupOf } from '../numbers.ts';
 import { plainText } from '../plain-text.ts';
 import { addressText } from '../reference-text.ts';
 import { blocksOfSection, sentencesIn } from '../walk.ts';
+import {
+  crateIds,
+  datasetId,
+  estimateId,
+  softwareOf,
+  statusId,
+  taskId,
+  type CrateIds,
+  type Software,
+} from './ro-crate-ids.ts';
 
 /** A paper as an RO-Crate 1.2: its files, what made them, and what each claim was derived from (W3C PROV). */
 
@@ -25,46 +35,25 @@ export interface PaperFile {
   readonly path: string;
   readonly mimeType: string;
   readonly size: number;
+  readonly sha256: string;
+  readonly description: string;
 }
 
 type Entity = Readonly<Record<string, unknown>> & { readonly '@id': string };
 
+/** The context of RO-Crate has every other term that is used here. */
 const CONTEXT = [
   'https://w3id.org/ro/crate/1.2/context',
-  {
-    prov: 'http://www.w3.org/ns/prov#',
-    wasDerivedFrom: { '@id': 'prov:wasDerivedFrom', '@type': '@id' },
-    wasGeneratedBy: { '@id': 'prov:wasGeneratedBy', '@type': '@id' },
-    sha256: 'https://w3id.org/ro/terms/workflow-run#sha256',
-  },
+  { wasGeneratedBy: 'http://www.w3.org/ns/prov#wasGeneratedBy' },
 ];
 
 const ref = (id: string) => ({ '@id': id });
-const taskId = (task: string): string => `#task-${encodeURIComponent(task)}`;
-const estimateId = (task: string, id: string): string => `#estimate-${encodeURIComponent(`${task}/${id}`)}`;
-
-/** Sources by the address of the work, where there is one: an RO-Crate cites absolute addresses only. */
-type SourceIds = ReadonlyMap<string, string>;
-
-const sourceIdsOf = ({ sources }: PaperMaterial): SourceIds =>
-  new Map(sources.map(({ key, csl }) => [key, webAddress(csl) ?? `#source-${encodeURIComponent(key)}`]));
-
-function webAddress(csl: CslItem): string | null {
-  const address = addressText(csl);
-  if (address === null || !URL.canParse(address)) return null;
-  const { href, protocol } = new URL(address);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
-}
-
+/** A property of one value is that value, and of none is absent: the compacted form that the specification asks for. */
+const oneOrMore = <Value>(values: readonly Value[]) => (values.length > 1 ? values : values[0]);
 const isAbsolute = (id: string): boolean => !id.startsWith('#');
 
-/** None for a key without a record. */
-const sourceRefs = (ids: SourceIds, keys: readonly string[]) =>
-  keys.flatMap((key) => {
-    const id = ids.get(key);
-    return id === undefined ? [] : [ref(id)];
-  });
-const datasetId = (id: string): string => `#data-${encodeURIComponent(id)}`;
+/** None for what has no entity. */
+const refs = (ids: readonly (string | undefined)[]) => ids.flatMap((id) => (id === undefined ? [] : [ref(id)]));
 
 export function roCrateOf(document: PaperDocument, material: PaperMaterial, paperFiles: readonly PaperFile[]): RoCrate {
   const stored = material.tasks.flatMap((task) =>
@@ -74,9 +63,9 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
     ...paperFiles.map(paperFile),
     ...stored.map(({ task, artifact, path }) => artifactFile(task, artifact, path)),
   ];
-  const sourceIds = sourceIdsOf(material);
-  const claims = claimsOf(document, material, sourceIds);
-  const context = [
+  const ids = crateIds(material);
+  const claims = claimsOf(document, material, ids);
+  const context = unique([
     ...material.datasets.map(({ id, filename, sha256, size }) => ({
       '@id': datasetId(id),
       '@type': 'CreativeWork',
@@ -84,11 +73,12 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
       sha256,
       contentSize: String(size),
     })),
-    ...material.sources.map((source) => sourceEntity(source, sourceIds)),
-    ...material.tasks.flatMap((task) => taskEntities(task, sourceIds)),
-    ...softwareOf(material).map(softwareEntity),
+    ...material.sources.map((source) => sourceEntity(source, ids)),
+    ...material.tasks.flatMap((task) => taskEntities(task, ids)),
+    ...softwareOf(material).map((software) => softwareEntity(software, ids)),
+    ...STATUSES,
     ...claims,
-  ];
+  ]);
   const root = {
     '@id': './',
     '@type': 'Dataset',
@@ -96,9 +86,9 @@ export function roCrateOf(document: PaperDocument, material: PaperMaterial, pape
     description: document.sections.abstract.map(({ content }) => plainText(content, lookupOf(material))).join(' '),
     datePublished: document.date,
     license: ref(license['@id']),
-    hasPart: files.map((file) => ref(file['@id'])),
+    hasPart: oneOrMore(files.map((file) => ref(file['@id']))),
     mentions: context.map((entity) => ref(entity['@id'])),
-    citation: sourceRefs(sourceIds, document.references).filter(({ '@id': id }) => isAbsolute(id)),
+    citation: oneOrMore(refs(document.references.map(ids.source)).filter(({ '@id': id }) => isAbsolute(id))),
   };
   const graph: Entity[] = [descriptor, root, license, ...files, ...context];
   return {
@@ -116,47 +106,62 @@ const descriptor: Entity = {
 
 /** Data and documents are the researcher's: nobody else can say under which terms they may be passed on. */
 const license: Entity = {
-  '@id': '#licence',
+  '@id': 'http://rightsstatements.org/vocab/CNE/1.0/',
   '@type': 'CreativeWork',
-  name: 'No licence is stated',
-  description: 'The researcher who shares this crate states its licence.',
+  name: 'Copyright Not Evaluated',
+  description: 'No licence is stated: the researcher who shares this crate states its licence.',
 };
+
+const STATUSES: readonly Entity[] = [
+  { '@id': statusId('completed'), '@type': 'ActionStatusType', name: 'Completed' },
+  { '@id': statusId('failed'), '@type': 'ActionStatusType', name: 'Failed' },
+];
 
 const unique = (entities: readonly Entity[]): Entity[] => [
   ...new Map(entities.map((entity) => [entity['@id'], entity])).values(),
 ];
 
-/** Names may hold anything: a path in a crate is an address. */
+/**
+ * Names may hold anything, and may be longer than a file name can be. A path in a crate is both an address and the name of a
+ * file: it has no character that an address would write differently. The end of a name says what it is.
+ */
 const pathOf = ({ taskId: task }: PaperTask, { id, name }: PaperArtifact): string =>
-  `artifacts/${encodeURIComponent(task)}/${encodeURIComponent(`${id}-${name}`)}`;
+  `artifacts/${inPath(task)}/${inPath(id)}-${inPath(name)}`;
 
-const paperFile = ({ path, mimeType, size }: PaperFile): Entity => ({
+const LONGEST_NAME = 80;
+const inPath = (name: string): string => name.replace(/[^A-Za-z0-9._-]/g, '-').slice(-LONGEST_NAME);
+
+const paperFile = ({ path, mimeType, size, sha256, description }: PaperFile): Entity => ({
   '@id': path,
   '@type': 'File',
   name: path,
+  description,
   encodingFormat: mimeType,
   contentSize: String(size),
+  sha256,
 });
+
+const R_SCRIPT = 'text/x-r';
 
 const artifactFile = (task: PaperTask, artifact: PaperArtifact, path: string): Entity => ({
   '@id': path,
-  '@type': 'File',
+  '@type': artifact.mimeType === R_SCRIPT ? ['File', 'SoftwareSourceCode'] : 'File',
   name: artifact.name,
-  description: artifact.description,
+  description: artifact.description === '' ? artifact.name : artifact.description,
   encodingFormat: artifact.mimeType,
   contentSize: String(artifact.size),
   sha256: artifact.sha256,
   wasGeneratedBy: ref(taskId(task.taskId)),
 });
 
-function sourceEntity({ key, csl, retrievedAt }: PaperSource, ids: SourceIds): Entity {
+function sourceEntity({ key, csl, retrievedAt }: PaperSource, ids: CrateIds): Entity {
   const url = addressText(csl);
   return {
-    '@id': ids.get(key) ?? '',
+    '@id': ids.source(key) ?? '',
     identifier: key,
-    '@type': csl.type === 'article-journal' ? 'ScholarlyArticle' : 'CreativeWork',
+    '@type': [csl.type === 'article-journal' ? 'ScholarlyArticle' : 'CreativeWork', 'prov:Entity'],
     name: csl.title ?? key,
-    author: authorsOf(csl),
+    author: oneOrMore(authorsOf(csl)),
     ...(url === null ? {} : { url }),
     sdDatePublished: retrievedAt,
   };
@@ -167,60 +172,56 @@ const authorsOf = ({ author = [] }: CslItem): string[] =>
     ({ family, given, literal }) => [given, family].filter((part) => part !== undefined).join(' ') || (literal ?? ''),
   );
 
-function taskEntities(task: PaperTask, sourceIds: SourceIds): Entity[] {
+function taskEntities(task: PaperTask, ids: CrateIds): Entity[] {
   const { taskId: id, objective, startedAt, endedAt, datasets, outcome, artifacts, extracts, status, error } = task;
   const action: Entity = {
     '@id': taskId(id),
     '@type': ['CreateAction', 'prov:Activity'],
     name: objective,
-    actionStatus: ref(`http://schema.org/${status === 'failed' ? 'FailedActionStatus' : 'CompletedActionStatus'}`),
+    actionStatus: ref(statusId(status)),
     ...(startedAt === null ? {} : { startTime: startedAt }),
     ...(endedAt === null ? {} : { endTime: endedAt }),
     ...(error === null ? {} : { error }),
     ...(task.registered === null ? {} : { identifier: task.registered.hash }),
-    object: [
+    object: oneOrMore([
       ...datasets.map((dataset) => ref(datasetId(dataset.id))),
-      ...sourceRefs(
-        sourceIds,
-        extracts.map(({ citation }) => citation.key),
-      ),
-    ],
-    instrument: (outcome?.software ?? []).map((each) => ref(softwareId(each))),
-    result: artifacts.map((artifact) => ref(pathOf(task, artifact))),
+      ...refs(extracts.map(({ citation }) => ids.source(citation.key))),
+    ]),
+    instrument: oneOrMore(refs((outcome?.software ?? []).map(ids.software))),
+    result: oneOrMore(artifacts.map((artifact) => ref(pathOf(task, artifact)))),
   };
   const estimates = (outcome?.estimates ?? []).map((estimate) => ({
     '@id': estimateId(id, estimate.id),
     '@type': ['PropertyValue', 'prov:Entity'],
     name: `${id}/${estimate.id}`,
     propertyID: estimate.quantity,
-    value: estimate.estimate,
+    ...(estimate.estimate === null ? {} : { value: estimate.estimate }),
     ...(estimate.unit === null ? {} : { unitText: estimate.unit }),
     wasGeneratedBy: ref(taskId(id)),
   }));
   return [action, ...estimates];
 }
 
-interface Software {
-  readonly name: string;
-  readonly version: string;
+const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ['R', 'https://www.r-project.org/'],
+  ['DuckDB', 'https://duckdb.org/'],
+]);
+
+/** An RO-Crate knows a SoftwareApplication by its address on the web. */
+function softwareEntity(software: Software, ids: CrateIds): Entity {
+  const { name, version } = software;
+  const url = ADDRESSES.get(name);
+  return {
+    '@id': ids.software(software) ?? '',
+    '@type': [url === undefined ? 'CreativeWork' : 'SoftwareApplication', 'prov:SoftwareAgent'],
+    name,
+    version,
+    ...(url === undefined ? {} : { url }),
+  };
 }
 
-const softwareOf = ({ tasks, software }: PaperMaterial): Software[] => [
-  ...tasks.flatMap(({ outcome }) => outcome?.software ?? []),
-  ...software,
-];
-
-const softwareId = ({ name, version }: Software): string => `#software-${encodeURIComponent(`${name}-${version}`)}`;
-
-const softwareEntity = (software: Software): Entity => ({
-  '@id': softwareId(software),
-  '@type': 'SoftwareApplication',
-  name: software.name,
-  version: software.version,
-});
-
-/** Every sentence that states a finding, with what it was derived from. */
-function claimsOf({ sections }: PaperDocument, material: PaperMaterial, sourceIds: SourceIds): Entity[] {
+/** Every sentence that states a finding, with what it was derived from and the tasks that found it. */
+function claimsOf({ sections }: PaperDocument, material: PaperMaterial, ids: CrateIds): Entity[] {
   const lookup = lookupOf(material);
   const sentences: readonly PaperSentence[] = [
     ...sections.abstract,
@@ -231,16 +232,16 @@ function claimsOf({ sections }: PaperDocument, material: PaperMaterial, sourceId
     .map(({ role, content, evidence }, place) => ({
       '@id': `#claim-${String(place + 1)}`,
       '@type': [role === 'quotation' ? 'Quotation' : 'Claim', 'prov:Entity'],
+      name: `${role === 'quotation' ? 'Quotation' : 'Claim'} ${String(place + 1)}`,
       text: plainText(content, lookup),
-      wasDerivedFrom: evidence.flatMap((link) => derivedFrom(link, lookup, sourceIds)),
+      wasDerivedFrom: oneOrMore(evidence.flatMap((link) => derivedFrom(link, lookup, ids))),
+      wasGeneratedBy: oneOrMore(evidence.flatMap((link) => ('task' in link ? [ref(taskId(link.task))] : []))),
     }));
 }
 
-function derivedFrom(link: EvidenceLink, lookup: ReadonlyMap<string, PaperTask>, sourceIds: SourceIds) {
-  if ('source' in link) return sourceRefs(sourceIds, [link.source]);
+/** The entities of PROV that evidence names; a task is an activity. */
+function derivedFrom(link: EvidenceLink, lookup: ReadonlyMap<string, PaperTask>, ids: CrateIds) {
+  if ('source' in link) return refs([ids.source(link.source)]);
   const estimates = new Set((lookup.get(link.task)?.outcome?.estimates ?? []).map(({ id }) => id));
-  return [
-    ref(taskId(link.task)),
-    ...link.refersTo.filter((id) => estimates.has(id)).map((id) => ref(estimateId(link.task, id))),
-  ];
+  return link.refersTo.filter((id) => estimates.has(id)).map((id) => ref(estimateId(link.task, id)));
 }
