@@ -65,6 +65,8 @@ const UNPRINTABLE = /[\ufdd0-\ufdef]|[\ufffe\uffff\u{1fffe}\u{1ffff}]/gu;
 
 type Kind = 'break' | 'main' | 'wide' | 'eastern' | 'rare' | 'space' | (typeof SHAPED)[number];
 
+const isShaped = (kind: Kind | undefined): boolean => SHAPED.some((script) => script === kind);
+
 function kindOf(character: string): Kind {
   if (character === ' ') return 'space';
   if (character === BREAK) return 'break';
@@ -96,11 +98,12 @@ interface Run {
   text: string;
 }
 
-/** Marks stay with their letter, and a space inside of a script with it, so that words of it keep their order. */
+/** Marks stay with their letter, joiners only with letters that they could join, and a space inside of a script with it, so that words of it keep their order. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
     const last = runs.at(-1);
+    if (JOINERS.test(character) && !isShaped(last?.kind)) continue;
     const kind =
       (MARK.test(character) || JOINERS.test(character)) && last !== undefined ? last.kind : kindOf(character);
     if (last?.kind === kind) last.text += character;

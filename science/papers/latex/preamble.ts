@@ -23,7 +23,7 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,longtable,xurl,c
 \DeclareRobustCommand\easterntext[1]{{\XeTeXlinebreaklocale "zh"\XeTeXlinebreakskip=0pt plus 1pt minus 0.1pt\easternfont #1}}
 \DeclareRobustCommand\righttoleft[1]{\leavevmode\beginR{#1}\endR{}}
 \DeclareRobustCommand\rarecharacter[1]{{\widefont\iffontchar\font"#1\relax\char"#1\relax\else\easternfont\iffontchar\font"#1\relax\char"#1\relax\else
-\signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+#1]\hskip0pt\fi\fi\fi}}
+\signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+\hskip0pt#1]\hskip0pt\fi\fi\fi}}
 \DeclareRobustCommand\wordbreak{\penalty150\hskip0pt\relax}
 \DeclareRobustCommand\doubtful[2]{#1\wordbreak #2}
 \newsavebox\formulabox

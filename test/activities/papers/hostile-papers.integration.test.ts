@@ -10,7 +10,7 @@ import { DATE, writeSources } from './paper-sources.ts';
 const skip = !(await isLatexInstalled());
 
 /** Conversations that did not compile, or not without complaints, before their defects were mended. */
-const MENDED = [2, 4, 19, 26, 266, 1018];
+const MENDED = [2, 4, 19, 26, 266, 1018, 1078, 1166];
 /** `PAPER_CONVERSATIONS=500` compiles as many others. */
 const more = Array.from({ length: Number(process.env['PAPER_CONVERSATIONS'] ?? 0) }, (_, place) => 2000 + place);
 

@@ -29,6 +29,12 @@ test('words of Hebrew and Arabic keep their order from right to left', () => {
   assert.deepEqual(fontsFor('\\scriptHebrew א'), ['\\newfontfamily\\scriptHebrew{FreeSerif.otf}[Script=Hebrew]']);
 });
 
+test('joiners stay inside of scripts whose letters join, and are dropped elsewhere', () => {
+  assert.equal(latexText('می\u200cخواهم'), '\\righttoleft{\\scriptArabic می\u200cخواهم}');
+  assert.equal(latexText('क\u094d\u200dष'), '{\\scriptDevanagari क\u094d\u200dष}');
+  assert.equal(latexText('\u200da\u200d}\u200c王\u200d'), 'a\\textbraceright{}\\easterntext{王}');
+});
+
 test('control characters, marks of direction and lone surrogates are not printed', () => {
   assert.equal(latexText('a\u0000\u0007b\u202ec\ud800d\u2028e'), 'abc\\rarecharacter{FFFD}d e');
 });
