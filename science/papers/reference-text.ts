@@ -1,15 +1,18 @@
 import type { CslItem, CslName } from '../../contracts/csl.ts';
+import { splitInitial, wholeName } from './author-names.ts';
 
 /** A work as IEEE prints it, in plain words: for forms of a paper that BibTeX does not set. */
 
 const LISTED_NAMES = 6;
 
-function nameText({ family, given, literal }: CslName): string {
-  if (family === undefined) return literal ?? given ?? '';
-  const initials = (given ?? '')
+function nameText(name: CslName): string {
+  const whole = wholeName(name);
+  if (whole !== null) return whole;
+  const { family = '', given = '' } = name;
+  const initials = given
     .split(/[\s.]+/)
     .filter((word) => word !== '')
-    .map((word) => `${Array.from(word)[0] ?? ''}.`);
+    .map((word) => `${splitInitial(word)[0]}.`);
   return [...initials, family].join(' ');
 }
 

@@ -1,5 +1,6 @@
 import { CSL_TEXTS, type CslItem, type CslName } from '../../../contracts/csl.ts';
-import { BREAK, latexText, printable, withBreaks } from '../latex/characters.ts';
+import { RIGHT_TO_LEFT, splitInitial, wholeName } from '../author-names.ts';
+import { BETWEEN_WORDS, BREAK, latexText, printable, withBreaks } from '../latex/characters.ts';
 
 /**
  * Texts of a work so that BibTeX and then TeX print them as they are. What means something to either of them stands as a
@@ -9,8 +10,6 @@ import { BREAK, latexText, printable, withBreaks } from '../latex/characters.ts'
 const FIRST = 0xe000;
 const MEANINGFUL = '\\{}$&#%_^~"<>@`\'|,';
 const PRIVATE = /[\ue000-\uf8ff]/g;
-/** Scripts whose given names have no initials. */
-const WITHOUT_INITIALS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const MOST_NAMES = 60;
 
 const hide = (text: string): string =>
@@ -27,7 +26,7 @@ export function hiddenItem({ author: _names, URL: _url, abstract: _abstract, DOI
 
 const textIn = (item: CslItem, name: (typeof CSL_TEXTS)[number]): string => item[name] ?? '';
 
-const isPlain = (character: string): boolean => /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$/.test(character);
+const PLAIN = /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$/;
 
 const shown = (character: string): string => MEANINGFUL[(character.codePointAt(0) ?? 0) - FIRST] ?? character;
 
@@ -36,12 +35,28 @@ export const texOf = (field: string): string => withBreaks(field).split(BREAK).m
 
 function texOfPart(field: string): string {
   const runs: { isPlain: boolean; text: string }[] = [];
-  for (const character of field) {
+  for (const { character, isPlain } of withPlainness(field)) {
     const last = runs.at(-1);
-    if (last?.isPlain === isPlain(character)) last.text += shown(character);
-    else runs.push({ isPlain: isPlain(character), text: shown(character) });
+    if (last?.isPlain === isPlain) last.text += shown(character);
+    else runs.push({ isPlain, text: shown(character) });
   }
   return runs.map((run) => (run.isPlain ? run.text : bracedTex(run.text))).join('');
+}
+
+interface FieldCharacter {
+  readonly character: string;
+  readonly isPlain: boolean;
+}
+
+/** Words that are read from right to left keep their order only in one run with what stands between them. */
+function withPlainness(field: string): FieldCharacter[] {
+  const characters: FieldCharacter[] = [];
+  let isBeforeWord = false;
+  for (const character of Array.from(field).reverse()) {
+    isBeforeWord = RIGHT_TO_LEFT.test(character) || (isBeforeWord && BETWEEN_WORDS.test(character));
+    characters.push({ character, isPlain: PLAIN.test(character) && !isBeforeWord });
+  }
+  return characters.reverse();
 }
 
 const bracedTex = (text: string): string => `{{${latexText(text)}}}`;
@@ -55,10 +70,10 @@ export function texNames(names: readonly CslName[]): string {
   return [...listed, ...(names.length > MOST_NAMES ? ['others'] : [])].join(' and ');
 }
 
-function texName({ family = '', given = '', literal = '' }: CslName): string {
-  if (family.trim() === '') return literal.trim() + given.trim() === '' ? '' : bracedTex(literal || given);
-  if (given.trim() === '') return bracedTex(family);
-  if (WITHOUT_INITIALS.test(family + given)) return bracedTex(`${family}${given}`);
+function texName(name: CslName): string {
+  const whole = wholeName(name);
+  if (whole !== null) return whole === '' ? '' : bracedTex(whole);
+  const { family = '', given = '' } = name;
   return `${bracedTex(family)}, ${printable(given).trim().split(' ').map(givenTex).join(' ')}`;
 }
 
@@ -67,6 +82,6 @@ const PLAIN_NAME = /^[A-Za-z][A-Za-z.-]{0,21}$/;
 /** BibTeX cuts a name to its first byte: `\relax` makes one letter of a character of several. */
 function givenTex(word: string): string {
   if (PLAIN_NAME.test(word)) return word;
-  const [first = '', ...others] = Array.from(word);
-  return `{\\relax ${latexText(first)}}${others.length === 0 ? '' : bracedTex(others.join(''))}`;
+  const [initial, rest] = splitInitial(word);
+  return `{\\relax ${latexText(initial)}}${rest === '' ? '' : bracedTex(rest)}`;
 }

@@ -98,7 +98,7 @@ interface Run {
   text: string;
 }
 
-/** Marks stay with their letter, joiners only with letters that they could join, and a space inside of a script with it, so that words of it keep their order. */
+/** Marks stay with their letter, and joiners only with letters that they could join. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text) {
@@ -109,20 +109,35 @@ function runsOf(text: string): Run[] {
     if (last?.kind === kind) last.text += character;
     else runs.push({ kind, text: character });
   }
-  return joinedOverSpaces(runs);
+  return joinedRuns(runs);
 }
 
-function joinedOverSpaces(runs: readonly Run[]): Run[] {
+/** Takes the direction of the words on both sides. */
+export const BETWEEN_WORDS = /^[ ,.:;-]$/;
+
+/** A space between words of one script is of that script, and between words that are read from right to left a comma too. */
+function joinedRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
-  for (const [place, run] of runs.entries()) {
+  let between: Run[] = [];
+  for (const run of runs) {
     const last = joined.at(-1);
-    const next = runs[place + 1];
-    const isInside = run.kind === 'space' && last !== undefined && last.kind === next?.kind;
-    if (last !== undefined && (isInside || run.kind === last.kind)) last.text += run.text;
-    else joined.push({ ...run });
+    if (last?.kind === run.kind) {
+      last.text += [...between, run].map(({ text }) => text).join('');
+      between = [];
+    } else if (last !== undefined && mayStandBetween(run, last.kind, between)) {
+      between.push(run);
+    } else {
+      joined.push(...between, { ...run });
+      between = [];
+    }
   }
-  return joined;
+  return [...joined, ...between];
 }
+
+const mayStandBetween = ({ kind, text }: Run, words: Kind, before: readonly Run[]): boolean =>
+  RIGHT_TO_LEFT.has(words)
+    ? Array.from(text).every((character) => BETWEEN_WORDS.test(character))
+    : kind === 'space' && before.length === 0;
 
 const LONGEST_WORD = 22;
 const PIECE = 8;

@@ -20,7 +20,7 @@ const COMMANDS = String.raw`\usepackage{graphicx,booktabs,array,longtable,xurl,c
 \TeXXeTstate=1
 \extrafloats{400}
 \DeclareRobustCommand\widetext[1]{{\widefont #1}}
-\DeclareRobustCommand\easterntext[1]{{\XeTeXlinebreaklocale "zh"\XeTeXlinebreakskip=0pt plus 1pt minus 0.1pt\easternfont #1}}
+\DeclareRobustCommand\easterntext[1]{{\XeTeXlinebreaklocale "zh"\XeTeXlinebreakskip=0pt plus 0.3pt minus 0.1pt\easternfont #1}}
 \DeclareRobustCommand\righttoleft[1]{\leavevmode\beginR{#1}\endR{}}
 \DeclareRobustCommand\rarecharacter[1]{{\widefont\iffontchar\font"#1\relax\char"#1\relax\else\easternfont\iffontchar\font"#1\relax\char"#1\relax\else
 \signfont\iffontchar\font"#1\relax\char"#1\relax\else\normalfont\ttfamily\hskip0pt[U+\hskip0pt#1]\hskip0pt\fi\fi\fi}}

@@ -28,6 +28,20 @@ test('TeX in a title is printed, not run', () => {
   assert.match(text, /textbackslash/);
 });
 
+test('names are read from right to left -> they and the words of a title stand in one run, without initials', () => {
+  const text = bibliography('bib', {
+    author: [{ family: 'כהן', given: 'דוד' }],
+    title: 'טיפול: אבני כליה, and stones',
+  });
+  assert.match(text, /author = \{\{\{\\righttoleft\{\\scriptHebrew דוד כהן\}\}\}\}/);
+  assert.match(text, /title = \{\{\{\\righttoleft\{\\scriptHebrew טיפול: אבני כליה\},\}\} and stones\}/);
+});
+
+test('an initial of Devanagari keeps its vowel', () => {
+  const text = bibliography('bib', { author: [{ family: 'वर्मा', given: 'सुनीता' }] });
+  assert.match(text, /\{\\relax \{\\scriptDevanagari सु\}\}/);
+});
+
 test('an initial of several bytes is one letter to BibTeX, and a Chinese name is kept whole', () => {
   const text = bibliography('bib', {
     author: [

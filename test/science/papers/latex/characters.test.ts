@@ -26,6 +26,7 @@ test('letters of other alphabets are set in a font that has them', () => {
 
 test('words of Hebrew and Arabic keep their order from right to left', () => {
   assert.equal(latexText('שלום עולם x'), '\\righttoleft{\\scriptHebrew שלום עולם} x');
+  assert.equal(latexText('שלום, עולם, x'), '\\righttoleft{\\scriptHebrew שלום, עולם}, x');
   assert.deepEqual(fontsFor('\\scriptHebrew א'), ['\\newfontfamily\\scriptHebrew{FreeSerif.otf}[Script=Hebrew]']);
 });
 
