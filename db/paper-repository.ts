@@ -194,7 +194,7 @@ async function refuseBeyondLimits(
   if (all < mostLive) return;
   throw failure(
     'PAPER_SYSTEM_BUSY',
-    `${String(all)} papers are being written, of at most ${String(mostLive)} at the same time. Try again in a minute.`,
+    `Papers being written: ${String(all)}, of at most ${String(mostLive)} at the same time. Try again in a minute.`,
   );
 }
 

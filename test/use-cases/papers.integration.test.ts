@@ -88,7 +88,7 @@ test('50 users ask at once where three papers may be written -> three pass, the 
   assert.equal(tried.filter((each) => each.status === 'fulfilled').length, 3);
   const refused = tried.filter((each) => each.status === 'rejected').map(({ reason }) => reason as Failure);
   assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['PAPER_SYSTEM_BUSY']));
-  assert.match(refused[0]!.message, /^3 papers are being written, of at most 3/);
+  assert.match(refused[0]!.message, /^Papers being written: 3, of at most 3/);
   compiler.open();
   await until('the three are over', async () => (await livePapers()) === 0);
   await papers.start(places.at(-1)!); // their slots are free
