@@ -12,7 +12,7 @@ import type { Database } from '../db/connection.ts';
 import type { FindModelProblem } from '../db/model-call-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { createAskedAgents } from './asked-agents/index.ts';
+import { createAgentRequests } from './agent-requests/index.ts';
 import { createChatActivities } from './chat/answer-message.ts';
 import { extractInChild } from './files/extract-in-child.ts';
 import { createFileActivities } from './files/process-file.ts';
@@ -60,12 +60,12 @@ export function createActivities(deps: ActivityDeps): Activities {
   const { jobRetryDelayMs, objects, repositories, scratch } = deps;
   const agents = onlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(onlyWhileOurs);
-  const { answerAsked } = createAskedAgents({
+  const { answerAgentRequest } = createAgentRequests({
     ...{ ...repositories, agents, analysis: deps.analysis, extract: extractInChild },
     ...{ literatureSources, objects, scratch },
   });
   return {
-    chat: createChatActivities({ ...repositories, agents, answerAsked, literatureSources }),
+    chat: createChatActivities({ ...repositories, agents, answerAgentRequest, literatureSources }),
     files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     papers: createPaperActivities({

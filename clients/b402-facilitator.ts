@@ -80,13 +80,13 @@ export function createB402Facilitator({ url, timeoutMs }: { url: string; timeout
       );
     },
     async verify(promise) {
-      const asked = { x402Version: 1, ...promise };
-      const { error, invalidReason, isValid, valid } = await answerOf('/verify', VerifyAnswerSchema, asked);
+      const body = { x402Version: 1, ...promise };
+      const { error, invalidReason, isValid, valid } = await answerOf('/verify', VerifyAnswerSchema, body);
       return { isValid: isValid ?? valid ?? false, reason: reasonOf(invalidReason ?? error) };
     },
     async settle(promise) {
-      const asked = { x402Version: 1, ...promise };
-      const answer = await answerOf('/settle', SettleAnswerSchema, asked);
+      const body = { x402Version: 1, ...promise };
+      const answer = await answerOf('/settle', SettleAnswerSchema, body);
       const named = answer.transaction ?? answer.txHash;
       const transaction = typeof named === 'string' ? named : '';
       if (answer.success && TRANSACTION.test(transaction)) return { settled: true, transaction };

@@ -12,8 +12,8 @@ import { AnalysisOutcomeSchema } from './estimate.ts';
 import { LIMITS } from './limits.ts';
 import { TASK_TYPES } from './research.ts';
 
-/** Agents that are asked one at a time: what each is given beside a message, and what it answers. */
-export const ASKED_AGENTS = [
+/** Agents that can be requested alone: what each is given beside a message, and what it answers. */
+export const REQUESTED_AGENTS = [
   'literature',
   'hypothesis',
   'analysis',
@@ -22,7 +22,7 @@ export const ASKED_AGENTS = [
   'planning',
   'reply',
 ] as const;
-export type AskedAgent = (typeof ASKED_AGENTS)[number];
+export type RequestedAgent = (typeof REQUESTED_AGENTS)[number];
 
 const Optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Key = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\s\\[\\]@,;]+$' });
@@ -93,7 +93,7 @@ export const GivenMaterialSchema = Type.Object({
 export type GivenMaterial = Static<typeof GivenMaterialSchema>;
 
 export interface AgentRequest {
-  readonly agent: AskedAgent;
+  readonly agent: RequestedAgent;
   readonly given: GivenMaterial;
 }
 
@@ -134,6 +134,6 @@ export const AGENT_ANSWER_SCHEMAS = {
   reflection: Type.Object({ reflection: ReflectionSchema }),
   planning: Type.Object({ plan: PlanSchema }),
   reply: Type.Object({ text: Type.String({ description: 'Markdown.' }), decision: ContinueDecisionSchema }),
-} as const satisfies Record<AskedAgent, TSchema>;
+} as const satisfies Record<RequestedAgent, TSchema>;
 
-export type AgentAnswers = { readonly [Agent in AskedAgent]: Static<(typeof AGENT_ANSWER_SCHEMAS)[Agent]> };
+export type AgentAnswers = { readonly [Agent in RequestedAgent]: Static<(typeof AGENT_ANSWER_SCHEMAS)[Agent]> };

@@ -33,7 +33,7 @@ export interface PaidRequest {
   /** Of a b402 start: whom its caller names as the reader of its status; the payer where it names nobody. */
   readonly reader?: string | undefined;
   /** Of a request to one agent. */
-  readonly asks?: AgentRequest | undefined;
+  readonly agentRequest?: AgentRequest | undefined;
 }
 
 /** What a facilitator of b402 is sent, as it was when it found the payment good: prices may change before it is settled. */

@@ -16,7 +16,7 @@ export interface ChatTurn {
   readonly userId: string;
   readonly message: string;
   /** The one agent that is asked; null lets the chat answer. */
-  readonly asks: AgentRequest | null;
+  readonly agentRequest: AgentRequest | null;
   /** The level that research of the conversation has reached. */
   readonly level: number;
 }
@@ -31,7 +31,7 @@ export function createChatRepository(db: Database) {
         conversationId: messages.conversationId,
         userId: messages.userId,
         message: messages.content,
-        asks: messages.asks,
+        agentRequest: messages.agentRequest,
         level: conversationStates.currentLevel,
       })
       .from(jobs)

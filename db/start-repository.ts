@@ -31,7 +31,7 @@ export interface StartInput {
   /** A user's runs that may be unfinished at the same time; undefined sets no limit. */
   readonly mostLiveRuns?: number | undefined;
   /** Of a chat that asks one agent. */
-  readonly asks?: AgentRequest | undefined;
+  readonly agentRequest?: AgentRequest | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
   /** The payment that the work belongs to: recorded as settled by the same statement. */
@@ -228,7 +228,7 @@ interface StatementParts {
  * steers a run takes back an earlier stop request, so that a stop in the row is newer than all messages.
  */
 function startStatement(input: StartInput, { messageId, jobId, place }: StatementParts): SQL {
-  const { asks, queue, userId, message, money, researchMode, request } = input;
+  const { agentRequest, queue, userId, message, money, researchMode, request } = input;
   const [key, hash] = request ? [request.key, request.hash] : [null, null];
   const wanted = sql.param([...new Set(input.fileIds)]);
   return sql`
@@ -248,8 +248,8 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       from run, place where not run.steering
     ),
     message as (
-      insert into messages (id, conversation_id, user_id, job_id, content, request_key, request_hash, asks)
-      select ${messageId}::uuid, place.id, ${userId}, run.id, ${message}, ${key}, ${hash}, ${asks ? JSON.stringify(asks) : null}::jsonb
+      insert into messages (id, conversation_id, user_id, job_id, content, request_key, request_hash, agent_request)
+      select ${messageId}::uuid, place.id, ${userId}, run.id, ${message}, ${key}, ${hash}, ${agentRequest ? JSON.stringify(agentRequest) : null}::jsonb
       from run, place
     ),
     state as (

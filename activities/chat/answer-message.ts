@@ -7,7 +7,7 @@ import type { ContextRepository } from '../../db/context-repository.ts';
 import type { SourceRepository } from '../../db/source-repository.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { assertKnownCitations } from '../../science/check/citations.ts';
-import type { AskedAgents } from '../asked-agents/index.ts';
+import type { AgentRequests } from '../agent-requests/index.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
 import { inModelStep } from '../models/model-step.ts';
@@ -16,8 +16,8 @@ import { citableKeys } from '../research/citable-keys.ts';
 export interface ChatDeps {
   readonly agents: Pick<Agents, 'answerChat'>;
   readonly announcer: Announcer;
-  /** Answers what asks one agent. */
-  readonly answerAsked: AskedAgents['answerAsked'];
+  /** Answers a request to a single agent. */
+  readonly answerAgentRequest: AgentRequests['answerAgentRequest'];
   readonly chats: ChatRepository;
   readonly contexts: ContextRepository;
   readonly literatureSources: readonly LiteratureSource[];
@@ -28,16 +28,16 @@ const QUOTATIONS = 5;
 const ONLY_NEAR = 'No passage of the documents speaks to all of the question; what is quoted comes nearest.';
 
 export function createChatActivities(deps: ChatDeps): ChatActivities {
-  const { agents, announcer, answerAsked, chats, contexts, literatureSources, sources } = deps;
+  const { agents, announcer, answerAgentRequest, chats, contexts, literatureSources, sources } = deps;
 
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
-    const { asks, conversationId, level, message, userId } = turn;
+    const { agentRequest, conversationId, level, message, userId } = turn;
     const place = { jobId, conversationId, userId, level, step: 'chat' };
     const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
-    if (asks !== null) {
-      const text = await inModelStep(place, () => answerAsked(asks, { ...turn, research: stored }));
+    if (agentRequest !== null) {
+      const text = await inModelStep(place, () => answerAgentRequest(agentRequest, { ...turn, research: stored }));
       return throughDatabaseOutages(() => save(turn, text));
     }
     const research: ResearchContext = { ...stored, instructions: [message] };

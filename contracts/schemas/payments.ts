@@ -82,7 +82,7 @@ export const PaidAgentBodySchema = Type.Composite([
   GivenMaterialSchema,
 ]);
 /** Beside what the agent answers. */
-export const AskedPlaceSchema = Type.Object({
+export const AgentAnswerPlaceSchema = Type.Object({
   userId: Type.String(),
   conversationId: IdSchema,
   messageId: IdSchema,

@@ -22,8 +22,8 @@ export const messages = pgTable(
     requestKey: text('request_key'),
     /** SHA-256 of the request that brought the key, hex. */
     requestHash: text('request_hash'),
-    /** The one agent that the message asks; null of all other messages. */
-    asks: jsonb('asks').$type<AgentRequest>(),
+    /** The single agent that the message is for, and its material; null of all other messages. */
+    agentRequest: jsonb('agent_request').$type<AgentRequest>(),
     createdAt: createdAt(),
   },
   (table) => [

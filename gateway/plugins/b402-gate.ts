@@ -19,17 +19,22 @@ export function createB402Gate({ b402, ...free }: B402GateDeps, path: PaidReques
   };
 
   /** Takes the promise of payment and begins the work. @throws what the payment and the work throw */
-  async function start(request: FastifyRequest, reply: FastifyReply, asked: PaidRequest): Promise<GatedStart> {
+  async function start(request: FastifyRequest, reply: FastifyReply, paidRequest: PaidRequest): Promise<GatedStart> {
     const freeUser = await freeUserOf(free, request);
     if (freeUser !== undefined) {
       b402.recordOutcome({ outcome: 'free', payer: '', route: path });
-      const { conversationId, messageId } = await b402.work.beginFree(asked, freeUser);
+      const { conversationId, messageId } = await b402.work.beginFree(paidRequest, freeUser);
       return { conversationId, messageId, userId: freeUser, repeated: false, free: true };
     }
     const proof = proofIn(request);
     if (proof === undefined) throw missing();
     try {
-      const started = await b402.payments.pay({ header: proof, offer, request: asked, requestHash: hashOf(request) });
+      const started = await b402.payments.pay({
+        header: proof,
+        offer,
+        request: paidRequest,
+        requestHash: hashOf(request),
+      });
       if (started.repeated) void reply.header('idempotent-replayed', 'true');
       return { ...started, free: false };
     } catch (error) {

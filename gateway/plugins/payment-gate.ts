@@ -52,11 +52,11 @@ export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: Paid
   };
 
   /** Takes the payment and begins the work. @throws what the payment and the work throw */
-  async function start(request: FastifyRequest, reply: FastifyReply, asked: PaidRequest): Promise<GatedStart> {
+  async function start(request: FastifyRequest, reply: FastifyReply, paidRequest: PaidRequest): Promise<GatedStart> {
     const freeUser = await freeUserOf(free, request);
     if (freeUser !== undefined) {
       x402.recordOutcome({ outcome: 'free', payer: '', route: path });
-      const { conversationId, messageId } = await x402.work.beginFree(asked, freeUser);
+      const { conversationId, messageId } = await x402.work.beginFree(paidRequest, freeUser);
       return { conversationId, messageId, userId: freeUser, repeated: false, free: true };
     }
     const offer = x402.offerOf(path);
@@ -64,7 +64,7 @@ export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: Paid
       const proof = proofIn(request);
       if (proof === undefined) throw x402.refusal(offer, 'Payment required');
       const onSettled = (settled: string): void => void reply.header(PAYMENT_HEADERS.paymentResponse, settled);
-      const payment = { header: proof, offer, request: asked, requestHash: hashOf(request), onSettled };
+      const payment = { header: proof, offer, request: paidRequest, requestHash: hashOf(request), onSettled };
       const started = await x402.payments.pay(payment);
       if (started.repeated) void reply.header('idempotent-replayed', 'true');
       return { ...started, free: false };

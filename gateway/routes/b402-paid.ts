@@ -51,8 +51,8 @@ export function b402PaidRoutes({ chats, ...deps }: B402PaidRouteDeps): FastifyPl
       preValidation: chatGate.refuseUnpaid,
       handler: async (request, reply) => {
         const { conversationId, message } = request.body;
-        const asked = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
-        const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, asked);
+        const paidRequest = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
+        const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, paidRequest);
         const signal = waitSignal(reply);
         const pollUrl = pollUrlOf(started.messageId, free);
         const text = await chats.answerTo({ ...started, pollUrl }, signal);
@@ -74,8 +74,13 @@ export function b402PaidRoutes({ chats, ...deps }: B402PaidRouteDeps): FastifyPl
       preValidation: startGate.refuseUnpaid,
       handler: async (request, reply) => {
         const { conversationId, message, userId: reader } = request.body;
-        const asked = { path: START, message, conversationId: knownConversationId(conversationId), reader } as const;
-        const { free, repeated: _repeated, ...started } = await startGate.start(request, reply, asked);
+        const paidRequest = {
+          path: START,
+          message,
+          conversationId: knownConversationId(conversationId),
+          reader,
+        } as const;
+        const { free, repeated: _repeated, ...started } = await startGate.start(request, reply, paidRequest);
         return { ...started, pollUrl: pollUrlOf(started.messageId, free) };
       },
     });

@@ -3,19 +3,19 @@ import { Value } from '@sinclair/typebox/value';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   AGENT_ANSWER_SCHEMAS,
-  ASKED_AGENTS,
+  REQUESTED_AGENTS,
   type AgentAnswers,
-  type AskedAgent,
+  type RequestedAgent,
   type GivenMaterial,
 } from '../../contracts/agent-requests.ts';
 import { knownConversationId } from '../../contracts/ids.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
-import { AskedPlaceSchema, PaidAgentBodySchema } from '../../contracts/schemas/payments.ts';
+import { AgentAnswerPlaceSchema, PaidAgentBodySchema } from '../../contracts/schemas/payments.ts';
 import { createPaymentGate } from '../plugins/payment-gate.ts';
 import { useWaitSignal } from '../plugins/wait-signal.ts';
 import { ERRORS_OF_PAYMENT, HOW_TO_PAY, pollUrlOf, type PaidRouteDeps } from './x402-paid.ts';
 
-interface Told {
+interface Description {
   readonly operationId: string;
   readonly summary: string;
   readonly needs: string;
@@ -23,7 +23,7 @@ interface Told {
 
 const EVIDENCE = 'Needs `tasks`, or a `conversationId` whose tasks it takes.';
 
-const TOLD: Readonly<Record<AskedAgent, Told>> = {
+const DESCRIPTIONS: Readonly<Record<RequestedAgent, Description>> = {
   literature: {
     operationId: 'askLiterature',
     summary: 'What the documents say to a question: verbatim statements with their sources.',
@@ -62,15 +62,15 @@ const TOLD: Readonly<Record<AskedAgent, Told>> = {
   },
 };
 
-/** The agents of research, each asked alone and paid for by x402. */
+/** The agents of research, each requested alone and paid for by x402. */
 export function x402AgentRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     const waitSignal = useWaitSignal(app);
 
-    for (const agent of ASKED_AGENTS) {
+    for (const agent of REQUESTED_AGENTS) {
       const path = `/api/x402/agents/${agent}` as const;
       const gate = createPaymentGate(deps, path);
-      const { needs, operationId, summary } = TOLD[agent];
+      const { needs, operationId, summary } = DESCRIPTIONS[agent];
       app.route({
         method: 'POST',
         url: path,
@@ -78,14 +78,14 @@ export function x402AgentRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugi
           ...{ operationId, summary, description: `${needs} ${HOW_TO_PAY}` },
           errors: [...ERRORS_OF_PAYMENT, 'CHAT_FAILED', 'CHAT_PENDING'],
           body: PaidAgentBodySchema,
-          response: { 200: Type.Composite([AskedPlaceSchema, AGENT_ANSWER_SCHEMAS[agent]]), ...errorResponses },
+          response: { 200: Type.Composite([AgentAnswerPlaceSchema, AGENT_ANSWER_SCHEMAS[agent]]), ...errorResponses },
         },
         preValidation: gate.challengeUnpaid,
         handler: async (request, reply) => {
           const { conversationId, message } = request.body;
-          const asks = { agent, given: givenIn(request.body) };
-          const asked = { path, message, conversationId: knownConversationId(conversationId), asks };
-          const { free, repeated: _repeated, ...started } = await gate.start(request, reply, asked);
+          const agentRequest = { agent, given: givenIn(request.body) };
+          const paidRequest = { path, message, conversationId: knownConversationId(conversationId), agentRequest };
+          const { free, repeated: _repeated, ...started } = await gate.start(request, reply, paidRequest);
           const signal = waitSignal(reply);
           const text = await chats.answerTo({ ...started, pollUrl: pollUrlOf(started.messageId, free) }, signal);
           return { ...started, pollUrl: null, ...answerIn(agent, text) };
@@ -104,7 +104,7 @@ function givenIn({ hypothesis, tables, tasks }: Static<typeof PaidAgentBodySchem
 }
 
 /** The answer as the agent gave it; the message holds it as text. */
-function answerIn(agent: AskedAgent, text: string): AgentAnswers[AskedAgent] {
+function answerIn(agent: RequestedAgent, text: string): AgentAnswers[RequestedAgent] {
   const answer: unknown = JSON.parse(text);
   const schema = AGENT_ANSWER_SCHEMAS[agent];
   if (!Value.Check(schema, answer)) throw new Error(`The stored answer of the agent ${agent} is none`);

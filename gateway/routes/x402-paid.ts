@@ -67,8 +67,8 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
       preValidation: chatGate.challengeUnpaid,
       handler: async (request, reply) => {
         const { conversationId, message } = request.body;
-        const asked = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
-        const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, asked);
+        const paidRequest = { path: CHAT, message, conversationId: knownConversationId(conversationId) } as const;
+        const { free, repeated: _repeated, ...started } = await chatGate.start(request, reply, paidRequest);
         const signal = waitSignal(reply);
         const text = await chats.answerTo({ ...started, pollUrl: pollUrlOf(started.messageId, free) }, signal);
         return { text, ...started, pollUrl: null };
@@ -89,8 +89,8 @@ export function x402PaidRoutes({ chats, ...deps }: PaidRouteDeps): FastifyPlugin
       preValidation: startGate.challengeUnpaid,
       handler: async (request, reply) => {
         const { conversationId, message } = request.body;
-        const asked = { path: START, message, conversationId: knownConversationId(conversationId) } as const;
-        const { free, repeated: _repeated, ...started } = await startGate.start(request, reply, asked);
+        const paidRequest = { path: START, message, conversationId: knownConversationId(conversationId) } as const;
+        const { free, repeated: _repeated, ...started } = await startGate.start(request, reply, paidRequest);
         return { ...started, pollUrl: pollUrlOf(started.messageId, free) };
       },
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
-import { ASKED_AGENTS } from '../../contracts/agent-requests.ts';
+import { REQUESTED_AGENTS } from '../../contracts/agent-requests.ts';
 import { accountOf } from '../fakes/local-chain.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import {
@@ -40,8 +40,8 @@ const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 const urlOf = (agent: string) => `${service.url}/api/x402/agents/${agent}`;
 
 async function ask(agent: string, body: Readonly<Record<string, unknown>>): Promise<Shown> {
-  const asked = { message: QUESTION, ...body };
-  const answer = await paid(urlOf(agent), asked, await proofFor(urlOf(agent)));
+  const sent = { message: QUESTION, ...body };
+  const answer = await paid(urlOf(agent), sent, await proofFor(urlOf(agent)));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.equal(answer.response?.['success'], true);
   return answer;
@@ -58,7 +58,7 @@ const tasksIn = ({ body }: Shown) => body['tasks'] as readonly Task[];
 test('each agent has its price, and asks for it', async () => {
   const { body: list } = await shown(await fetch(`${service.url}/api/x402/pricing`));
   const routes = list['routes'] as readonly { route: string; priceUSD: number }[];
-  for (const agent of ASKED_AGENTS) {
+  for (const agent of REQUESTED_AGENTS) {
     const { body: challenge, status } = await post(urlOf(agent), {});
     const price = routes.find(({ route }) => route === `/api/x402/agents/${agent}`)?.priceUSD;
     assert.equal(status, 402);
@@ -66,7 +66,7 @@ test('each agent has its price, and asks for it', async () => {
   }
 });
 
-test('the agents are asked one after the other, each with what those before it returned', async () => {
+test('the agents are requested one after the other, each with what those before it returned', async () => {
   const before = await earned();
   const analysis = await ask('analysis', { tables: [PENGUINS] });
   const tasks = tasksIn(analysis);

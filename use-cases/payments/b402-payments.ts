@@ -78,7 +78,7 @@ export function createB402Payments({
 
   async function payFirst(attempt: Attempt, userId: string | undefined): Promise<PaidStart> {
     const { key, offer, proof, request, requestHash } = attempt;
-    refuseUnlessAsked(attempt);
+    refuseIfUnacceptable(attempt);
     await work.check(request, userId);
     await refuseWhoOwes(attempt);
     const spender = await spenderOf();
@@ -154,7 +154,7 @@ export function createB402Payments({
     }
   }
 
-  function refuseUnlessAsked(attempt: Attempt): void {
+  function refuseIfUnacceptable(attempt: Attempt): void {
     const problem = problemOf(attempt.proof, attempt.offer, { terms, nowSeconds: Math.floor(Date.now() / 1000) });
     if (problem !== undefined) throw refused(attempt, problem);
   }

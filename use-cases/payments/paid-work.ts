@@ -36,9 +36,9 @@ export function createPaidWork({ conversations, datasets, db, engine, mostLiveRu
    * Whether the request could be done: looked at before any money moves. Users that have never paid have no conversations.
    * @throws CONVERSATION_NOT_FOUND, CONVERSATION_FORBIDDEN, RUN_LIMIT
    */
-  async function check({ asks, conversationId, path }: PaidRequest, userId = ''): Promise<void> {
+  async function check({ agentRequest, conversationId, path }: PaidRequest, userId = ''): Promise<void> {
     if (conversationId !== undefined) await conversations.getOwned({ conversationId, userId });
-    if (asks !== undefined) await refuseWithoutMaterial(asks, conversationId);
+    if (agentRequest !== undefined) await refuseWithoutMaterial(agentRequest, conversationId);
     if (queueOf(path) !== 'deep-research' || userId === '') return;
     await db.transaction((tx) => refuseRunBeyondLimit(tx, { conversationId, mostLiveRuns, userId }));
   }
@@ -96,10 +96,10 @@ export function createPaidWork({ conversations, datasets, db, engine, mostLiveRu
 }
 export type PaidWork = ReturnType<typeof createPaidWork>;
 
-function inputOf({ asks, conversationId, message, path }: PaidRequest, userId: string): StartInput {
+function inputOf({ agentRequest, conversationId, message, path }: PaidRequest, userId: string): StartInput {
   const queue = queueOf(path);
   const researchMode = queue === 'chat' ? null : 'semi-autonomous';
-  return { asks, conversationId, fileIds: [], message, queue, researchMode, userId };
+  return { agentRequest, conversationId, fileIds: [], message, queue, researchMode, userId };
 }
 
 /** The same proof was sent while its payment or its work is under way. */

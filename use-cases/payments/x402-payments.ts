@@ -74,7 +74,7 @@ export function createX402Payments({
 
   async function payFirst(attempt: Attempt, userId: string | undefined): Promise<PaidStart> {
     const { offer, proof, request, requestHash } = attempt;
-    refuseUnlessAsked(attempt);
+    refuseIfUnacceptable(attempt);
     await work.check(request, userId);
     const [fromBlock] = await Promise.all([recentBlock(), verify(attempt)]);
     const { validBefore } = proof.payload.authorization;
@@ -110,7 +110,7 @@ export function createX402Payments({
     const transaction = await arrivedIn(attempt, row, fromBlock, row.error ?? 'settlement_interrupted');
     if (transaction !== undefined) return arrived(attempt, row, transaction);
     try {
-      refuseUnlessAsked(attempt); // prices may have changed, and time goes by
+      refuseIfUnacceptable(attempt); // prices may have changed, and time goes by
       await verify(attempt);
     } catch (error) {
       await ledger.recordUnknown(row.id, row.error ?? 'settlement_interrupted');
@@ -198,7 +198,7 @@ export function createX402Payments({
     return { conversationId, messageId, userId: payment.userId, repeated: false };
   }
 
-  function refuseUnlessAsked(attempt: Attempt): void {
+  function refuseIfUnacceptable(attempt: Attempt): void {
     const problem = problemOf(attempt.proof, attempt.offer, Math.floor(Date.now() / 1000));
     if (problem !== undefined) throw refused(attempt, problem);
   }

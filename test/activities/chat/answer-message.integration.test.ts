@@ -43,7 +43,7 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   const { answerMessage } = createChatActivities({
     ...repositories,
     agents: { answerChat: async (context) => answerChat(context) },
-    answerAsked: () => assert.fail('The message asks no single agent'),
+    answerAgentRequest: () => assert.fail('The message is for no single agent'),
     literatureSources: [{ name: 'the library', search: async () => [PASSAGE] }],
   });
   return {

@@ -5,7 +5,7 @@ import type { SourceRepository } from '../../db/source-repository.ts';
 import { describeReview } from '../../science/documents/describe-review.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
-import type { AskedTurn } from './asked-turn.ts';
+import type { AgentRequestTurn } from './agent-request-turn.ts';
 
 export interface SearchDocumentsDeps {
   readonly literatureSources: readonly LiteratureSource[];
@@ -16,7 +16,11 @@ const EXTRACTS = 12;
 
 /** What the sources say to a message, word for word: statements that speak to it, not those that only come near. */
 export function createSearchDocuments({ literatureSources, sources }: SearchDocumentsDeps) {
-  async function searchDocuments({ conversationId, message, userId }: AskedTurn): Promise<AgentAnswers['literature']> {
+  async function searchDocuments({
+    conversationId,
+    message,
+    userId,
+  }: AgentRequestTurn): Promise<AgentAnswers['literature']> {
     const query = { userId, conversationId, question: message, objective: message, limit: EXTRACTS };
     const review = await reviewLiterature({
       ...{ query, sources: literatureSources, onTrace: () => undefined },

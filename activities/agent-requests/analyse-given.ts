@@ -23,7 +23,7 @@ import { hashFile } from '../hash-file.ts';
 import { checkedOutcome, fetchTables } from '../research/analysis-task.ts';
 import { allowed, numbered } from '../research/planning.ts';
 import { withScratch } from '../scratch.ts';
-import type { AskedTurn } from './asked-turn.ts';
+import type { AgentRequestTurn } from './agent-request-turn.ts';
 import { readGivenTables } from './given-tables.ts';
 
 export interface AnalyseGivenDeps {
@@ -41,12 +41,12 @@ type Artifact = AgentAnswers['analysis']['artifacts'][number];
 export function createAnalyseGiven({ agents, analysis, datasets, extract, objects, scratch }: AnalyseGivenDeps) {
   const inSlot = createFairSlots(analysis.slots);
 
-  async function analyseGiven(turn: AskedTurn): Promise<AgentAnswers['analysis']> {
+  async function analyseGiven(turn: AgentRequestTurn): Promise<AgentAnswers['analysis']> {
     const slot = { owner: turn.userId, signal: cancellationSignal() };
     return inSlot(slot, () => withScratch(scratch, (directory) => analyseIn(directory, turn)));
   }
 
-  async function analyseIn(directory: string, turn: AskedTurn): Promise<AgentAnswers['analysis']> {
+  async function analyseIn(directory: string, turn: AgentRequestTurn): Promise<AgentAnswers['analysis']> {
     const { given, message, research } = turn;
     const data = given.tables && (await readGivenTables(extract, given.tables, directory));
     const context = contextFor(message, research, data?.datasets ?? research.datasets);

@@ -3,7 +3,7 @@ import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
 import { adjustTasks } from '../../contracts/test-family.ts';
 
 /**
- * What an agent that is asked alone knows: what the conversation holds, in the place of which stands what the request brings
+ * What an agent that is requested alone knows: what the conversation holds, in the place of which stands what the request brings
  * along. It is taken at its word, and nothing of it is added to the findings of the conversation.
  */
 export function givenContext(stored: ResearchContext, message: string, given: GivenMaterial): ResearchContext {

@@ -1,28 +1,28 @@
-import type { AgentAnswers, AgentRequest, AskedAgent } from '../../contracts/agent-requests.ts';
+import type { AgentAnswers, AgentRequest, RequestedAgent } from '../../contracts/agent-requests.ts';
 import type { Agents, Plan, ResearchContext } from '../../contracts/agents.ts';
 import { allowed } from '../research/planning.ts';
 import { replyFrom } from '../research/closing.ts';
 import { discoveriesFrom, hypothesisFrom, reflectionFrom } from '../research/synthesis.ts';
 import { withScratch } from '../scratch.ts';
 import { createAnalyseGiven, type AnalyseGivenDeps } from './analyse-given.ts';
-import type { AskedTurn } from './asked-turn.ts';
+import type { AgentRequestTurn } from './agent-request-turn.ts';
 import { givenContext } from './given-context.ts';
 import { readGivenTables } from './given-tables.ts';
 import { createSearchDocuments, type SearchDocumentsDeps } from './search-documents.ts';
 
-export type AskedAgentDeps = Omit<AnalyseGivenDeps, 'agents'> & SearchDocumentsDeps & { readonly agents: Agents };
+export type AgentRequestDeps = Omit<AnalyseGivenDeps, 'agents'> & SearchDocumentsDeps & { readonly agents: Agents };
 
-type Answerers = { readonly [Agent in AskedAgent]: (turn: AskedTurn) => Promise<AgentAnswers[Agent]> };
+type Answerers = { readonly [Agent in RequestedAgent]: (turn: AgentRequestTurn) => Promise<AgentAnswers[Agent]> };
 
-/** The agents, each asked alone: by the rules of evidence of a run, and without writing to the findings of the conversation. */
-export function createAskedAgents(deps: AskedAgentDeps) {
+/** The agents, each requested alone: by the rules of evidence of a run, and without writing to the findings of the conversation. */
+export function createAgentRequests(deps: AgentRequestDeps) {
   const { agents, extract, scratch } = deps;
   const { analyseGiven } = createAnalyseGiven(deps);
   const { searchDocuments } = createSearchDocuments(deps);
-  const known = ({ given, message, research }: AskedTurn) => givenContext(research, message, given);
+  const known = ({ given, message, research }: AgentRequestTurn) => givenContext(research, message, given);
 
   /** Plans the next iteration: of the tables that are given, or of what the conversation holds. */
-  async function plan({ given, message, research }: AskedTurn): Promise<Plan> {
+  async function plan({ given, message, research }: AgentRequestTurn): Promise<Plan> {
     const context = givenContext(research, message, given);
     const level = context.tasks.length === 0 ? 1 : context.level + 1;
     return withScratch(scratch, async (directory) => {
@@ -53,10 +53,13 @@ export function createAskedAgents(deps: AskedAgentDeps) {
   };
 
   /** The answer as JSON text, which is what a message holds. */
-  async function answerAsked({ agent, given }: AgentRequest, turn: Omit<AskedTurn, 'given'>): Promise<string> {
+  async function answerAgentRequest(
+    { agent, given }: AgentRequest,
+    turn: Omit<AgentRequestTurn, 'given'>,
+  ): Promise<string> {
     return JSON.stringify(await answerers[agent]({ ...turn, given }));
   }
 
-  return { answerAsked };
+  return { answerAgentRequest };
 }
-export type AskedAgents = ReturnType<typeof createAskedAgents>;
+export type AgentRequests = ReturnType<typeof createAgentRequests>;
