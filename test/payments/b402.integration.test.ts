@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import fc from 'fast-check';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { accountOf, BNB_USDC } from '../fakes/local-chain.ts';
+import { accountOf, BNB_USDC, PAYER_KEY } from '../fakes/local-chain.ts';
 import type { AllowanceFault } from '../fakes/b402-facilitator.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { tokenFor } from '../harness/tokens.ts';
@@ -20,6 +23,7 @@ import {
   type AllowanceMarket,
 } from './promising.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 let market: AllowanceMarket;
 let service: TestService;
 let chat = '';
@@ -79,6 +83,15 @@ test('what a payer has to know stands in config, supported, pricing and the desc
   for (const field of ['message', 'apiDocumentation', 'paymentInfo']) assert.equal(typeof info[field], 'string', field);
   const { body: health } = await read('/api/b402/health');
   assert.deepEqual(health, { ok: true, facilitatorAvailable: true, facilitatorUrl: market.facilitator.url });
+});
+
+test('the client of the documentation approves, pays and shows its answer', async () => {
+  const before = await earned();
+  const env = { ...process.env, PRIVATE_KEY: PAYER_KEY, RPC_URL: market.chain.url, SERVICE_URL: service.url };
+  const { stdout } = await promisify(execFile)(process.execPath, ['examples/payments/pay-b402.ts'], { cwd: ROOT, env });
+  assert.match(stdout, /\S/);
+  await settled(before + CHAT_PRICE);
+  await market.chain.approve('payer', CHAT_PRICE * 1_000n);
 });
 
 test('where b402 is off there is its configuration, and no other route', async () => {

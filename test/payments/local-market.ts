@@ -1,19 +1,31 @@
-// `npm run market`: a chain with money on it and a facilitator, so that payments can be tried on one machine. Ctrl-C ends both.
+// `npm run market`: two chains with money on them and their facilitators, so that payments can be tried on one machine.
+// Ctrl-C ends all of it.
 import { accountOf, PAYER_KEY } from '../fakes/local-chain.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { sellingOn, startMarket } from './paying.ts';
+import { promisedOn, startAllowanceMarket } from './promising.ts';
 
-const market = await startMarket();
-const settings = Object.entries(sellingOn(market)).map(([name, value]) => `${name}=${value}`);
-console.log(`A chain of this machine is ready. The payer ${accountOf('payer').address} has 100 USDC.
+const [x402, b402] = await Promise.all([startMarket(), startAllowanceMarket()]);
+// The ledger of a service knows payments that no later chain does.
+const data = temporaryFolder();
+const settings = Object.entries({ DATA_DIR: data.path, ...sellingOn(x402), ...promisedOn(b402) });
+const payer = `SERVICE_URL=http://127.0.0.1:3000 PRIVATE_KEY=${PAYER_KEY}`;
+console.log(`Two chains of this machine are ready. The payer ${accountOf('payer').address} has 100 USDC on each.
 
-Start the service:
-  ${settings.join(' ')} npm start
+Start the service in another terminal:
+  ${settings.map(([name, value]) => `${name}=${value}`).join(' ')} npm start
 
-Pay with the example of docs/payments.md, saved as pay.ts in this folder:
-  SERVICE_URL=http://127.0.0.1:3000 PRIVATE_KEY=${PAYER_KEY} node pay.ts
+Pay by x402 (on a chain in place of Base Sepolia), in a third terminal:
+  ${payer} node_modules/.bin/node examples/payments/pay.ts
 
-Ctrl-C ends the chain.`);
+Pay by b402 (on a chain in place of the BNB test network):
+  ${payer} RPC_URL=${b402.chain.url} node_modules/.bin/node examples/payments/pay-b402.ts
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void market.close().then(() => process.exit(0)));
+End the service before the chains: Ctrl-C here deletes what was paid on them, and the data of the service.`);
+
+async function end(): Promise<void> {
+  await Promise.all([x402.close(), b402.close()]);
+  data.remove();
+  process.exit(0);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
