@@ -141,10 +141,12 @@ export class ConfigError extends Error {
 /** Reads and checks all settings. @throws ConfigError with every problem at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
+  const unread = new Set<string>();
   function value<Value>(name: string, setting: Setting<Value>): Value {
     const read = setting.read(name, environment[name]?.trim());
     if ('value' in read) return read.value;
     problems.push(read.problem);
+    unread.add(name);
     return setting.fallback;
   }
   const settings: Settings = {
@@ -222,7 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
   const { problems: ofModels, ...models } = readModels(environment, settings, textOf);
   const config = { ...settings, ...models, AUTH_MODE: authMode };
-  problems.push(...ofModels, ...contradictions(config));
+  problems.push(...ofModels, ...contradictions(config, unread));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -240,7 +242,8 @@ export function secretsOf(config: Config): readonly string[] {
 
 const SECRETS = Object.fromEntries(Object.entries(SETTINGS).filter(([, { secret }]) => secret));
 
-function contradictions(config: Config): readonly string[] {
+/** `unread`: settings whose text is a problem already, and whose value is therefore not known. */
+function contradictions(config: Config, unread: ReadonlySet<string>): readonly string[] {
   const { AUTH_MODE, HOST, JWT_SECRET, KNOWLEDGE_DIR, NODE_ENV, USE_JOB_QUEUE } = config;
   const problems: string[] = [];
   if (AUTH_MODE === 'development' && NODE_ENV === 'production') {
@@ -256,7 +259,7 @@ function contradictions(config: Config): readonly string[] {
   if (JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < 32) {
     problems.push('JWT_SECRET must have at least 32 bytes.');
   }
-  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems, ...problemsOfPayments(config));
+  problems.push(...readPayloadKeys(config.TEMPORAL_PAYLOAD_KEYS).problems, ...problemsOfPayments(config, unread));
   if (USE_JOB_QUEUE) problems.push(...problemsOfQueueMode(config));
   if (KNOWLEDGE_DIR !== undefined && !existsSync(KNOWLEDGE_DIR)) {
     problems.push(`KNOWLEDGE_DIR=${KNOWLEDGE_DIR} does not exist. Make the folder or leave the setting out.`);

@@ -2,6 +2,7 @@ import {
   networksOf,
   PAYMENT_ENVIRONMENTS,
   type PaymentNetwork,
+  PAYMENT_PROTOCOLS,
   type PaymentProtocol,
   type Token,
 } from './payment-networks.ts';
@@ -105,10 +106,10 @@ export const x402Terms = (settings: PaymentSettings): ReadTerms => termsOf('x402
 /** The same of b402. */
 export const b402Terms = (settings: PaymentSettings): ReadTerms => termsOf('b402', settings);
 
-/** What is wrong with the settings of either protocol. */
-export function problemsOfPayments(settings: PaymentSettings): readonly string[] {
-  const protocols = [x402Terms(settings), b402Terms(settings)];
-  return [...readRoutePrices(settings.ROUTE_PRICES).problems, ...protocols.flatMap(({ problems }) => problems)];
+/** What is wrong with the settings of either protocol, but for what follows from a setting that is `unread`. */
+export function problemsOfPayments(settings: PaymentSettings, unread: ReadonlySet<string>): readonly string[] {
+  const ofProtocols = PAYMENT_PROTOCOLS.flatMap((protocol) => problemsOf(chosenOf(protocol, settings), unread));
+  return [...readRoutePrices(settings.ROUTE_PRICES).problems, ...ofProtocols];
 }
 
 interface Chosen {
@@ -140,27 +141,19 @@ function chosenOf(protocol: PaymentProtocol, settings: PaymentSettings): Chosen 
   return { protocol, enabled, environment, address, ...place };
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 function termsOf(protocol: PaymentProtocol, settings: PaymentSettings): ReadTerms {
   const chosen = chosenOf(protocol, settings);
-  if (!chosen.enabled) return { problems: [] };
-  const network = networkOf(chosen);
-  const { keyId, keySecret } = chosen;
-  const facilitatorUrl = chosen.facilitatorUrl ?? (keyId === undefined ? network?.facilitatorUrl : CDP_FACILITATOR);
-  const problems = [
-    ...problemsOfAddress(chosen),
-    ...problemsOfNetwork(chosen, network),
-    ...problemsOfKey(chosen),
-    ...(chosen.rpcUrl === undefined ? [missing(protocol, 'RPC_URL')] : []),
-    ...(facilitatorUrl === undefined ? [missing(protocol, 'FACILITATOR_URL')] : []),
-  ];
-  if (problems.length > 0) return { problems };
-  const { relayer } = chosen;
-  const found = given(network);
+  const problems = problemsOf(chosen, NONE);
+  if (!chosen.enabled || problems.length > 0) return { problems };
+  const { keyId, keySecret, relayer } = chosen;
+  const found = given(networkOf(chosen));
   const { routes } = readRoutePrices(settings.ROUTE_PRICES);
   return {
     terms: {
       ...{ protocol, network: found, token: given(tokenOf(found, chosen.asset)) },
-      ...{ payTo: checksumAddress(given(chosen.address)), facilitatorUrl: given(facilitatorUrl) },
+      ...{ payTo: checksumAddress(given(chosen.address)), facilitatorUrl: given(facilitatorOf(chosen)) },
       ...(keyId === undefined ? {} : { facilitatorKey: { id: keyId, secret: given(keySecret) } }),
       ...(relayer === undefined ? {} : { relayerAddress: checksumAddress(relayer) }),
       ...{ rpcUrl: given(chosen.rpcUrl), routes: routes.filter((route) => route.protocol === protocol) },
@@ -168,6 +161,32 @@ function termsOf(protocol: PaymentProtocol, settings: PaymentSettings): ReadTerm
     problems,
   };
 }
+
+function problemsOf(chosen: Chosen, unread: ReadonlySet<string>): readonly string[] {
+  if (!chosen.enabled) return [];
+  const isRead = (part: Part): boolean => !unread.has(`${prefixOf(chosen.protocol)}_${part}`);
+  const ofNetwork = isRead('ENVIRONMENT') ? problemsOfNetwork(chosen, networkOf(chosen)) : [];
+  return [
+    ...problemsOfAddress(chosen),
+    ...ofNetwork,
+    ...problemsOfKey(chosen),
+    ...neededBy(chosen)
+      .filter(isRead)
+      .map((part) => missing(chosen.protocol, part)),
+  ];
+}
+
+/** A network that is not known may have a facilitator of its own. */
+function neededBy(chosen: Chosen): Part[] {
+  const needsFacilitator = networkOf(chosen) !== undefined && facilitatorOf(chosen) === undefined;
+  const needed: Part[] = [];
+  if (chosen.rpcUrl === undefined) needed.push('RPC_URL');
+  if (needsFacilitator) needed.push('FACILITATOR_URL');
+  return needed;
+}
+
+const facilitatorOf = (chosen: Chosen): string | undefined =>
+  chosen.facilitatorUrl ?? (chosen.keyId === undefined ? networkOf(chosen)?.facilitatorUrl : CDP_FACILITATOR);
 
 const tokenOf = (network: PaymentNetwork, asset: string): Token | undefined =>
   network.tokens.find(({ symbol }) => symbol === asset);
@@ -186,7 +205,9 @@ function given<Value>(value: Value | undefined): Value {
 
 const prefixOf = (protocol: PaymentProtocol) => (protocol === 'x402' ? 'X402' : 'B402');
 
-function missing(protocol: PaymentProtocol, what: 'RPC_URL' | 'FACILITATOR_URL' | 'PAYMENT_ADDRESS'): string {
+type Part = 'RPC_URL' | 'FACILITATOR_URL' | 'PAYMENT_ADDRESS' | 'ENVIRONMENT';
+
+function missing(protocol: PaymentProtocol, what: Part): string {
   const prefix = prefixOf(protocol);
   return `${prefix}_ENABLED=true needs ${prefix}_${what}: ${PAYMENT_SETTINGS[`${prefix}_${what}`].meaning}`;
 }

@@ -88,6 +88,21 @@ test('settings that contradict each other are all told of at the start, each by 
   }
 });
 
+test('one setting is wrong -> one message, and none that follows from it', () => {
+  const wrong: readonly Readonly<Record<string, string>>[] = [
+    { ...ENABLED, X402_RPC_URL: 'nonsense' },
+    { ...ENABLED, X402_ENVIRONMENT: 'live', X402_NETWORK: 'eip155:8453', X402_FACILITATOR_URL: 'http://127.0.0.1:1' },
+    { ...ENABLED, X402_NETWORK: 'eip155:1' },
+    { ...ENABLED, X402_ENVIRONMENT: 'mainnet', X402_FACILITATOR_URL: 'nonsense' },
+    { ...PROMISED, B402_FACILITATOR_URL: 'nonsense' },
+    { ...PROMISED, B402_NETWORK: 'bsc' },
+  ];
+  for (const environment of wrong) {
+    const problems = problemsOf(environment);
+    assert.equal(problems.length, 1, problems.join('\n'));
+  }
+});
+
 test('ROUTE_PRICES changes prices of the one table', () => {
   const { terms } = x402Terms(readConfig({ ...ENABLED, ROUTE_PRICES: '/api/x402/deep-research/start=0.025' }));
   const priceOf = (path: string) => terms?.routes.find((route) => route.path === path)?.priceUsd;
