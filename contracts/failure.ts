@@ -40,7 +40,7 @@ export function failure(code: ErrorCode, message: string, fields?: Readonly<Reco
   return new Failure(code, message, fields);
 }
 
-/** A field of a request that is not as it must be: `message` goes on after its path, as in `body.userId must be string`. */
+/** A field of a request that is not as it must be: `message` goes on after its path, as in `body.userId must be text`. */
 export function invalidField(path: string, message: string): Failure {
   return failure('BODY_INVALID', `${path} ${message}.`, { details: [{ path, message }] });
 }

@@ -112,7 +112,7 @@ function namedUser(request: FastifyRequest): string | undefined {
   const inBody = typeof body === 'object' && body !== null && 'userId' in body ? body.userId : undefined;
   const name = header(request, 'x-user-id') ?? inBody;
   if (name === undefined || name === null) return undefined;
-  if (typeof name !== 'string') throw invalidField('body.userId', 'must be string');
+  if (typeof name !== 'string') throw invalidField('body.userId', 'must be text');
   if (name.trim() === '') return undefined;
   return isUserId(name) ? name : refuse('A user id has at most 255 characters, and no control characters among them.');
 }

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorBody, ERRORS, type ErrorCode } from '../../contracts/errors.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
-import { WHOLE_NUMBER } from '../../contracts/schemas/common.ts';
 import { isDatabaseAway, isLocked } from '../../db/errors.ts';
 import { refusedRests } from './broken-requests.ts';
 import { refusal } from './refusal.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
+import { describeProblems } from './validation-problems.ts';
 
 export const SEND_JSON = 'Send JSON, with the content type application/json.';
 
@@ -66,38 +66,6 @@ function expected(error: FastifyError | Failure): Failure | undefined {
 
 const whyAway = (error: Error): string =>
   isLocked(error) ? 'Another change holds what this one needs.' : 'The database did not answer in time.';
-
-type Problem = NonNullable<FastifyError['validation']>[number];
-
-/** Ajv's words, but for those it says badly: a missing field, the values of a choice, and a pattern. */
-function describeProblems(problems: readonly Problem[], context: string | undefined) {
-  const choices = problems
-    .filter(({ keyword }) => keyword === 'const')
-    .map(({ params }) => String(params['allowedValue']));
-  const told = choices.length > 0 ? problems.filter(({ keyword }) => keyword === 'anyOf') : problems;
-  return told.map(({ instancePath, keyword, message, params }) => ({
-    path: pathOf(context, instancePath, params),
-    message: wordsFor(keyword, params['pattern'], choices) ?? message ?? 'is not valid',
-  }));
-}
-
-function wordsFor(keyword: string, pattern: unknown, choices: readonly string[]): string | undefined {
-  if (keyword === 'anyOf' && choices.length > 0) return `must be one of ${choices.join(', ')}`;
-  if (keyword === 'required') return 'is missing';
-  if (pattern === WHOLE_NUMBER) return 'must be a whole number of at most 9 digits';
-  if (keyword === 'pattern') return 'must not be blank, and must hold only characters that are allowed here';
-  return undefined;
-}
-
-function pathOf(context: string | undefined, instancePath: string, params: Readonly<Record<string, unknown>>): string {
-  const missing = params['missingProperty'] ?? params['additionalProperty'];
-  const parts = instancePath.split('/').filter(Boolean);
-  return [
-    context === 'querystring' ? 'query' : (context ?? 'body'),
-    ...parts,
-    ...(typeof missing === 'string' ? [missing] : []),
-  ].join('.');
-}
 
 /** What a 401 has to name by RFC 9110, section 15.5.2; the other ways of saying who calls have no scheme of HTTP. */
 const CHALLENGE = 'Bearer realm="research-engine"';

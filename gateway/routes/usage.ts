@@ -24,7 +24,7 @@ export function usageRoutes({ modelCalls }: UsageRouteDeps): FastifyPluginAsyncT
       },
       handler: async ({ query, userId }) => {
         const since = query.since === undefined ? new Date(Date.now() - DAYS * DAY_MS) : new Date(query.since);
-        if (Number.isNaN(since.getTime())) throw invalidField('querystring.since', 'must be a time in ISO 8601');
+        if (Number.isNaN(since.getTime())) throw invalidField('query.since', 'must be a time in ISO 8601');
         return { since: since.toISOString(), ...(await modelCalls.usage({ userId, since })) };
       },
     });
