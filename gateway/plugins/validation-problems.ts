@@ -18,7 +18,7 @@ export function describeProblems(problems: readonly Problem[], context: string |
 }
 
 const wordsFor = (keyword: string, params: Params, message: string | undefined): string =>
-  WORDS[keyword]?.(params) ?? message ?? 'is not valid';
+  WORDS.get(keyword)?.(params) ?? message ?? 'is not valid';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -30,24 +30,28 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Ajv's own words are kept for what has none here. */
-const WORDS: Readonly<Record<string, (params: Params) => string | undefined>> = {
-  required: () => 'is missing',
-  additionalProperties: () => 'is not a field here',
-  type: ({ type }) => {
-    const name = TYPES[String(type)];
-    return name === undefined ? undefined : `must be ${name}`;
-  },
-  pattern: ({ pattern }) =>
-    pattern === WHOLE_NUMBER
-      ? 'must be a whole number of at most 9 digits'
-      : 'must not be blank, and must hold only characters that are allowed here',
-  minLength: ({ limit }) => atLeast(limit, 'character'),
-  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
-  minItems: ({ limit }) => atLeast(limit, 'entry', 'entries'),
-  maxItems: ({ limit }) => `must have at most ${counted(limit, 'entry', 'entries')}`,
-  minimum: ({ limit }) => `must be at least ${String(limit)}`,
-  maximum: ({ limit }) => `must be at most ${String(limit)}`,
-};
+const WORDS: ReadonlyMap<string, (params: Params) => string | undefined> = new Map([
+  ['required', () => 'is missing'],
+  ['additionalProperties', () => 'is not a field here'],
+  ['type', ({ type }: Params) => wordsForType(String(type))],
+  ['pattern', ({ pattern }: Params) => wordsForPattern(pattern)],
+  ['minLength', ({ limit }: Params) => atLeast(limit, 'character')],
+  ['maxLength', ({ limit }: Params) => `must have at most ${counted(limit, 'character')}`],
+  ['minItems', ({ limit }: Params) => atLeast(limit, 'entry', 'entries')],
+  ['maxItems', ({ limit }: Params) => `must have at most ${counted(limit, 'entry', 'entries')}`],
+  ['minimum', ({ limit }: Params) => `must be at least ${String(limit)}`],
+  ['maximum', ({ limit }: Params) => `must be at most ${String(limit)}`],
+]);
+
+function wordsForType(type: string): string | undefined {
+  const name = TYPES[type];
+  return name === undefined ? undefined : `must be ${name}`;
+}
+
+const wordsForPattern = (pattern: unknown): string =>
+  pattern === WHOLE_NUMBER
+    ? 'must be a whole number of at most 9 digits'
+    : 'must not be blank, and must hold only characters that are allowed here';
 
 const counted = (limit: unknown, one: string, several = `${one}s`): string =>
   `${String(limit)} ${limit === 1 ? one : several}`;
