@@ -8,6 +8,7 @@ import { measureIteration } from './benchmarks/iteration.ts';
 import { measureLimiter } from './benchmarks/limiter.ts';
 import { measureManyRuns } from './benchmarks/many-runs.ts';
 import { measureMemory } from './benchmarks/memory.ts';
+import { measureModels } from './benchmarks/models.ts';
 import { measureOrchestration } from './benchmarks/orchestration.ts';
 import { measurePapers } from './benchmarks/papers.ts';
 import { measurePayments } from './benchmarks/payments.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS = {
   analysis: { measure: measureAnalysis, deadlineMs: 600_000 },
   limiter: { measure: measureLimiter, deadlineMs: 60_000 },
   documents: { measure: measureDocuments, deadlineMs: 420_000 },
+  models: { measure: measureModels, deadlineMs: 300_000 },
   papers: { measure: measurePapers, deadlineMs: 420_000 },
   payments: { measure: measurePayments, deadlineMs: 180_000 },
 } as const satisfies Record<string, { measure: () => Promise<Outcome>; deadlineMs: number }>;

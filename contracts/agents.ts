@@ -99,6 +99,16 @@ export interface KnownDiscovery {
   readonly level: number;
 }
 
+/** What an iteration has found, condensed once, when it was looked back on: ids such as `ana-1/e1` and `lit-1/x1`. */
+export interface LevelDigest {
+  readonly level: number;
+  /** The most telling first. */
+  readonly results: readonly string[];
+  readonly passages: readonly string[];
+  /** How many more the iteration has. */
+  readonly leftOut: number;
+}
+
 /** All that agents may know about a conversation at one level. */
 export interface ResearchContext {
   readonly level: number;
@@ -118,6 +128,8 @@ export interface ResearchContext {
   };
   /** All tasks of the conversation, oldest first. */
   readonly tasks: readonly KnownTask[];
+  /** Of levels that are over, oldest first. */
+  readonly digests: readonly LevelDigest[];
   readonly hypothesis: { readonly text: string; readonly level: number } | null;
   readonly keyInsights: readonly string[];
   readonly methodology: string | null;

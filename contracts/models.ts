@@ -13,6 +13,18 @@ export const MODEL_AGENTS = [
 ] as const;
 export type ModelAgent = (typeof MODEL_AGENTS)[number];
 
+/** Tokens of what an agent's model is given to work from. With its prompt and schema it stays below a window of 32,000. */
+export const CONTEXT_TOKENS: Readonly<Record<ModelAgent, number>> = {
+  planning: 10_000,
+  literature: 10_000,
+  hypothesis: 8_000,
+  reflection: 8_000,
+  discovery: 8_000,
+  'continue-research': 5_000,
+  reply: 12_000,
+  chat: 8_000,
+};
+
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google', 'openrouter', 'openai-compatible'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 

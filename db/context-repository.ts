@@ -73,13 +73,19 @@ const KNOWLEDGE_DOCUMENTS = sql`
 
 const READING = sql`(select json_build_object('read', r.read, 'total', r.total) from knowledge_readings r limit 1)`;
 
+const DIGESTS = sql`
+  (select coalesce(json_agg(json_build_object(
+      'level', d.level, 'results', d.results, 'passages', d.passages, 'leftOut', d.left_out
+    ) order by d.level), '[]')
+  from level_digests d where d.conversation_id = s.conversation_id)`;
+
 /** The context of a level, as one JSON value over `conversation_states s`. */
 function contextOf(jobId: string, level: number): SQL {
   return sql`
     json_build_object(
       'question', s.objective, 'instructions', ${instructionsOf(jobId, level)},
       'currentObjective', coalesce(s.planned_objective, s.current_objective),
-      'datasets', ${DATASETS}, 'tasks', ${TASKS}, 'hypothesis', ${HYPOTHESIS}, 'keyInsights', s.key_insights,
+      'datasets', ${DATASETS}, 'tasks', ${TASKS}, 'digests', ${DIGESTS}, 'hypothesis', ${HYPOTHESIS}, 'keyInsights', s.key_insights,
       'methodology', s.methodology, 'discoveries', ${DISCOVERIES}, 'suggestedNextSteps', s.suggested_next_steps,
       'uploaded', ${UPLOADED_DOCUMENTS}, 'knowledgeBase', ${KNOWLEDGE_DOCUMENTS}, 'reading', ${READING})`;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { DiscoveryDraft, HypothesisDraft, NextPlan, Reflection } from '../contracts/agents.ts';
+import type { DiscoveryDraft, HypothesisDraft, LevelDigest, NextPlan, Reflection } from '../contracts/agents.ts';
 import type { Database } from './connection.ts';
 import { conversationStates } from './tables/conversations.ts';
-import { discoveries, discoveryEvidence, hypotheses } from './tables/findings.ts';
+import { discoveries, discoveryEvidence, hypotheses, levelDigests } from './tables/findings.ts';
 import { planTasks } from './tables/tasks.ts';
 import type { NewTask } from './task-repository.ts';
 
@@ -59,9 +59,16 @@ export function createWorldStateRepository(db: Database) {
     return sql`version as ${version}, current as ${current}`;
   }
 
-  function reflection(place: Place, reflected: Reflection): SQL {
+  /** A digest stays as it was first made. */
+  function reflection(place: Place, reflected: Reflection, digest: LevelDigest): SQL {
     const { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology } = reflected;
-    return stateWith(place, { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology });
+    const { conversationId } = place;
+    const condensed = db
+      .insert(levelDigests)
+      .values({ ...digest, conversationId })
+      .onConflictDoNothing();
+    const set = { conversationTitle, currentObjective, evolvingObjective, keyInsights, methodology };
+    return sql`condensed as ${condensed}, ${stateWith(place, set)}`;
   }
 
   function found({ conversationId, level }: Place, drafts: readonly CheckedDiscovery[]): SQL | undefined {

@@ -4,7 +4,13 @@ import type { Model, ModelAnswer } from '../../clients/model.ts';
 import { readJson } from '../../clients/models/read-json.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
 import { costUsd, priceOf, type ModelPrices } from '../../contracts/model-prices.ts';
-import { KEPT_SHARE, MAY_USE_KEPT_SHARE, type ModelAgent, type SpendingCaps } from '../../contracts/models.ts';
+import {
+  CONTEXT_TOKENS,
+  KEPT_SHARE,
+  MAY_USE_KEPT_SHARE,
+  type ModelAgent,
+  type SpendingCaps,
+} from '../../contracts/models.ts';
 import type { ModelCallRepository, ModelQuestion } from '../../db/model-call-repository.ts';
 import { assertNotGivenUp, cancellationSignal } from '../activity-context.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
@@ -30,7 +36,6 @@ export interface AgentQuestion<Schema extends TSchema> {
 /** Asks the model of one agent. */
 export type AskModel = <Schema extends TSchema>(question: AgentQuestion<Schema>) => Promise<Static<Schema>>;
 
-const CONTEXT_TOKENS = 20_000;
 const OUTPUT_TOKENS = 4_096;
 /** Thoughts count as output. */
 const OUTPUT_TOKENS_OF_THINKERS = 16_384;
@@ -52,7 +57,7 @@ export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAsk
   return async ({ prompt, data, schema, check = () => [] }) => {
     const ask = (tokens: number, complaint?: object): Promise<string> =>
       answerTo({ prompt, schema, maxOutputTokens, data: { ...data(tokens), ...complaint } });
-    const { tokens, text } = await withinLength(ask);
+    const { tokens, text } = await withinLength(CONTEXT_TOKENS[agent], ask);
     const first = read(text, schema, check);
     if (first.problems.length === 0 && 'answer' in first) return first.answer;
     const second = read(await ask(tokens, complaintOf(text, first.problems)), schema, check);
@@ -70,12 +75,15 @@ export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAsk
 }
 
 /** A context that is too long for the model is halved, once. */
-async function withinLength(ask: (tokens: number) => Promise<string>): Promise<{ tokens: number; text: string }> {
+async function withinLength(
+  most: number,
+  ask: (tokens: number) => Promise<string>,
+): Promise<{ tokens: number; text: string }> {
   try {
-    return { tokens: CONTEXT_TOKENS, text: await ask(CONTEXT_TOKENS) };
+    return { tokens: most, text: await ask(most) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'MODEL_INPUT_TOO_LONG') throw error;
-    const tokens = CONTEXT_TOKENS / 2;
+    const tokens = most / 2;
     return { tokens, text: await ask(tokens) };
   }
 }

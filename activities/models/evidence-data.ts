@@ -1,52 +1,56 @@
 import type { KnownTask, Quotation, ResearchContext } from '../../contracts/agents.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
-import { describeClaim, describeFinding } from '../../science/narrate/describe.ts';
+import { describeFinding } from '../../science/narrate/describe.ts';
 import { printer } from '../../science/narrate/relations.ts';
 import { isClear } from '../../science/weigh/effects.ts';
 import { findingsOfTask } from '../../science/weigh/task-findings.ts';
+import { earlierLevels, LEVELS_IN_FULL } from './earlier-levels.ts';
+import { createRoom } from './room.ts';
 
 /**
  * What a model works from, as data: the researcher's words and the tables first, then results and passages, the newest first,
- * as many as fit. Results of older levels are told by their claims alone.
+ * as many as fit. Earlier levels are condensed.
  */
 
-const CHARACTERS_PER_TOKEN = 3;
+/** Of the room that the researcher's words leave. */
+const MOST_FOR_TABLES = 0.4;
+const MOST_FOR_EARLIER_LEVELS = 0.1;
 const LEVELS_NAMED = 12;
 const COLUMNS_NAMED = 80;
 const TEXT_CHARACTERS = 4_000;
+const MESSAGES_SHOWN = 3;
 const STEPS_NAMED = 5;
+const ERROR_CHARACTERS = 200;
 
 export function evidenceData(context: ResearchContext, tokens: number): object {
-  const asked = {
+  const { level, tasks } = context;
+  const asked = wordsOf(context);
+  const room = createRoom(tokens, asked);
+  const newest = tasks.filter((task) => task.level > level - LEVELS_IN_FULL).toReversed();
+  return {
+    ...asked,
+    tables: tablesOf(context)
+      .map(({ name, table }) => tableData(name, table))
+      .filter(room.part(MOST_FOR_TABLES)),
+    earlier: earlierLevels(context, room.part(MOST_FOR_EARLIER_LEVELS)),
+    results: newest.flatMap((task) => resultsOf(task, tasks)).filter(room.fits),
+    passages: newest.flatMap(passagesOf).filter(room.fits),
+  };
+}
+
+function wordsOf(context: ResearchContext): object {
+  const failed = context.tasks.filter(({ status }) => status === 'failed').slice(-STEPS_NAMED);
+  return {
     question: context.question.slice(0, TEXT_CHARACTERS),
-    messages: context.instructions.map((message) => message.slice(0, TEXT_CHARACTERS)),
+    messages: context.instructions.slice(-MESSAGES_SHOWN).map((message) => message.slice(0, TEXT_CHARACTERS)),
     iteration: context.level,
     objective: context.currentObjective,
     hypothesis: context.hypothesis?.text.slice(0, TEXT_CHARACTERS) ?? null,
     suggestedNextSteps: context.suggestedNextSteps.slice(0, STEPS_NAMED).map(({ objective }) => objective),
+    knownDiscoveries: context.discoveries.map(({ title }) => title).slice(-10),
+    failed: failed.map(({ taskId, error }) => ({ taskId, error: error?.slice(0, ERROR_CHARACTERS) ?? null })),
     documents: context.documents.uploaded + context.documents.knowledgeBase,
     ...(context.refusal === undefined ? {} : { whyTheFirstAnswerWasRefused: context.refusal }),
-  };
-  const tables = tablesOf(context).map(({ name, table }) => tableData(name, table));
-  let left = tokens * CHARACTERS_PER_TOKEN - JSON.stringify(asked).length;
-  const fits = (piece: object): boolean => {
-    left -= JSON.stringify(piece).length;
-    return left >= 0;
-  };
-  const newest = context.tasks.toReversed();
-  return {
-    ...asked,
-    tables: tables.filter(fits),
-    failed: newest
-      .filter(({ status }) => status === 'failed')
-      .slice(0, STEPS_NAMED)
-      .map(({ taskId, error }) => ({ taskId, error })),
-    results: newest.flatMap((task) => resultsOf(task, context)).filter(fits),
-    passages: newest.flatMap(passagesOf).filter(fits),
-    knownDiscoveries: context.discoveries
-      .map(({ title }) => title)
-      .slice(-10)
-      .filter((text) => fits({ text })),
   };
 }
 
@@ -70,13 +74,12 @@ function columnData({ name, type, distinct, missing, levels, minimum, maximum }:
   return { name, type, distinct, missing, ...(isMeasured ? { minimum, maximum } : { levels: shown }) };
 }
 
-function resultsOf(task: KnownTask, { level, tasks }: ResearchContext): object[] {
-  const isOld = task.level < level - 1;
+function resultsOf(task: KnownTask, tasks: readonly KnownTask[]): object[] {
   const print = printer(tasks);
   return findingsOfTask(task).map((finding) => ({
     id: finding.lead.id,
-    shows: print([isOld ? describeClaim(finding) : describeFinding(finding)]).join(' '),
-    ...(isOld ? {} : { role: finding.lead.role, clear: isClear(finding.lead), analysis: task.objective }),
+    shows: print([describeFinding(finding)]).join(' '),
+    ...{ role: finding.lead.role, clear: isClear(finding.lead), analysis: task.objective },
   }));
 }
 

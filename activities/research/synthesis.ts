@@ -14,6 +14,7 @@ import type { CheckedDiscovery, WorldStateRepository } from '../../db/world-stat
 import { assertKnownCitations, citesOnly } from '../../science/check/citations.ts';
 import { evidenceText } from '../../science/check/evidence-text.ts';
 import { unverifiedNumbers } from '../../science/check/unverified-numbers.ts';
+import { digestLevel } from '../../science/weigh/level-digest.ts';
 import type { Journal } from '../journal.ts';
 import { citableKeys } from './citable-keys.ts';
 import { withOneRepair } from './refused-answers.ts';
@@ -51,10 +52,11 @@ export function createSynthesisActivities({ agents, journal, worldState }: Synth
           const known = new Set(context.keyInsights);
           return { reflection, newInsights: reflection.keyInsights.filter((insight) => !known.has(insight)).length };
         },
-        write: ({ reflection, newInsights }, { conversationId }) => ({
-          result: { newInsights },
-          parts: worldState.reflection({ conversationId, jobId, level }, reflection),
-        }),
+        write({ reflection, newInsights }, { conversationId }, { tasks }) {
+          const digest = digestLevel(tasks, level);
+          const parts = worldState.reflection({ conversationId, jobId, level }, reflection, digest);
+          return { result: { newInsights }, parts };
+        },
       },
     );
   }

@@ -6,6 +6,7 @@ import { createJobActivities } from '../../activities/job-activities.ts';
 import { createJournal } from '../../activities/journal.ts';
 import { createResearchActivities } from '../../activities/research/index.ts';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import type { Agents } from '../../contracts/agents.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import type { ResearchActivities, StepInput, TaskInput, TaskResult } from '../../contracts/research-activities.ts';
 import { connectDatabase } from '../../db/connection.ts';
@@ -34,10 +35,21 @@ export interface ScriptedService {
   close(): Promise<void>;
 }
 
+export interface ServiceOptions {
+  readonly iterations: number;
+  readonly createAgents?: (repositories: Repositories) => Agents;
+  /** @returns the id of its file */
+  readonly createDataset?: (repositories: Repositories, userId: string) => Promise<string>;
+}
+
 const USER = 'bench';
 
 /** The service with its real engine, journal, activities and database; only agents and sources answer from a script. */
-export async function startScriptedService({ iterations }: { iterations: number }): Promise<ScriptedService> {
+export async function startScriptedService({
+  iterations,
+  createAgents = createScriptedAgents,
+  createDataset = createScriptedDataset,
+}: ServiceOptions): Promise<ScriptedService> {
   const root = temporaryFolder();
   const scratch = join(root, 'scratch');
   const database = join(root, 'database');
@@ -49,9 +61,9 @@ export async function startScriptedService({ iterations }: { iterations: number 
   const sql = openClient(postgres.connection);
   const repositories = createRepositories(db, createInProcessEventBus());
   const stage: Stage = { observer: {}, over: Promise.withResolvers() };
-  const engine = createEngine({ repositories, scratch, iterations, stage });
+  const engine = createEngine({ repositories, scratch, iterations, stage, agents: createAgents(repositories) });
   const runs = createResearchRuns({ ...repositories, engine });
-  const fileId = await createScriptedDataset(repositories, USER);
+  const fileId = await createDataset(repositories, USER);
 
   return {
     sql,
@@ -87,13 +99,14 @@ interface EngineParts {
   readonly scratch: string;
   readonly iterations: number;
   readonly stage: Stage;
+  readonly agents: Agents;
 }
 
-function createEngine({ repositories, scratch, iterations, stage }: EngineParts) {
+function createEngine({ agents, repositories, scratch, iterations, stage }: EngineParts) {
   const journal = createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries });
   const research = createResearchActivities({
     ...repositories,
-    agents: createScriptedAgents(),
+    agents,
     analysis: createScriptedAnalysis(),
     journal,
     literatureSources: [createScriptedSource()],

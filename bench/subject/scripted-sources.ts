@@ -54,7 +54,10 @@ export function createScriptedAnalysis(): AnalysisEngine {
       const level = levelOf(plan.asked);
       const path = join(outputDirectory, 'figure.svg');
       await writeFile(path, '<svg/>');
-      const estimates = Array.from({ length: ESTIMATES_PER_TASK }, (_, index) => estimateOf(`e${index + 1}`, level));
+      const estimates = Array.from({ length: ESTIMATES_PER_TASK }, (_, index) => ({
+        ...estimateOf(`e${index + 1}`, level),
+        ...{ outcome: plan.outcome ?? 'respiration', predictor: plan.predictors[0] ?? 'water' },
+      }));
       return {
         outcome: { estimates, notes: [], deviations: [], software: [{ name: 'scripted', version: '1' }] },
         files: [{ name: 'figure.svg', type: 'figure', mimeType: 'image/svg+xml', description: textOf(1, level), path }],

@@ -22,6 +22,21 @@ export const hypotheses = pgTable(
   (table) => [unique('hypothesis_level').on(table.conversationId, table.level)],
 );
 
+/** What a level has found, condensed once: models of later levels are shown this instead of all of it. */
+export const levelDigests = pgTable(
+  'level_digests',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    level: integer('level').notNull(),
+    results: jsonb('results').$type<readonly string[]>().notNull(),
+    passages: jsonb('passages').$type<readonly string[]>().notNull(),
+    leftOut: integer('left_out').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.level] })],
+);
+
 export const discoveries = pgTable(
   'discoveries',
   {

@@ -41,6 +41,7 @@ function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): Resear
     datasets,
     documents: searchable(material),
     tasks,
+    digests: [],
     hypothesis: last === undefined ? null : { text: last.text, level: last.level },
     keyInsights: [],
     methodology: null,

@@ -3,9 +3,9 @@ import { ReadingAnswerSchema } from '../../../contracts/model-answers.ts';
 import { statementsIn } from '../../../science/documents/extract-statements.ts';
 import type { ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
+import { createRoom } from '../../models/room.ts';
 
 const PROMPT = readPrompt(new URL('prompt.md', import.meta.url), 'literature');
-const CHARACTERS_PER_TOKEN = 3;
 
 /** The model says which sentences speak to the question; they are quoted as the source has them. */
 export function createModelReading({ ask }: ModelAgentDeps): Required<Pick<Agents, 'readPassages'>> {
@@ -45,14 +45,10 @@ interface Numbered {
 
 /** The best passages come first; what does not fit is not read. */
 function dataOf(passages: readonly Numbered[], tokens: number): object[] {
-  let left = tokens * CHARACTERS_PER_TOKEN;
   return passages
     .map(({ id, passage, sentences }) => ({
       ...{ id, title: passage.source.title },
       sentences: sentences.map((text, index) => ({ number: index + 1, text })),
     }))
-    .filter((each) => {
-      left -= JSON.stringify(each).length;
-      return left >= 0;
-    });
+    .filter(createRoom(tokens).fits);
 }

@@ -78,6 +78,7 @@ export function contextOf(parts: Partial<ResearchContext> = {}): ResearchContext
     datasets: [PENGUINS],
     documents: { uploaded: 1, knowledgeBase: 0 },
     tasks: [],
+    digests: [],
     hypothesis: null,
     keyInsights: [],
     methodology: null,

@@ -10,6 +10,11 @@ interface Data {
   readonly tables: readonly { readonly table: string }[];
   readonly results: readonly { readonly id: string; readonly shows: string; readonly clear?: boolean }[];
   readonly passages: readonly { readonly id: string }[];
+  readonly earlier: readonly {
+    readonly iteration: number;
+    readonly leftOut: number;
+    readonly results: readonly { readonly id: string; readonly shows: string }[];
+  }[];
 }
 
 /** A run of so many iterations with ten tasks each. */
@@ -37,13 +42,60 @@ test('a run of 20 iterations with 200 tasks gives no more than the tokens that a
   }
 });
 
-test('the newest results come first, and older ones are told by their claims', () => {
-  const { results } = dataAt(20);
+test('the newest results come first and in full, and earlier iterations are condensed to claims', () => {
+  const { results, earlier } = dataAt(20);
   assert.match(results[0]!.id, /^ana-20-/);
   assert.match(results[0]!.shows, /1,375 g/);
-  const old = results.find(({ id }) => id.startsWith('ana-1-'))!;
-  assert.doesNotMatch(old.shows, /\d{3}/);
-  assert.equal(old.clear, undefined);
+  assert.ok(results.every(({ id }) => /^ana-(?:19|20)-/.test(id)));
+  assert.deepEqual(
+    earlier.map(({ iteration }) => iteration),
+    Array.from({ length: 18 }, (_, index) => 18 - index),
+  );
+  const [first] = earlier.at(-1)!.results;
+  assert.match(first!.id, /^ana-1-/);
+  assert.doesNotMatch(first!.shows, /\d{3}/);
+});
+
+test('with little room every earlier iteration still shows its first result, and says how many are left out', () => {
+  const { earlier } = dataAt(20, 9_000);
+  assert.equal(earlier.length, 18);
+  assert.ok(earlier.every(({ results, leftOut }) => results.length >= 1 && leftOut > 0));
+});
+
+test('the stored digest of a level says what is shown of it; what it names and is gone is passed over', () => {
+  const context = contextAfter(5);
+  const lead = context.tasks.find(({ taskId }) => taskId === 'ana-2-4')!.outcome!.estimates[0]!.id;
+  const digests = [{ level: 2, results: [`ana-2-4/${lead}`, `ana-9-9/${lead}`], passages: [], leftOut: 7 }];
+  const { earlier } = evidenceData({ ...context, digests }, 20_000) as Data;
+  const ofSecond = earlier.find(({ iteration }) => iteration === 2)!;
+  assert.deepEqual(
+    ofSecond.results.map(({ id }) => id),
+    [`ana-2-4/${lead}`],
+  );
+  assert.equal(ofSecond.leftOut, 7);
+});
+
+test('a table that does not fit leaves room for results', () => {
+  const context = contextAfter(2);
+  const [dataset] = context.datasets;
+  const [table] = dataset!.tables;
+  const wide = Array.from({ length: 80 }, (_, index) => ({ ...table!.columns[0]!, name: `column ${index}`.repeat(9) }));
+  const tables = [table!, { ...table!, columns: wide }, table!];
+  const data = evidenceData({ ...context, datasets: [{ ...dataset!, tables }] }, 3_000) as Data;
+  assert.deepEqual(
+    data.tables.map((each) => each.table),
+    ['t1', 't3'],
+  );
+  assert.ok(data.results.length > 0);
+});
+
+test('a text in another script takes room by its bytes', () => {
+  const statement = '大きなペンギンは重い。'.repeat(40);
+  const tasks = Array.from({ length: 20 }, (_, index) =>
+    task(`lit-${index + 1}`, { level: 20, extracts: [extract(statement)] }),
+  );
+  const data = evidenceData(contextOf({ level: 20, tasks }), 5_000);
+  assert.ok(Buffer.byteLength(JSON.stringify(data)) <= 15_000 + 1_000);
 });
 
 test('with little room the question and the tables stay, and what is left out is the oldest', () => {

@@ -1,0 +1,23 @@
+/** Fewer than a token of prose has in any script: of our JSON, OpenAI's o200k_base makes one token of 3.2 bytes and more. */
+const BYTES_PER_TOKEN = 3;
+
+export type Fits = (piece: object) => boolean;
+
+const bytesOf = (piece: object): number => Buffer.byteLength(JSON.stringify(piece)) + 1;
+
+/** Room for pieces of JSON: in all, and in parts of it. A piece that does not fit takes none. */
+export function createRoom(tokens: number, taken: object = {}) {
+  const bytes = tokens * BYTES_PER_TOKEN - bytesOf(taken);
+  let left = bytes;
+  function part(share: number): Fits {
+    let leftOfPart = bytes * share;
+    return (piece) => {
+      const size = bytesOf(piece);
+      if (size > left || size > leftOfPart) return false;
+      left -= size;
+      leftOfPart -= size;
+      return true;
+    };
+  }
+  return { part, fits: part(1) };
+}
