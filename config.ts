@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { LIMITS } from './contracts/limits.ts';
 import { isLoopback } from './contracts/loopback.ts';
+import {
+  EMBEDDING_SETTINGS,
+  embeddingSettings,
+  readEmbedding,
+  type EmbeddingConfig,
+} from './contracts/embedding-settings.ts';
 import { MODEL_SETTINGS, modelSettings, readModels, type ModelConfig } from './contracts/model-settings.ts';
 import { readPayloadKeys } from './contracts/payload-keys.ts';
 import { PAYMENT_SETTINGS, problemsOfPayments } from './contracts/payment-settings.ts';
@@ -101,6 +107,7 @@ export const SETTINGS = {
     'MB that these uploads of a user may declare together; never less than MAX_FILE_SIZE_MB.',
   ),
   ...MODEL_SETTINGS,
+  ...EMBEDDING_SETTINGS,
   ANALYSIS_BACKEND: choice({
     default: 'builtin',
     values: ['builtin'],
@@ -124,7 +131,7 @@ export const SETTINGS = {
 
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: SettingValue<(typeof SETTINGS)[Name]> };
 
-export interface Config extends Omit<Settings, 'AUTH_MODE'>, ModelConfig {
+export interface Config extends Omit<Settings, 'AUTH_MODE'>, ModelConfig, EmbeddingConfig {
   readonly AUTH_MODE: 'development' | 'required';
 }
 
@@ -195,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     MAX_OPEN_UPLOADS_PER_USER: value('MAX_OPEN_UPLOADS_PER_USER', SETTINGS.MAX_OPEN_UPLOADS_PER_USER),
     MAX_OPEN_UPLOAD_MB_PER_USER: value('MAX_OPEN_UPLOAD_MB_PER_USER', SETTINGS.MAX_OPEN_UPLOAD_MB_PER_USER),
     ...modelSettings(value),
+    ...embeddingSettings(value),
     ANALYSIS_BACKEND: value('ANALYSIS_BACKEND', SETTINGS.ANALYSIS_BACKEND),
     KNOWLEDGE_DIR: value('KNOWLEDGE_DIR', SETTINGS.KNOWLEDGE_DIR),
     MAX_FILE_SIZE_MB: value('MAX_FILE_SIZE_MB', SETTINGS.MAX_FILE_SIZE_MB),
@@ -223,8 +231,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     settings.AUTH_MODE ??
     (isLoopback(settings.HOST) && settings.NODE_ENV !== 'production' ? 'development' : 'required');
   const { problems: ofModels, ...models } = readModels(environment, settings, textOf);
-  const config = { ...settings, ...models, AUTH_MODE: authMode };
-  problems.push(...ofModels, ...contradictions(config, unread));
+  const { problems: ofEmbedding, embedding } = readEmbedding(environment, settings, models.modelPrices);
+  const config = { ...settings, ...models, embedding, AUTH_MODE: authMode };
+  problems.push(...ofModels, ...ofEmbedding, ...contradictions(config, unread));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -233,7 +242,8 @@ const textOf = (path: string): string | undefined => (existsSync(path) ? readFil
 
 /** The values that are secret: the log blots them out wherever they turn up. */
 export function secretsOf(config: Config): readonly string[] {
-  const keys = Object.values(config.models).flatMap((model) => model?.apiKey ?? []);
+  const models = [...Object.values(config.models), config.embedding];
+  const keys = models.flatMap((model) => model?.apiKey ?? []);
   const secrets = Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
     name in SECRETS && typeof value === 'string' ? [value] : [],
   );

@@ -1,4 +1,4 @@
-import type { FolderReading, LiteratureQuery, Passage } from '../contracts/literature.ts';
+import type { FolderReading, LiteratureQuery, MeaningExtent, Passage } from '../contracts/literature.ts';
 
 /** How much there is to search, where the source knows it. */
 export interface LiteratureExtent {
@@ -6,6 +6,8 @@ export interface LiteratureExtent {
   readonly passages: number;
   /** Set while documents are still being read: what is not read yet was not searched. */
   readonly reading?: FolderReading;
+  /** Set where passages are also found by their meaning. */
+  readonly meaning?: MeaningExtent;
 }
 
 /**

@@ -65,6 +65,14 @@ export interface Extract {
   readonly score: number;
 }
 
+/** How far a search by meaning reached. */
+export interface MeaningExtent {
+  /** Passages that have a vector. */
+  readonly embedded: number;
+  /** Why this search went by words alone, in a sentence. */
+  readonly problem?: string;
+}
+
 /** How far the reading of the knowledge folder is; `total` is 0 while its files are still being listed. */
 export interface FolderReading {
   readonly read: number;

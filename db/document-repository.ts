@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DocumentDraft, FolderReading, Passage, SearchTerm } from '../contracts/literature.ts';
 import type { Database, Transaction } from './connection.ts';
 import { openingPassages } from './opening-passages.ts';
-import { readableFiles, searchPassages, type SearchScope } from './passage-search.ts';
+import { readableFiles, readPassages, searchPassages, type SearchScope } from './passage-search.ts';
 import { documents, knowledgeReadings, passages, postings } from './tables/documents.ts';
 
 /** A document of the knowledge folder, with the stamp that shows whether its file has changed. */
@@ -113,8 +113,9 @@ export function createDocumentRepository(db: Database | Transaction) {
     return rows[0] ?? { documents: 0, passages: 0 };
   }
 
-  const search = (query: SearchScope & { terms: readonly SearchTerm[]; limit: number }): Promise<readonly Passage[]> =>
-    searchPassages(db, query);
+  const search = (query: SearchScope & { terms: readonly SearchTerm[]; limit: number }) => searchPassages(db, query);
+
+  const read = (query: SearchScope & { ids: readonly number[] }) => readPassages(db, query);
 
   const openings = (query: SearchScope & { limit: number }): Promise<readonly Passage[]> => openingPassages(db, query);
 
@@ -129,6 +130,7 @@ export function createDocumentRepository(db: Database | Transaction) {
     finishReading,
     countSearchable,
     search,
+    read,
     openings,
   };
 }

@@ -54,6 +54,9 @@ export interface ModelProblem {
 export type FindModelProblem = ModelCallRepository['findProblem'];
 
 const spentUsd = sql<number>`round(coalesce(sum(coalesce(${modelCalls.costUsd}, ${modelCalls.reservedUsd})), 0)::numeric, 6)::float8`;
+/** Embeddings have a cap of their own: documents that are indexed must not keep their owner from asking. */
+export const EMBEDDING_AGENT = 'embedding';
+
 const COUNTED: SQL = inArray(modelCalls.state, ['reserved', 'answered', 'lost', 'discarded']);
 
 export function createModelCallRepository(db: Database) {
@@ -196,6 +199,7 @@ async function refusalOf(tx: Transaction, call: NewModelCall, caps: Caps): Promi
   if (ofRun) return spent(runCap, 'this run');
   const ofUser = and(
     eq(modelCalls.userId, call.userId),
+    ne(modelCalls.agent, EMBEDDING_AGENT),
     gte(modelCalls.createdAt, sql`date_trunc('day', now(), 'UTC')`),
   );
   const ofDay = await passes(tx, ofUser, { call, cap: caps.userDayUsd, share: 1 });

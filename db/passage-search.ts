@@ -11,6 +11,11 @@ export interface SearchScope {
   readonly conversationId: string | null;
 }
 
+/** A passage by the number of its row. */
+export interface StoredPassage extends Passage {
+  readonly id: number;
+}
+
 interface PassageRow {
   readonly page: number | null;
   readonly text: string;
@@ -22,6 +27,7 @@ interface PassageRow {
 }
 
 interface Row extends PassageRow {
+  readonly id: string;
   readonly [column: string]: unknown;
 }
 
@@ -29,11 +35,31 @@ interface Row extends PassageRow {
 export async function searchPassages(
   db: Database | Transaction,
   { terms, limit, ...scope }: SearchScope & { terms: readonly SearchTerm[]; limit: number },
-): Promise<readonly Passage[]> {
+): Promise<readonly StoredPassage[]> {
   if (terms.length === 0) return [];
   const rows = await db.execute<Row>(searchQuery({ terms, limit, scope }));
-  return rows.map(toPassage);
+  return rows.map(toStored);
 }
+
+/** Those of the passages that may be read. */
+export async function readPassages(
+  db: Database | Transaction,
+  { ids, ...scope }: SearchScope & { ids: readonly number[] },
+): Promise<readonly StoredPassage[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.execute<Row>(sql`
+    select ${PASSAGE_COLUMNS}, 0::float8 as score
+    from ${passages} passage join ${documents} document on document.id = passage.document_id
+    where passage.id = any(${sql.param(ids)}::bigint[])
+      and (document.file_id is null or document.file_id in (${readableFiles(scope)}))
+    order by passage.id`);
+  return rows.map(toStored);
+}
+
+const toStored = ({ id, ...row }: Row): StoredPassage => ({ id: Number(id), ...toPassage(row) });
+
+const PASSAGE_COLUMNS = sql`passage.id, passage.page, passage.text, document.csl,
+  document.content_hash as "contentHash", document.retrieved_at as "retrievedAt", document.file_id is not null as uploaded`;
 
 export function toPassage({ page, text, score, csl, contentHash, retrievedAt, uploaded }: PassageRow): Passage {
   const summary = summaryOf(csl);
@@ -92,8 +118,7 @@ function searchQuery({
     best as (
       select passage_id, sum(share * rarity) as score from hits join rarities using (term)
       group by passage_id order by score desc, passage_id limit ${limit})
-    select passage.page, passage.text, best.score, document.csl, document.content_hash as "contentHash",
-      document.retrieved_at as "retrievedAt", document.file_id is not null as uploaded
+    select ${PASSAGE_COLUMNS}, best.score
     from best join ${passages} passage on passage.id = best.passage_id
       join ${documents} document on document.id = passage.document_id
     order by best.score desc, best.passage_id`;

@@ -8,6 +8,7 @@ import { createConversationRemoval } from './conversation-removal.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createDatasetRepository } from './dataset-repository.ts';
 import { createDocumentRepository } from './document-repository.ts';
+import { createEmbeddingRepository } from './embedding-repository.ts';
 import { createEventRepository } from './event-repository.ts';
 import { createFileRepository } from './file-repository.ts';
 import { createJournalRepository } from './journal-repository.ts';
@@ -43,6 +44,7 @@ export function createRepositories(db: Database, bus: NoticeCarrier) {
     conversations: createConversationRepository(db),
     datasets: createDatasetRepository(db),
     documents: createDocumentRepository(db),
+    embeddings: createEmbeddingRepository(db),
     events: createEventRepository(db),
     files: createFileRepository(db, announcer),
     journalEntries: createJournalRepository(db),

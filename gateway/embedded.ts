@@ -3,7 +3,9 @@ import { cancellationSignal, withActivityContext } from '../activities/activity-
 import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
+import { loadEmbeddings } from '../activities/load-embeddings.ts';
 import { loadModels } from '../activities/load-models.ts';
+import type { KeptEmbedded } from '../activities/literature/keep-embedded.ts';
 import { indexKnowledge } from '../activities/literature/index-knowledge.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
@@ -59,7 +61,8 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const signer = createUrlSigner({ baseUrl, secret: folder.secret });
   const objects = createDiskObjectStore({ folder: folder.objects, signer });
   const knowledge = Promise.withResolvers<string | undefined>();
-  const knowledgeBase = createKnowledgeBase(repositories);
+  const embeddings = await loadEmbeddings(config);
+  const knowledgeBase = createKnowledgeBase({ ...repositories, meaning: embeddings.searchIn(repositories) });
   const { agents: builtin, close: closeAgents } = createAgentsInThread();
   const giveModels = await loadModels(agentModelSettings(config));
   const analysis = createBuiltinEngine();
@@ -115,6 +118,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const app = await buildGateway({ ...deps, ...embeddedParts(objects) });
   const indexing = new AbortController();
   let reading = Promise.resolve();
+  let embedding: KeptEmbedded | undefined;
   async function sweep(): Promise<void> {
     await objects.sweepStaging(new Date(Date.now() - LIMITS.uploadUrlLifetimeMs));
     await deps.removals.sweep();
@@ -140,6 +144,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
           knowledge.resolve(undefined);
         },
       );
+      embedding = embeddings.keepEmbedded(repositories, { alone: (_signal, work) => work(), logger });
       const resumedJobs = await engine.recover();
       await deps.x402?.begin();
       await deps.b402?.begin();
@@ -157,6 +162,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
       await analysis.close();
       await repositories.resumptions.forgive();
       await reading;
+      await embedding?.close();
       await database.close();
       await postgres.close();
       folder.release();

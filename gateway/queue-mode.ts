@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import type { FastifyBaseLogger } from 'fastify';
+import { loadEmbeddings } from '../activities/load-embeddings.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createRedisRateLimiter } from '../clients/redis-rate-limiter.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
@@ -89,12 +90,14 @@ export async function startQueueMode({ config, logger, baseUrl }: QueueModeOptio
   const registry = createRegistry();
   // Here too: when no worker lives, nobody else can tell how much is waiting.
   showTaskQueueBacklog(registry, createBacklogReader(connection, settings.namespace));
+  const embeddings = await loadEmbeddings(config);
   const isLatexReady = createQueueWatch(connection, settings.namespace);
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, engine, logger, objects, registry, repositories },
     isLatexReady,
     workflows,
-    searchKnowledge: createKnowledgeBase(repositories).searchKnowledge,
+    searchKnowledge: createKnowledgeBase({ ...repositories, meaning: embeddings.searchIn(repositories) })
+      .searchKnowledge,
   });
   const relay = createJobRelay({
     engine: countedRepairs(engine, deps.requestMetrics),

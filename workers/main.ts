@@ -1,6 +1,7 @@
 import { createAgentsInThread } from '../activities/agents-in-thread.ts';
 import { createBuiltinEngine } from '../activities/analysis/builtin-engine.ts';
 import { createActivities } from '../activities/index.ts';
+import { loadEmbeddings } from '../activities/load-embeddings.ts';
 import { loadModels } from '../activities/load-models.ts';
 import { createKnowledgeBase } from '../activities/literature/knowledge-base.ts';
 import { createPaperMakersInThread } from '../activities/papers/makers-in-thread.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   const giveModels = await loadModels(agentModelSettings(config));
+  const embeddings = await loadEmbeddings(config);
   const analysis = createBuiltinEngine();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   await runWorker({
@@ -43,12 +45,15 @@ async function main(): Promise<void> {
     logger,
     tracing: await startTracing(process.env, 'research-worker', logger),
     queues: await servedQueues(config),
+    keepEmbedded: embeddings.keepEmbedded,
     compose: (services) =>
       createActivities({
         ...services,
         ...giveModels(createAgentsInThread().agents, services.repositories.modelCalls),
         analysis,
-        literatureSources: [createKnowledgeBase(services.repositories)],
+        literatureSources: [
+          createKnowledgeBase({ ...services.repositories, meaning: embeddings.searchIn(services.repositories) }),
+        ],
         ...{ paperMakers, paperPrograms },
       }),
   });

@@ -1,6 +1,8 @@
 import { NativeConnection, type Worker } from '@temporalio/worker';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Activities, ActivityServices } from '../activities/index.ts';
+import type { KeptEmbedded } from '../activities/literature/keep-embedded.ts';
+import type { Embeddings } from '../activities/load-embeddings.ts';
 import { createShownWaits } from '../activities/shown-waits.ts';
 import { encryptingDataConverter } from '../clients/payload-encryption.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../clients/temporal-connection.ts';
@@ -26,12 +28,17 @@ import { installRuntime } from './temporal-logger.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 import { workflowBuildId, workflowBundle } from './workflow-bundle.ts';
 
+const EMBEDDING_LOCK = 7_349_158_222;
+const ASK_FOR_LOCK_MS = 10_000;
+
 export interface RunWorkerOptions {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly queues: readonly TaskQueueName[];
   /** Makes the activities from agents, analysis engine and literature source. */
   readonly compose: (services: ActivityServices) => Activities;
+  /** Absent where documents are searched by their words alone. */
+  readonly keepEmbedded?: Embeddings['keepEmbedded'];
   /** Sends its last spans at the end. */
   readonly tracing?: Tracing;
 }
@@ -70,13 +77,26 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const running = Promise.all(workers.map((worker) => worker.run()));
   console.log(`Worker serves ${queues.join(', ')}; health on http://${config.HOST}:${String(health.port)}/ready`);
   const knowledge = readKnowledge({ ...services, directory: config.KNOWLEDGE_DIR, queues, scratch, logger });
+  const embedding = keepEmbeddedAlone(options, services);
   await running;
   await knowledge.close();
+  await embedding.close();
   await health.close();
   await connection.close();
   await services.close();
   removeScratch();
   await tracing?.shutdown();
+}
+
+/** Beside reading documents, in one worker at a time. */
+function keepEmbeddedAlone(
+  { keepEmbedded, logger, queues }: RunWorkerOptions,
+  { database, repositories }: WorkerParts['services'],
+): KeptEmbedded {
+  const lock = { lock: EMBEDDING_LOCK, askAgainMs: ASK_FOR_LOCK_MS };
+  const alone = (signal: AbortSignal, work: () => Promise<void>) => database.holdingLock({ ...lock, signal }, work);
+  if (keepEmbedded === undefined || !queues.includes('documents')) return { close: () => Promise.resolve() };
+  return keepEmbedded(repositories, { alone, logger });
 }
 
 interface WorkerParts {

@@ -5,7 +5,12 @@ import type { Extract, LiteratureQuery, Passage } from '../../contracts/literatu
 import { listed, quantity } from '../../contracts/wording.ts';
 import { isDatabaseAway, safeWordsOf } from '../../db/errors.ts';
 import { combineAnswers } from '../../science/documents/combine-answers.ts';
-import { describeExtent, describeMethod, describeReading } from '../../science/documents/describe-search.ts';
+import {
+  describeExtent,
+  describeMeaning,
+  describeMethod,
+  describeReading,
+} from '../../science/documents/describe-search.ts';
 import { extractStatements, nearestStatements } from '../../science/documents/extract-statements.ts';
 
 export interface Review {
@@ -73,13 +78,19 @@ export async function reviewLiterature({
   const searched = answers.map(describeExtent);
   return {
     ...{ extracts, nearest, searched },
-    method: describeMethod({ searched, passages, statements: extracts.length }),
+    method: describeMethod({ searched, passages, statements: extracts.length, byMeaning: answers.some(isByMeaning) }),
     notes: [
       ...outcomes.flatMap((outcome) => (outcome.kind === 'note' ? [outcome.note] : [])),
       ...answers.flatMap(({ extent }) => (extent?.reading ? [describeReading(extent.reading)] : [])),
+      ...answers.flatMap(({ extent }) =>
+        extent?.meaning ? (describeMeaning(extent.meaning, extent.passages) ?? []) : [],
+      ),
     ],
   };
 }
+
+const isByMeaning = ({ extent }: Answer): boolean =>
+  extent?.meaning !== undefined && extent.meaning.problem === undefined && extent.meaning.embedded > 0;
 
 async function search(
   source: LiteratureSource,

@@ -49,6 +49,16 @@ export const postings = pgTable(
   (table) => [index('postings_term').on(table.term), index('postings_passage').on(table.passageId)],
 );
 
+/** What passages mean to the embedding model. It goes with its passage, so that nothing stays of a deleted document. */
+export const passageEmbeddings = pgTable('passage_embeddings', {
+  passageId: bigint('passage_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => passages.id, { onDelete: 'cascade' }),
+  /** `provider/model`: vectors of another model are made anew. */
+  model: text('model').notNull(),
+  vector: real('vector').array().notNull(),
+});
+
 /** How far the reading of KNOWLEDGE_DIR is, in one row. */
 export const knowledgeReadings = pgTable('knowledge_readings', {
   id: integer('id').primaryKey(),

@@ -1,4 +1,4 @@
-import type { FolderReading, Passage } from '../../contracts/literature.ts';
+import type { FolderReading, MeaningExtent, Passage } from '../../contracts/literature.ts';
 import { listed, quantity } from '../../contracts/wording.ts';
 
 /** Where was searched, and how much there was. */
@@ -8,6 +8,7 @@ export interface SearchedSource {
     readonly documents: number;
     readonly passages: number;
     readonly reading?: FolderReading;
+    readonly meaning?: MeaningExtent;
   } | null;
 }
 
@@ -15,6 +16,13 @@ export interface SearchedSource {
 export function describeExtent({ name, extent }: SearchedSource): string {
   if (!extent) return name;
   return `${name} (${quantity(extent.documents, 'document')}, ${quantity(extent.passages, 'passage')})`;
+}
+
+/** What a reader must know where passages were not all compared by their meaning. */
+export function describeMeaning({ embedded, problem }: MeaningExtent, passages: number): string | undefined {
+  if (problem !== undefined) return `Documents were searched by their words alone: ${problem}`;
+  if (embedded >= passages) return undefined;
+  return `So far ${embedded} of ${quantity(passages, 'passage')} could be searched by their meaning; all were searched by their words.`;
 }
 
 /** What a reader must know of a search that came too early. */
@@ -29,8 +37,11 @@ export function describeMethod({
   searched,
   passages,
   statements,
+  byMeaning,
 }: {
   searched: readonly string[];
+  /** An embedding model has compared meanings too. */
+  byMeaning: boolean;
   passages: readonly Passage[];
   statements: number;
 }): string {
@@ -38,8 +49,11 @@ export function describeMethod({
   const documents = new Set(passages.map(({ source }) => source.identity)).size;
   return [
     `We searched ${listed(searched)} for the terms of the question and of the objective.`,
-    'Passages of own documents were ranked by BM25.',
+    byMeaning
+      ? 'Passages of own documents were ranked by a weighted sum of BM25 and the cosine similarity of their embeddings.'
+      : 'Passages of own documents were ranked by BM25.',
     `Sentences that state something about the question were taken over word for word: ${statements} from`,
-    `${quantity(passages.length, 'passage')} of ${quantity(documents, 'document')}. No language model was involved.`,
+    `${quantity(passages.length, 'passage')} of ${quantity(documents, 'document')}.`,
+    ...(byMeaning ? [] : ['No language model was involved.']),
   ].join(' ');
 }

@@ -17,11 +17,15 @@ export function researcherAt(baseUrl: string, userId = 'ada') {
 
   const get = (path: string): Promise<AnswerBody> => send('GET', path);
 
-  /** Uploads a table and waits until it was read. */
-  async function upload(filename: string, content: string): Promise<string> {
+  /** Uploads a table, or a document, and waits until it was read. */
+  async function upload(filename: string, content: string, contentType = 'text/csv'): Promise<string> {
     const size = Buffer.byteLength(content);
-    const offer = await send('POST', '/api/files/upload-url', { filename, contentType: 'text/csv', size });
-    const put = await fetch(offer.uploadUrl, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: content });
+    const offer = await send('POST', '/api/files/upload-url', { filename, contentType, size });
+    const put = await fetch(offer.uploadUrl, {
+      method: 'PUT',
+      headers: { 'content-type': contentType },
+      body: content,
+    });
     assert.equal(put.status, 200);
     await send('POST', '/api/files/confirm', { fileId: offer.fileId });
     const status = await until('the file is read', async () => {
