@@ -22,6 +22,7 @@ import { meteredAgents } from './metered-agents.ts';
 import { onlyWhileOurs } from './only-while-ours.ts';
 import { createPaperActivities } from './papers/index.ts';
 import type { PaperMakers, PaperPrograms } from './papers/paper-tools.ts';
+import type { PaperWriter } from './papers/write-prose.ts';
 import { createResearchActivities } from './research/index.ts';
 
 /** What activities stand on wherever they run. */
@@ -43,6 +44,8 @@ export interface ActivityDeps extends ActivityServices {
   readonly findModelProblem?: FindModelProblem | undefined;
   readonly analysis: AnalysisEngine;
   readonly literatureSources: readonly LiteratureSource[];
+  /** Undefined where papers are written without a language model. */
+  readonly paperWriter?: PaperWriter | undefined;
   readonly paperMakers: PaperMakers;
   readonly paperPrograms: PaperPrograms;
 }
@@ -71,6 +74,7 @@ export function createActivities(deps: ActivityDeps): Activities {
     papers: createPaperActivities({
       ...{ ...repositories, objects, scratch },
       makers: deps.paperMakers,
+      writer: deps.paperWriter,
       programs: deps.paperPrograms,
       software: [{ name: manifest.name, version: manifest.version }],
     }),

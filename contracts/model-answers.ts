@@ -28,6 +28,11 @@ const Statements = Type.Array(StatementSchema, { maxItems: 20, default: [] });
 export const ReplyAnswerSchema = Type.Object({ answer: Statements, limits: Texts }, closed);
 export const ChatAnswerSchema = Type.Object({ answer: Statements }, closed);
 
+export const PaperAnswerSchema = Type.Object(
+  { abstract: Statements, introduction: Statements, discussion: Statements },
+  closed,
+);
+
 export const HypothesisAnswerSchema = Type.Object({ mode: OneOf(HYPOTHESIS_MODES), statements: Statements }, closed);
 
 export const ReflectionAnswerSchema = Type.Object({ title: Words, objective: Words, insights: Statements }, closed);

@@ -116,6 +116,7 @@ function readAgentModels(environment: Environment) {
     'continue-research': modelOf('continue-research'),
     reply: modelOf('reply'),
     chat: modelOf('chat'),
+    paper: modelOf('paper'),
   };
   const isUnused = Object.values(models).every((model) => model === undefined);
   if (isUnused && problems.size === 0 && environment['LLM_MODEL'])

@@ -10,6 +10,7 @@ export const MODEL_AGENTS = [
   'continue-research',
   'reply',
   'chat',
+  'paper',
 ] as const;
 export type ModelAgent = (typeof MODEL_AGENTS)[number];
 
@@ -23,6 +24,7 @@ export const CONTEXT_TOKENS: Readonly<Record<ModelAgent, number>> = {
   'continue-research': 5_000,
   reply: 12_000,
   chat: 8_000,
+  paper: 12_000,
 };
 
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google', 'openrouter', 'openai-compatible'] as const;
@@ -55,4 +57,9 @@ export interface SpendingCaps {
 
 /** The part of a cap that only the hypothesis and the reply may use: a run that spent the rest can still say what it found. */
 export const KEPT_SHARE = 0.2;
-export const MAY_USE_KEPT_SHARE: ReadonlySet<ModelAgent> = new Set<ModelAgent>(['hypothesis', 'reply', 'chat']);
+export const MAY_USE_KEPT_SHARE: ReadonlySet<ModelAgent> = new Set<ModelAgent>([
+  'hypothesis',
+  'reply',
+  'chat',
+  'paper',
+]);

@@ -8,6 +8,7 @@ import { createModelDecision } from './continue-research/with-model.ts';
 import { createModelDiscovery } from './discovery/with-model.ts';
 import { createModelHypothesis } from './hypothesis/with-model.ts';
 import { createModelReading } from './literature/with-model.ts';
+import { createModelPaper, type WriteProse } from './paper/with-model.ts';
 import { createModelPlanning } from './planning/with-model.ts';
 import { createModelReflection } from './reflection/with-model.ts';
 import { createModelReply } from './reply/with-model.ts';
@@ -19,14 +20,29 @@ export interface ModelAgentsInput extends ModelAskerDeps {
   readonly treatment: UnverifiedTreatment;
 }
 
+/** What the model of an agent asks with; undefined where the agent has none. */
+function modelDepsOf(
+  agent: ModelAgent,
+  { createModel, models, treatment, ...deps }: Omit<ModelAgentsInput, 'builtin'>,
+): ModelAgentDeps | undefined {
+  const choice = models[agent];
+  if (choice === undefined) return undefined;
+  const thinks = choice.reasoningEffort !== undefined && choice.reasoningEffort !== 'none';
+  const ask = createModelAsker(agent, createModel(choice), deps, thinks);
+  return { ask, treatment, modelName: `${choice.provider}/${choice.model}` };
+}
+
+/** The writer of a paper's prose, where it has a model. */
+export function createPaperProse(input: Omit<ModelAgentsInput, 'builtin'>): WriteProse | undefined {
+  const deps = modelDepsOf('paper', input);
+  return deps === undefined ? undefined : createModelPaper(deps);
+}
+
 /** The agents, each with its model where it has one. */
-export function createModelAgents({ builtin, createModel, models, treatment, ...deps }: ModelAgentsInput): Agents {
+export function createModelAgents({ builtin, ...input }: ModelAgentsInput): Agents {
   function having(agent: ModelAgent, create: (model: ModelAgentDeps) => Partial<Agents>): Partial<Agents> {
-    const choice = models[agent];
-    if (choice === undefined) return {};
-    const thinks = choice.reasoningEffort !== undefined && choice.reasoningEffort !== 'none';
-    const ask = createModelAsker(agent, createModel(choice), deps, thinks);
-    return create({ ask, treatment, modelName: `${choice.provider}/${choice.model}` });
+    const deps = modelDepsOf(agent, input);
+    return deps === undefined ? {} : create(deps);
   }
   return {
     answerChat: (context) => builtin.answerChat(context),

@@ -69,6 +69,8 @@ export function createStatements(
     return describeUnverified(shortened(say.trim(), UNVERIFIED_CHARACTERS));
   }
 
+  const isCarried = (sentence: Statement): boolean => problemsOf(sentence).length === 0;
+
   const complaintsOfRemark = (name: string, text: string): string[] =>
     problemsOfRemark(text, ofRemarks, columns).map((problem) => `${name}: ${problem}`);
 
@@ -81,6 +83,7 @@ export function createStatements(
   return {
     complaints,
     complaintsOfRemark,
+    isCarried,
     remark,
     write,
     referred: (ids: readonly string[]) => referredBy(ids, referable),

@@ -13,6 +13,7 @@ import { makeExports } from './exports.ts';
 import { createPaperObjects } from './paper-objects.ts';
 import { createPaperSteps, type StepContext, type StepOutcome } from './paper-steps.ts';
 import type { PaperMakers, PaperPrograms } from './paper-tools.ts';
+import { proseOf, type PaperWriter } from './write-prose.ts';
 import { MAIN_SOURCE, packFolder, unpackFolder, writeSources } from './source-folder.ts';
 
 export interface PaperDeps {
@@ -24,11 +25,13 @@ export interface PaperDeps {
   readonly scratch: string;
   /** Named in the methods of every paper. */
   readonly software: PaperMaterial['software'];
+  /** Undefined where the built-in writer writes all of a paper. */
+  readonly writer?: PaperWriter | undefined;
 }
 
 /** The steps of papers. Each reads what earlier ones have kept, so it may run in any process. */
 export function createPaperActivities(deps: PaperDeps): PaperActivities {
-  const { makers, paperJournal: journal, paperMaterial, programs, scratch, software } = deps;
+  const { makers, paperJournal: journal, paperMaterial, programs, scratch, software, writer } = deps;
   const once = createPaperSteps(journal);
   const objects = createPaperObjects(deps);
 
@@ -37,7 +40,9 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
   }
 
   async function write({ run }: StepContext): Promise<StepOutcome<'write'>> {
-    const { document, title } = await makers.write(await journal.readMaterial(run));
+    const material = await journal.readMaterial(run);
+    const prose = writer === undefined ? undefined : await proseOf(writer, run, material);
+    const { document, title } = await makers.write(material, prose);
     return { result: {}, kept: { document, title } };
   }
 

@@ -13,8 +13,8 @@ import type { PaperMakers } from './paper-tools.ts';
 
 /** The built-in writer and what its document is printed by. */
 export const paperMakers: PaperMakers = {
-  async write(material) {
-    const document = composePaper(material);
+  async write(material, prose) {
+    const document = composePaper(material, prose);
     return { document, title: plainText(document.title, lookupOf(material)) };
   },
   check: async ({ document, material }) => checkPaper(document, material),

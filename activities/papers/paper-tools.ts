@@ -1,5 +1,6 @@
 import type { PaperDocument, PaperProblem, SourceFile } from '../../contracts/paper-document.ts';
 import type { PaperMaterial } from '../../contracts/paper-material.ts';
+import type { PaperProse } from '../../contracts/paper-prose.ts';
 import type { PaperFile as CrateFile, RoCrate } from '../../science/papers/exports/ro-crate.ts';
 import type { compileLatex } from './compile-latex.ts';
 import type { drawFigure } from './draw-figure.ts';
@@ -20,7 +21,8 @@ export type TextExport = 'md' | 'bib' | 'ris' | 'csl';
 
 /** Pure functions that make papers, computed off the event loop. */
 export interface PaperMakers {
-  readonly write: (material: PaperMaterial) => Promise<WrittenDocument>;
+  /** `prose` is what a model has written of it. */
+  readonly write: (material: PaperMaterial, prose?: PaperProse) => Promise<WrittenDocument>;
   readonly check: (written: Written) => Promise<readonly PaperProblem[]>;
   readonly latex: (written: Written) => Promise<readonly SourceFile[]>;
   readonly text: (format: TextExport, written: Written) => Promise<string>;

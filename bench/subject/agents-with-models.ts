@@ -15,7 +15,7 @@ export function agentsWithModels(baseUrl: string) {
   const choice = choiceOf(baseUrl);
   const models: AgentModels = {
     ...{ planning: choice, literature: choice, hypothesis: choice, reflection: choice, discovery: choice },
-    ...{ 'continue-research': choice, reply: choice, chat: choice },
+    ...{ 'continue-research': choice, reply: choice, chat: choice, paper: choice },
   };
   return ({ modelCalls }: Repositories) =>
     createModelAgents({

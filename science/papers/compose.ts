@@ -1,5 +1,6 @@
 import type { Inline, PaperDocument, PaperSections } from '../../contracts/paper-document.ts';
 import type { PaperMaterial } from '../../contracts/paper-material.ts';
+import type { PaperProse } from '../../contracts/paper-prose.ts';
 import { neutral } from '../narrate/markdown.ts';
 import { shortened } from '../narrate/words.ts';
 import { knownFrom, type Known } from './known.ts';
@@ -13,9 +14,9 @@ import { writeSections } from './write/builtin.ts';
 const TITLE_CHARACTERS = 140;
 const BUILT_IN = 'Written by the built-in agents, without a language model';
 
-export function composePaper(material: PaperMaterial): PaperDocument {
+export function composePaper(material: PaperMaterial, prose?: PaperProse): PaperDocument {
   const known = knownFrom(material);
-  return assemble(known, writeSections(known), BUILT_IN);
+  return assemble(known, writeSections(known, prose), prose?.byline ?? BUILT_IN);
 }
 
 /** The same with sections of another writer. */

@@ -1,6 +1,7 @@
 /** A paper from the rows of a conversation. The table of contents of this folder. */
 
 export { composePaper, assemblePaper } from './compose.ts';
+export { paperContext } from './known.ts';
 export { checkPaper } from './check.ts';
 export { latexOf } from './latex/document.ts';
 export { markdownOf } from './exports/markdown.ts';

@@ -55,3 +55,6 @@ function searchable({ documents, sources }: PaperMaterial): ResearchContext['doc
   const quoted = sources.filter(({ origin }) => origin !== 'upload').length;
   return { uploaded: documents.uploaded, knowledgeBase: Math.max(documents.knowledgeBase, quoted) };
 }
+
+/** What a model writes a paper from. */
+export const paperContext = (material: PaperMaterial): ResearchContext => knownFrom(material).context;

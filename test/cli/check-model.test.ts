@@ -23,7 +23,7 @@ test('a model that answers is named with the agents that use it, each model once
   const said = await check({ ready: true }, { REPLY_LLM_MODEL: 'large' });
   assert.deepEqual(said.split('\n').toSorted(), [
     'openai-compatible/large answers. Used by reply.',
-    'openai-compatible/local answers. Used by planning, literature, hypothesis, reflection, discovery, continue-research, chat.',
+    'openai-compatible/local answers. Used by planning, literature, hypothesis, reflection, discovery, continue-research, chat, paper.',
   ]);
 });
 

@@ -18,6 +18,7 @@ export function diligentModel({ agent, data }: ModelQuestion): ScriptedAnswer {
     reply: { answer: statements, limits: [] },
     chat: { answer: statements },
     literature: { passages: [] },
+    paper: { abstract: statements, introduction: [], discussion: statements },
   };
   return answers[agent] ?? {};
 }

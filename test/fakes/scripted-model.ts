@@ -44,6 +44,7 @@ const AGENTS: readonly (readonly [words: string, agent: string])[] = [
   ['You plan one iteration', 'planning'],
   ['You suggest what would be worth', 'planning-next'],
   ['You read passages', 'literature'],
+  ['You write the prose of a paper', 'paper'],
 ];
 
 export const USAGE = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };

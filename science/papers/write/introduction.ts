@@ -15,7 +15,8 @@ const RULE =
   'Every number in it was computed by an analysis named beside it, and every quotation is from a source that was read';
 const BACKGROUND = 3;
 
-export function writeIntroduction(known: Known): Section {
+/** `told` is what a model says of the documents. */
+export function writeIntroduction(known: Known, told: readonly PaperSentence[] = []): Section {
   const { material, analyses, searches } = known;
   const done = [
     analyses.length === 0 ? '' : `${counted(analyses.length, 'analysis', 'analyses')} of data`,
@@ -32,7 +33,7 @@ export function writeIntroduction(known: Known): Section {
         remark(known, based),
         remark(known, `${RULE}${makesClaims(known) ? '; the evidence of each claim is listed in Appendix A.' : '.'}`),
       ]),
-      ...paragraph(background(known)),
+      ...paragraph(told.length > 0 ? told : background(known)),
     ],
     subsections: [],
   };
