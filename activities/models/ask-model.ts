@@ -20,7 +20,7 @@ import type { Prompt } from './prompt.ts';
 
 export interface ModelAskerDeps {
   readonly caps: SpendingCaps;
-  readonly modelCalls: ModelCallRepository;
+  readonly modelCalls: Pick<ModelCallRepository, 'findAnswer' | 'reserve' | 'storeAnswer' | 'storeFailure' | 'discard'>;
   readonly prices: ModelPrices;
 }
 
