@@ -10,6 +10,7 @@ import {
 import { MODEL_SETTINGS, modelSettings, readModels, type ModelConfig } from './contracts/model-settings.ts';
 import { readPayloadKeys } from './contracts/payload-keys.ts';
 import { PAYMENT_SETTINGS, problemsOfPayments } from './contracts/payment-settings.ts';
+import { wrongAddresses } from './contracts/server-addresses.ts';
 import { boolean, choice, integer, list, text, url, type Setting, type SettingValue } from './contracts/setting.ts';
 import { TASK_QUEUES } from './contracts/task-queues.ts';
 import { problemsOfTlsFiles } from './contracts/tls-files.ts';
@@ -285,14 +286,6 @@ function problemsOfQueueMode(config: Config): readonly string[] {
   );
   const checks = [wrongAddresses, problemsOfTlsFiles, unknownQueues];
   return [...missing, ...checks.flatMap((check) => check(config))];
-}
-
-// Without the values: they hold passwords.
-function wrongAddresses({ DATABASE_URL = 'postgres://', REDIS_URL = 'redis://' }: Config): readonly string[] {
-  return [
-    ...(/^postgres(ql)?:\/\//.test(DATABASE_URL) ? [] : ['DATABASE_URL must start with postgres:// or postgresql://.']),
-    ...(/^rediss?:\/\//.test(REDIS_URL) ? [] : ['REDIS_URL must start with redis:// or rediss://.']),
-  ];
 }
 
 function unknownQueues({ WORKER_QUEUES: asked }: Config): readonly string[] {
