@@ -30,7 +30,7 @@ export function createSearchByMeaning({ model, embeddings, prices, ...times }: M
   const vectors = new Map<string, readonly number[]>();
   const problems = new Map<string, string>();
   let pausedUntil = 0;
-  let findSimilar: Promise<FindSimilar> | undefined;
+  let findSimilar: FindSimilar | undefined;
 
   async function chooseSearch(): Promise<FindSimilar> {
     if (!(await embeddings.hasVectors())) return createSimilarPassages(embeddings, name);
@@ -73,8 +73,8 @@ export function createSearchByMeaning({ model, embeddings, prices, ...times }: M
   ): Promise<ReadonlyMap<number, number> | undefined> {
     const vector = await vectorOf(text, scope);
     if (vector === undefined) return undefined;
-    findSimilar ??= chooseSearch();
-    return (await findSimilar)({ ...scope, vector, limit, also });
+    findSimilar ??= await chooseSearch();
+    return findSimilar({ ...scope, vector, limit, also });
   }
 
   async function extent(text: string, scope: SearchScope): Promise<MeaningExtent> {
