@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { SuccessSchema } from './success.ts';
 
 /**
  * What one analysis will compute, in columns and roles. Planning stores it on the task, and it is hashed before the data
@@ -28,7 +29,19 @@ export const QUESTION_KINDS = [
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** How the values of a column count in an analysis, where the type of the column does not say it. */
-export const COLUMN_KINDS = ['quantity', 'category', 'ordered', 'binary', 'count', 'date', 'identifier'] as const;
+/** Groups of dates. */
+export const CALENDAR_KINDS = ['year', 'month', 'weekday'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+export const COLUMN_KINDS = [
+  'quantity',
+  'category',
+  'ordered',
+  'binary',
+  'count',
+  'date',
+  'identifier',
+  ...CALENDAR_KINDS,
+] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 const ColumnName = Type.String({ minLength: 1 });
@@ -37,9 +50,14 @@ const Cell = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
 export const RowFilterSchema = Type.Object({
   column: ColumnName,
-  /** `is` and `is-not` take any number of values, `between` two, the others one. Dates are ISO 8601 strings. */
+  /**
+   * `is`, `is-not` and `falls-in` take any number of values, `between` two, the others one. Dates are ISO 8601 strings; of `falls-in`
+   * the values are names of months and weekdays.
+   */
   comparison: Type.Union(
-    (['is', 'is-not', 'above', 'at-least', 'below', 'at-most', 'between'] as const).map((each) => Type.Literal(each)),
+    (['is', 'is-not', 'above', 'at-least', 'below', 'at-most', 'between', 'falls-in'] as const).map((each) =>
+      Type.Literal(each),
+    ),
   ),
   values: Type.Array(Cell, { minItems: 1, maxItems: 50 }),
 });
@@ -122,6 +140,8 @@ export const AnalysisPlanSchema = Type.Object({
   outcome: Optional(ColumnName),
   /** The level of a categorical outcome that counts as success: "share of recovered". */
   outcomeLevel: Optional(Type.String()),
+  /** Makes yes and no of an outcome of numbers: 85 or more. `outcomeLevel` is the level that meets it. */
+  success: Optional(SuccessSchema),
   /** The columns whose relation to the outcome is in question; groups of a comparison come first. */
   predictors: Type.Array(ColumnName, { maxItems: 50 }),
   /** The relation is looked at within each level of these. */
@@ -183,6 +203,7 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     question,
     outcome: null,
     outcomeLevel: null,
+    success: null,
     predictors: [],
     strata: [],
     covariates: [],

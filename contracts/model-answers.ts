@@ -64,6 +64,7 @@ export const PlannedAnalysisSchema = Type.Object(
     question: OneOf(QUESTION_KINDS),
     outcome: Optional(Type.String()),
     outcomeLevel: Optional(Type.String()),
+    success: Optional(properties.success),
     predictors: Texts,
     strata: Type.Array(Type.String(), { maxItems: 3, default: [] }),
     covariates: Texts,

@@ -8,6 +8,10 @@ export interface Column {
   readonly type: ColumnType;
   /** How its values were read where that is not plain, after the column's name: "holds amounts in $, which are read without it". */
   readonly note?: string;
+  /** The unit that stood behind its numbers. */
+  readonly unit?: string;
+  /** The limit of detection: what was below it counts as half of it. */
+  readonly limit?: number;
 }
 
 export interface ColumnProfile extends Column {

@@ -66,7 +66,7 @@ export function withoutEmptyLevels(data: AnalysisData): AnalysisData {
   return { ...data, columns: new Map(columns) };
 }
 
-function usedLevels(column: FactorColumn): FactorColumn {
+export function usedLevels(column: FactorColumn): FactorColumn {
   const present = new Set(column.codes);
   const kept = column.levels.map((_, index) => index + 1).filter((code) => present.has(code));
   if (kept.length === column.levels.length) return column;

@@ -14,6 +14,7 @@ const COMPARISONS: Record<Exclude<RowFilter['comparison'], 'between'>, string> =
   'at-least': 'is at least',
   below: 'is below',
   'at-most': 'is at most',
+  'falls-in': 'falls in',
 };
 
 const VALUES_NAMED = 6;

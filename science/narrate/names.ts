@@ -1,3 +1,4 @@
+import { isSuccessLevel } from '../../contracts/success.ts';
 import { compoundSign, compoundUnit, type NameAndUnit } from '../read/compound-units.ts';
 import { label } from './markdown.ts';
 
@@ -131,10 +132,11 @@ const STATES = new Set(['yes', 'no', 'true', 'false']);
 /** A level that says nothing without its column: "1", "yes". */
 export function isBareLevel(level: string): boolean {
   const text = level.trim().toLowerCase();
-  return text === '' || STATES.has(text) || Number.isFinite(Number(text));
+  return text === '' || STATES.has(text) || isSuccessLevel(level) || Number.isFinite(Number(text));
 }
 
 /** "Gentoo", or "smoker = yes" where the level alone would say nothing. */
 export function levelOf(column: string | null, level: string): string {
-  return column !== null && isBareLevel(level) ? `${nameOf(column)} = ${label(level)}` : label(level);
+  if (column === null || !isBareLevel(level)) return label(level);
+  return `${nameOf(column)} ${isSuccessLevel(level) ? '' : '= '}${label(level)}`;
 }

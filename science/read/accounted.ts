@@ -4,22 +4,17 @@ import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
+import { isIn, type Account, type Held } from './held.ts';
 import { isPartOfTime } from './leftovers.ts';
+import { spelledOut } from './name-index.ts';
 import { isPlain, MEASURE_NOUNS, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { OF_PLACE } from './accounted-places.ts';
+import { isRowName } from './row-nouns.ts';
 import { STARTING } from './starting-point.ts';
 import { stem } from './stem.ts';
 import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, wordsOf, type Word } from './words.ts';
-
-/** What a plan says of its table, in words. */
-interface Held {
-  readonly plan: AnalysisPlan;
-  readonly ask: Ask;
-  readonly columns: readonly ColumnFacts[];
-  /** Every form of every word in the names of the columns and levels that the plan holds. */
-  readonly forms: ReadonlySet<string>;
-}
 
 /** Every word of the question is in the plan or is a plain word: what is left over might change the answer. */
 export function leftPlaces(plan: AnalysisPlan, ask: Ask): number[] {
@@ -53,7 +48,10 @@ function heldBy(plan: AnalysisPlan, ask: Ask): Held {
     plan.event?.level,
     ...plan.rows.flatMap(({ values }) => values.map(String)),
   ];
-  const words = [...columns.flatMap(({ all }) => all), ...levels.flatMap((level) => wordsOf(level ?? ''))];
+  const words = [
+    ...columns.flatMap((column) => [...column.all, ...spelledOut(column)]),
+    ...levels.flatMap((level) => wordsOf(level ?? '')),
+  ];
   return {
     plan,
     ask,
@@ -65,11 +63,6 @@ function heldBy(plan: AnalysisPlan, ask: Ask): Held {
 const LENGTHS = setOf('cycles cycle');
 const isLong = ({ all }: ColumnFacts): boolean =>
   all.some(({ text }) => LENGTHS.has(text) || SPEAKS_OF.get('length')?.has(text));
-
-type Account = (word: Word, at: number, held: Held) => boolean;
-
-const isIn = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
-  spans.some(({ from, to }) => from <= at && at < to);
 
 /** Numbers are accounted for by `leavesNumber`, degrees by `leavesDegree`; letters are names or nothing. */
 const isOtherwiseJudged: Account = ({ text, number, date }) => number !== null || date !== null || DIMENSIONS.has(text);
@@ -117,8 +110,7 @@ const isPhrase: Account = (word, at, held) => {
 
 const isPlainWord: Account = (word) => (word.text.length > 1 && isPlain(word)) || JUDGING_WORDS.has(word.text);
 
-const isEntity: Account = ({ root, text }, _, { ask: { spoken } }) =>
-  spoken.entities.has(root) || spoken.entities.has(text);
+const isEntity: Account = (word, _, { ask: { spoken } }) => isRowName(spoken.entities, word);
 
 /** "Unvaccinated" where the plan holds `vaccinated`. */
 const isInPlan: Account = ({ text, root, stem: ending }, _, { forms }) =>
@@ -129,17 +121,25 @@ const CHOOSES = setOf('between across in among amongst for than with without wit
 
 /** "Male rats", "each plot", "how many lakes": not "in lakes", which may choose some. */
 const isRow: Account = (
-  { root },
+  word,
   at,
   {
     ask: {
+      index,
       spoken: { words },
     },
   },
 ) => {
+  const { root } = word;
   const before = ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
-  return ROW_NOUNS.has(root) && !CHOOSES.has(textAt(words, before));
+  return ROW_NOUNS.has(root) && !isDoer(word, index) && !CHOOSES.has(textAt(words, before));
 };
+/** "Buyers" of a table that says who purchased: some of the rows. */
+const isDoer = ({ root }: Word, index: Ask['index']): boolean =>
+  DOERS.some(
+    (ending) => root.endsWith(ending) && wordsOf(root.slice(0, -ending.length)).some((verb) => index.isNamed(verb)),
+  );
+const DOERS = ['er', 'or', 'r'] as const;
 const ARTICLES = setOf('the a an our these those all any');
 
 const SAYS_HOW = setOf('how so as too is are was were be');
@@ -279,6 +279,7 @@ const ACCOUNTS: readonly Account[] = [
   isRow,
   isMagnitude,
   isUnit,
+  ...OF_PLACE,
   isMeasure,
   isSpan,
   isCourse,

@@ -1,6 +1,7 @@
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { BOUND_NAMES, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -158,8 +159,28 @@ export class Phrases {
 
   /** "Gentoo penguins": what stands behind a level is what the rows are called. */
   #isUnknown(at: number, word: Word): boolean {
-    if (isOrdinary(word) || JOINS.has(word.text) || this.#isEntity(word) || this.#inCue(at)) return false;
+    if (
+      isOrdinary(word) ||
+      ROW_NOUNS.has(word.root) ||
+      this.#isUnit(at) ||
+      JOINS.has(word.text) ||
+      this.#isEntity(word) ||
+      this.#inCue(at)
+    )
+      return false;
     return !(this.#mentionAt.get(at - 1)?.level != null && this.#spoken.words[at - 1]?.after === 'none');
+  }
+
+  /** "10 µg/l". */
+  #isUnit(at: number): boolean {
+    const { words } = this.#spoken;
+    const number = [at - 1, at - 2, at - 3].find((place) => words[place]?.number != null) ?? -1;
+    return (
+      number >= 0 &&
+      words
+        .slice(number + 1, at + 1)
+        .every(({ text, root }) => UNITS.has(text) || UNITS.has(root) || BOUND_NAMES.has(root))
+    );
   }
 
   #inCue(at: number): boolean {

@@ -1,7 +1,9 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { findCues, type Cue } from './find-cues.ts';
+import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
@@ -27,6 +29,8 @@ export interface Ask {
   /** The sentences around the question. */
   readonly around: readonly Spoken[];
   readonly judges: boolean;
+  /** The plan of what was said before it in the same message. */
+  readonly before: AnalysisPlan | null;
   /** "is", "does": yes or no; "what", "which", "how many": a value. */
   readonly form: 'polar' | 'open' | 'order';
   has(...names: readonly CueName[]): boolean;
@@ -68,7 +72,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
   // "By how many euros" counts no rows.
   const isAmount = ({ name, from }: Cue) => name === 'howMany' && words[from - 1]?.text === 'by';
-  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to) && !isAmount(cue));
+  const cues = findCues(words).filter(
+    (cue) => !isBound(words, cue.name, cue.to) && !isAmount(cue) && !holdsNothing(words, cue),
+  );
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
   // "Which genes" asks for any of them.
@@ -92,6 +98,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
     (mention) =>
       !isOpen(mention) &&
       !isAdjusting(mention) &&
+      !isOccasionOfRows(mention, words) &&
       !isRows(mention) &&
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
@@ -101,14 +108,36 @@ export function speak(index: TableIndex, part: Part): Spoken {
     name === 'except' && words[from]?.stem === 'drop' && mentions.some(({ to }) => to === from);
   const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
   const all = [...ofColumns, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
+  const known = cues.filter((cue) => !isFall(cue));
+  const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const spoken = {
     words,
-    cues: cues.filter((cue) => !isFall(cue)),
+    cues: verb ? [...known, verb] : known,
     mentions: withPresence(words, cues, all),
     entities: index.rowNames,
   };
   return atOccasions(spoken, index.structure.pairs);
 }
+
+const ACTIVE = setOf('account accounting control controlling');
+
+/** "Holding pressure" holds nothing fixed; "account for age" fixes what is behind it, and not what is before. */
+function holdsNothing(words: readonly Word[], { name, from, to }: Cue): boolean {
+  if (name === 'adjustLeft') return to - from <= 2 && ACTIVE.has(words[from]?.text ?? '');
+  const isHold = name === 'adjustRight' && to === from + 1 && words[from]?.stem === 'hold';
+  return isHold && !words.some(({ text }) => FIXED.has(text));
+}
+
+/** "The surveys" of `survey_date`: the rows, and no date. */
+const isOccasionOfRows = ({ column, level, from, to, score }: Mention, words: readonly Word[]): boolean =>
+  column.profile.type === 'date' &&
+  level === null &&
+  score < PARTLY &&
+  to === from + 1 &&
+  words[from]?.text !== words[from]?.root;
+const PARTLY = 0.8;
+
+const FIXED = setOf('constant fixed equal steady');
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
   'power',
@@ -136,7 +165,12 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   );
 }
 
-export function makeAsk(index: TableIndex, part: Part, around: readonly Spoken[]): Ask {
+export function makeAsk(
+  index: TableIndex,
+  part: Part,
+  around: readonly Spoken[],
+  before: AnalysisPlan | null = null,
+): Ask {
   const spoken = speak(index, part);
   const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
   const texts = new Set(spoken.words.map(({ text }) => text));
@@ -145,13 +179,31 @@ export function makeAsk(index: TableIndex, part: Part, around: readonly Spoken[]
     index,
     spoken,
     roles: readRoles(spoken),
-    comparisons: findComparisons(spoken.words, spoken.mentions, index),
+    comparisons: findComparisons(spoken.words, spoken.mentions, index).map((each) =>
+      boundOfBefore(each, spoken, index, before),
+    ),
     around,
     judges: isJudging(part),
+    before,
     form: formOf(part),
     has: (...wanted) => wanted.some((name) => names.has(name)),
     says: (...wanted) => wanted.some((text) => texts.has(text)),
   };
+}
+
+/** "How many of those are above 10?": of what was asked before. */
+function boundOfBefore(
+  comparison: Comparison,
+  { mentions }: Spoken,
+  { columns }: TableIndex,
+  before: AnalysisPlan | null,
+): Comparison {
+  const isOpen =
+    comparison.column === null && comparison.moment === null && mentions.every(({ level }) => level !== null);
+  const column = isOpen
+    ? columns.find(({ name, profile }) => name === before?.outcome && profile.type !== 'text')
+    : undefined;
+  return column ? { ...comparison, column } : comparison;
 }
 
 /** What the sentences around the question name. */

@@ -3,7 +3,7 @@ import type { Mention } from './mention.ts';
 import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { SIZE_WORDS, SIZES, UNIT_NAMES } from './name-words.ts';
+import { ELEMENTS, SIZE_WORDS, SIZES, UNIT_NAMES } from './name-words.ts';
 import type { ColumnFacts } from './columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from './vocabulary.ts';
 import { singular, type Word } from './words.ts';
@@ -141,10 +141,17 @@ function byHead(index: TableIndex, run: readonly Word[], before: Word | undefine
   return entries?.length === 1 ? entries[0] : undefined;
 }
 
+const STATISTICS = setOf('average mean median typical overall total');
+
 /** A noun behind a word that names neither a level nor anything ordinary. */
 function isModified(index: TableIndex, head: Word, before: Word | undefined): boolean {
   if (before?.after !== 'none' || conceptOf(head.text) !== head.root) return false;
-  const isPlain = FILLER.has(before.text) || ORDINARY.has(before.text) || MAGNITUDES.has(before.text);
+  const isPlain =
+    FILLER.has(before.text) ||
+    ORDINARY.has(before.text) ||
+    MAGNITUDES.has(before.text) ||
+    STATISTICS.has(before.text) ||
+    index.entities.has(before.root);
   return !isPlain && levelEntries(index, [before]).entries.length === 0;
 }
 
@@ -183,16 +190,22 @@ const isEntity = ({ entities }: TableIndex, run: readonly Word[]): boolean => {
 };
 
 /** A column of one letter is meant only where it is written exactly so, and "a" never. */
-function fits({ column, partial }: NameEntry, run: readonly Word[]): boolean {
+function fits(entry: NameEntry, run: readonly Word[]): boolean {
   const [only] = run;
   if (!only || run.length > 1) return true;
-  if (only.text.length === 1) return column.name === only.raw && only.raw !== 'a' && only.raw !== 'I';
-  if (FILLER.has(only.text)) return column.name === only.raw;
-  return !partial || !GENERIC.has(only.text);
+  if (only.text.length === 1) return fitsLetter(entry, only);
+  if (FILLER.has(only.text)) return entry.column.name === only.raw;
+  return !entry.partial || !GENERIC.has(only.text);
+}
+
+/** The name itself, or the symbol of an element that the name begins with. */
+function fitsLetter({ column }: NameEntry, { raw, text }: Word): boolean {
+  if (raw === 'a' || raw === 'I') return false;
+  return column.name === raw || (raw !== text && column.parts[0]?.text === text && ELEMENTS.has(text));
 }
 
 const isOneLetterName = (index: TableIndex, word: Word): boolean =>
-  (index.names.get(`=${word.text}`) ?? []).some(({ column }) => column.name === word.raw && word.raw !== 'a');
+  (index.names.get(`=${word.text}`) ?? []).some((entry) => fits(entry, [word]));
 
 function toCandidate(entries: readonly NameEntry[], from: number, to: number, length: number, form: number): Candidate {
   const best = entries.reduce((a, b) => (b.score > a.score ? b : a));

@@ -48,7 +48,7 @@ export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
   if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
-  return ask.has('survival') || outcome === survival.time || outcome === survival.event;
+  return ask.has('survival') || asksShareOf(ask) || outcome === survival.time || outcome === survival.event;
 }
 
 /** "after 2010", "before 1900": a moment that cuts the time in two. */
@@ -220,8 +220,8 @@ export function asksPrediction({ ask }: Case): boolean {
 
 const NEEDS = ['need', 'needed', 'needs', 'require', 'required', 'recruit', 'detect', 'enrol', 'enroll'] as const;
 
-export const asksPower = ({ ask }: Case): boolean =>
-  ask.has('power') && !(ask.has('howMany') && ask.form === 'open' && !ask.says(...NEEDS));
+export const asksPower = ({ ask, cast }: Case): boolean =>
+  ask.has('power') && cast.success === null && !(ask.has('howMany') && ask.form === 'open' && !ask.says(...NEEDS));
 
 export function asksOneSample({ ask, cast, outcome }: Case): boolean {
   const isBare = cast.predictors.length === 0 && cast.strata.length === 0 && cast.levels.length === 0;

@@ -18,7 +18,8 @@ const CHANGES = setOf(`
  */
 export function changeOfGroups(ask: Ask, cast: Cast): Cast {
   const pair = pairInQuestion(ask);
-  if (!pair || !ask.has('than', 'compare', 'between', 'higher', 'lower') || ask.has('relate', 'strata')) return cast;
+  if (!pair || !ask.has('than', 'compare', 'between', 'higher', 'lower', 'whichMost') || ask.has('relate', 'strata'))
+    return cast;
   const { first, last } = pair;
   const isOfPair = (column: ColumnFacts) => column === first || column === last;
   const [group, another] = [...cast.predictors, ...cast.outcomes].filter(

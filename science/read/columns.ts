@@ -1,5 +1,5 @@
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
-import type { ColumnKind } from '../../contracts/analysis-plan.ts';
+import type { CalendarKind, ColumnKind } from '../../contracts/analysis-plan.ts';
 import {
   EXPLANATORY_WORDS,
   GROUP_WORDS,
@@ -29,6 +29,8 @@ export interface ColumnFacts {
   readonly coded: boolean;
   /** Orders the rows: a year, a date, a week. */
   readonly temporal: boolean;
+  /** Groups made of a column of dates. */
+  readonly calendar?: CalendarKind;
   readonly rows: number;
 }
 

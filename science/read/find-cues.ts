@@ -1,5 +1,6 @@
 import { CUES, type CueName } from './cues.ts';
 import { ADVERBS } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */
@@ -15,6 +16,8 @@ interface Phrase {
 }
 
 const MOST_ADVERBS = 2;
+/** "Over the three years". */
+const COUNTS = setOf('two three four five six seven eight nine ten');
 
 const isCueName = (name: string): name is CueName => name in CUES;
 
@@ -41,15 +44,17 @@ export const CUE_STEMS: ReadonlySet<string> = new Set(
   [...PHRASES.values()].flatMap((list) => list.flatMap(({ forms }) => forms)),
 );
 
-const isPassedOver = (word: Word | undefined, form: string): boolean =>
-  word !== undefined && word.stem !== form && ADVERBS.has(word.text);
+const isPassedOver = (word: Word | undefined, form: string, isSpan: boolean): boolean =>
+  word !== undefined && word.stem !== form && (ADVERBS.has(word.text) || (isSpan && isCount(word)));
+
+const isCount = ({ text, number }: Word): boolean => COUNTS.has(text) || number !== null;
 
 /** Where the phrase that begins at a word ends, with up to two adverbs inside it; 0 where it does not stand there. */
 function endOf(forms: readonly string[], words: readonly Word[], start: number): number {
   let at = start;
   for (const [index, form] of forms.entries()) {
     let skipped = 0;
-    while (index > 0 && skipped < MOST_ADVERBS && isPassedOver(words[at], form)) {
+    while (index > 0 && skipped < MOST_ADVERBS && isPassedOver(words[at], form, forms[0] === 'over')) {
       at += 1;
       skipped += 1;
     }

@@ -82,7 +82,11 @@ function addStrata(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
 }
 
 function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
-  const { rows } = castOf(ask);
+  // One group of those that are compared is no restriction.
+  const rows = castOf(ask).rows.filter(
+    ({ column, comparison, values }) =>
+      !(plan.predictors.includes(column) && comparison === 'is' && values.length === 1),
+  );
   const single = columnsOf(ask.roles.rest).flatMap((column): AnalysisPlan['rows'] => {
     const levels = ask.roles.rest.flatMap((mention) =>
       mention.column === column && mention.level !== null ? [mention.level] : [],

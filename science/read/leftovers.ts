@@ -42,6 +42,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     .flatMap(({ all }) => all.map(({ number }) => number));
   const conditions = plan.rows.flatMap(({ values }) => values);
   const moments = plan.changeAt === null ? [] : comparisons.flatMap(({ moment, values }) => (moment ? values : []));
+  const success = plan.success?.value == null ? [] : [plan.success.value];
   const hypothesis = plan.hypothesizedValue === null ? [] : [plan.hypothesizedValue, plan.hypothesizedValue * 100];
   const all = [
     ...named,
@@ -49,6 +50,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...moments,
     ...hypothesis,
     ...codesListed(plan, index.columns, spoken.words),
+    ...success,
     plan.changeAt,
     plan.contrast?.group,
     plan.contrast?.reference,

@@ -3,7 +3,7 @@ import { isNumeric, type ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import { levelConcept } from './level-index.ts';
 import type { Mention } from './mention.ts';
-import { numberLevels } from './number-levels.ts';
+import { numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from './name-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
@@ -151,7 +151,16 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   );
   const free = taken.filter((mention) => !sexes.some((other) => overlaps(mention, other)));
   const all = [...free, ...sexes];
-  const numbered = numberLevels(words, all).filter((mention) => !all.some((other) => overlaps(mention, other)));
+  const byNumber = [
+    ...numberLevels(words, all),
+    ...unitLevels(words, index.columns),
+    ...partLevels(words, index.columns),
+  ];
+  const numbered = byNumber.filter(
+    (mention, at) =>
+      !all.some((other) => overlaps(mention, other)) &&
+      !byNumber.slice(0, at).some((other) => overlaps(mention, other)),
+  );
   const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words, index.entities), cues);
   const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];
   const claimed = new Set(

@@ -1,6 +1,8 @@
 import type { Spoken } from './arguments.ts';
+import { isChange } from './change-of-groups.ts';
 import { isNumeric } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
+import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -23,8 +25,7 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
 };
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
-  entities.has(words[at]?.root ?? '') ||
-  mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
+  isRowName(entities, words[at]) || mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
 
 /** Where what "how many" counts stands. */
 function counted({ words, cues }: Spoken): number | null {
@@ -37,7 +38,7 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
   return (
     word !== undefined &&
     !isOrdinary(word) &&
-    !entities.has(word.root) &&
+    !isRowName(entities, word) &&
     ![...mentions, ...cues].some(({ from, to }) => from <= at && at < to)
   );
 }
@@ -118,7 +119,16 @@ const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
 const CHANGES = setOf(
   'come came go went gone fall fell fallen drop dropped rise rose risen decline declined decrease decreased increase increased shrink shrank climb climbed move moved change changed',
 );
-const MORE_OR_LESS = setOf('more less further faster');
+/** "The biggest reduction in depth", of a first and a last measurement: neither of them alone. */
+const leavesReduction: Rule = (plan, { ask: { spoken, index } }) => {
+  const isOfPair = index.structure.pairs.some(({ first, last }) =>
+    [first.name, last.name].includes(plan.outcome ?? ''),
+  );
+  const isSaid = spoken.words.some((_, at) => isChange(spoken.words, at));
+  return plan.question === 'description' && isOfPair && isSaid ? UNANSWERED : 1;
+};
+
+const MORE_OR_LESS = setOf('more less further faster bigger larger greater smaller');
 
 /** "Did pressure come down more than on placebo": changes are compared, which the last measurement alone is not. */
 const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
@@ -182,6 +192,7 @@ export const MISCOUNTS: readonly Rule[] = [
   namesGroupTwice,
   leavesGrowth,
   leavesFall,
+  leavesReduction,
   leavesDecade,
   turnsSign,
   turnsOptimum,

@@ -4,6 +4,7 @@ import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -86,12 +87,13 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
 
 /** Groups and predictors that the question does not name are another question. */
-const fillsPredictor: Rule = (plan, { ask: { index, spoken, around } }) => {
+const fillsPredictor: Rule = (plan, { ask: { index, spoken, around, before } }) => {
   // Of two columns the other one is meant.
   if (index.columns.filter(isUsable).length <= 2) return 1;
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
-  return FILLED.includes(plan.question) && plan.predictors.some((name) => !named.has(name)) ? UNANSWERED : 1;
+  const known = new Set([...named, ...(before?.predictors ?? [])]);
+  return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
 };
 
 /** "Better maths marks" of `maths_pre`, `maths_post` and `enjoy_maths`: which of them is open. */
@@ -122,6 +124,36 @@ const comparesOneGroup: Rule = (plan, { ask }) => {
     ask.says('between') || ask.has('than', 'compare', 'higher', 'lower', 'likely', 'rest', 'interaction');
   return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? UNANSWERED : 1;
 };
+
+/** "Low birth weight" of a column `low` and another one of the weight: which of them is open. */
+const namesQuality: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isQuality = ({ from, to, level }: Mention) =>
+    level === null && to - from === 1 && MAGNITUDES.has(textAt(words, from));
+  return mentions.some(
+    (mention) =>
+      isQuality(mention) && mentions.some((next) => next.from === mention.to && next.column !== mention.column),
+  ) && plan.question !== 'profile'
+    ? UNANSWERED
+    : 1;
+};
+
+/** "Does water change how much you get from N": what is got is not named. */
+const measuresSource: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isSource = mentions.some(
+    ({ column, level, from }) => level === null && column.name === plan.outcome && textAt(words, from - 1) === 'from',
+  );
+  const isResponse = mentions.some(
+    ({ column, from }) =>
+      column.name === plan.outcome &&
+      textAt(words, from - 1) === 'to' &&
+      words.slice(Math.max(0, from - 4), from).some(({ stem }) => stem === 'respond' || stem === 'react'),
+  );
+  const isAmount = words.some(({ text }, at) => text === 'how' && textAt(words, at + 1) === 'much');
+  return ((isSource && isAmount) || isResponse) && plan.predictors.length > 0 ? UNANSWERED : 1;
+};
+
 const CHOOSING = setOf('among amongst for of within');
 
 export const MISPLACED: readonly Rule[] = [
@@ -135,4 +167,6 @@ export const MISPLACED: readonly Rule[] = [
   fillsPredictor,
   choosesOutcome,
   comparesOneGroup,
+  namesQuality,
+  measuresSource,
 ];

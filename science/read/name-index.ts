@@ -53,7 +53,7 @@ function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
       other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
     if (before && formula(before, part)) return [];
     const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
-    return formula(part, next) ?? ABBREVIATIONS.get(part.text) ?? short ?? [part];
+    return formula(part, next) ?? short ?? ABBREVIATIONS.get(part.text) ?? [part];
   });
 }
 
@@ -103,12 +103,24 @@ function addNames(names: Names, column: ColumnFacts): void {
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   const unit = all.slice(parts.length);
-  const element = unit.length > 0 && parts.length === 1 ? ELEMENTS.get(parts[0]?.text ?? '') : undefined;
-  if (element !== undefined) names.add(`=${element}`, { column, score: 0.97, partial: false });
+  const symbol = elementOf(column, unit.length > 0);
+  if (symbol !== undefined) {
+    names.add(`=${ELEMENTS.get(symbol) ?? symbol}`, { column, score: 0.97, partial: false });
+    names.add(`=${symbol}`, { column, score: 0.9, partial: false });
+  }
   const at = parts.findIndex(({ text }, place) => place > 0 && text === 'at');
   // "age" for `age_at_diagnosis`
   if (at > 0) names.addForms(parts.slice(0, at), column, 0.9, true);
   if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
+}
+
+const OF_ELEMENT = setOf('rate conc level dose applied uptake fert fertiliser fertilizer content added input supply');
+
+/** `N_kg_ha`, `n_rate`: the symbol of an element that the name holds. */
+function elementOf({ parts }: ColumnFacts, hasUnit: boolean): string | undefined {
+  const [symbol, of, more] = parts;
+  if (!symbol || more || !ELEMENTS.has(symbol.text)) return undefined;
+  return (of === undefined ? hasUnit : OF_ELEMENT.has(of.text)) ? symbol.text : undefined;
 }
 
 const NUMBERS = NUMBER_NOUNS.flatMap((noun) => wordsOf(noun));

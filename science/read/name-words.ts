@@ -139,7 +139,7 @@ export const NESTED_WORDS = setOf(
 );
 
 export const GROUP_WORDS = setOf(`
-  group groups type class category species treatment cluster stage region ward site batch arm condition dept department sector level variety
+  group groups grp blk hab trt cond code type class category species treatment cluster stage region ward site batch arm condition dept department sector level variety
   strain brand method machine operator supplier block school team house zone district cyl cylinders gear gears diet supp supplement sex gender race color colour spine breed port embarked pclass carb ethnicity marital religion party station device browser channel race am vs
   program programme model origin country grade shift line phase trt soil material genotype quartile tercile faculty major
 `);
@@ -173,3 +173,11 @@ export const EXPLANATORY_WORDS = setOf(`
   education age variant cohort cyl transmission ethnicity origin day smoke smoker smoking year date month type brand temperature fertilizer fertiliser
   country site location drug program strain batch machine material soil nitrogen water light season experience hours caffeine conc concentration
 `);
+
+/** Who does what the rows are of, and what they belong to. */
+export const STAFF_WORDS = setOf(
+  'agent nurse doctor physician surgeon teacher tutor coach trainer therapist driver rep operator clerk technician inspector rater interviewer waiter baker barista worker employee',
+);
+export const TEAM_WORDS = setOf(
+  'team school hospital clinic ward practice branch store shop depot department dept office centre center region district company firm factory plant unit site studio gym club',
+);

@@ -85,6 +85,9 @@ const BREAKS = setOf('and or depend depends affect than between on among differ 
 /** Whether the number belongs to another phrase; "is", "than" and "between" may belong to the comparison itself. */
 function breaks(words: readonly Word[], from: number, to: number): boolean {
   const isOwn = (text: string, at: number) =>
-    (text === 'than' && at >= to - 2) || (text === 'is' && at <= from + 1) || (text === 'between' && at === to - 1);
+    (text === 'than' && at >= to - 2) ||
+    (text === 'for' && at >= to - 3) ||
+    (text === 'is' && at <= from + 1) ||
+    (text === 'between' && at === to - 1);
   return words.slice(from, to).some(({ text }, offset) => BREAKS.has(text) && !isOwn(text, from + offset));
 }

@@ -1,6 +1,7 @@
-import { isGroup, isNumeric } from './columns.ts';
+import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { spelledOut } from './name-index.ts';
 import type { Mention } from './mention.ts';
-import { textAt, type Word } from './words.ts';
+import { textAt, wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
 /** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
@@ -11,10 +12,59 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
     if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal) return [];
     return numbersAround(words, mention).flatMap((at) => {
       const value = column.profile.levels.find((level) => Number(level.value) === numberAt(words, at))?.value;
-      return value === undefined ? [] : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
+      return value === undefined || countsAll(words, at, mention)
+        ? []
+        : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
     });
   });
 }
+
+/** "At 160 kg", of the one column that holds 160 in kg/ha: the number says which rows. */
+export function unitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const unit = textAt(words, at + 1);
+    const isBeside = words
+      .slice(0, at)
+      .some(({ number }, place) => number !== null && textAt(words, place + 1) === unit);
+    const isBound = NO_LEVEL_BEFORE.has(textAt(words, at - 1)) && !(isBeside && textAt(words, at - 1) === 'than');
+    if (word.number === null || word.glued || word.after !== 'none' || isBound) return [];
+    const held = columns.flatMap((column) => {
+      const own = wordsOf(column.profile.unit ?? '').map(({ text }) => text);
+      const level = column.profile.levels.find(({ value }) => Number(value) === word.number)?.value;
+      return own[0] === unit && level !== undefined && column.profile.distinct <= MOST_LEVELS
+        ? [{ column, level, own }]
+        : [];
+    });
+    const [one, another] = held;
+    if (!one || another) return [];
+    const length = one.own.every((text, step) => textAt(words, at + 1 + step) === text) ? one.own.length : 1;
+    return [{ from: at, to: at + 1 + length, column: one.column, level: one.level, score: 0.95, rivals: [] }];
+  });
+}
+/** "Year 8" of `yr_grp`: a part of a name right before a number that the column holds. */
+export function partLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1];
+    if (word.number === null || word.glued || !before || before.after !== 'none') return [];
+    const held = columns.flatMap((column) => {
+      const isNamed = spelledOut(column).some(({ text, root }) => text === before.text || root === before.root);
+      const level = column.profile.levels.find(({ value }) => Number(value) === word.number)?.value;
+      const isGrouped = isGroup(column) || (column.profile.whole && column.profile.distinct <= MOST_LEVELS / 2);
+      return isNamed && isGrouped && !column.temporal && level !== undefined ? [{ column, level }] : [];
+    });
+    const [one, another] = held;
+    return one && !another
+      ? [{ from: at - 1, to: at + 1, column: one.column, level: one.level, score: 0.95, rivals: [] }]
+      : [];
+  });
+}
+
+const MOST_LEVELS = 20;
+
+/** "Which of the 4 groups", of four. */
+const countsAll = (words: readonly Word[], at: number, { from, column }: Mention): boolean =>
+  at < from && column.profile.distinct === numberAt(words, at) && OF_ALL.has(textAt(words, at - 1));
+const OF_ALL = setOf('the of all these those our across between');
 
 const BETWEEN_NUMBERS = setOf('and or vs versus to the with than is');
 const NO_LEVEL_BEFORE = setOf(`

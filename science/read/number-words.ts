@@ -26,8 +26,11 @@ export const SIGNS_BEFORE = phrases<Sign>([
 
 /** "65 or older", "18 and under". */
 export const SIGNS_AFTER = phrases<Sign>([
-  ['at-least', 'older|more|over|above|higher|up|later|longer|greater|heavier'],
-  ['at-most', 'younger|less|under|below|lower|fewer|earlier|shorter'],
+  [
+    'at-least',
+    'older|more|over|above|higher|up|later|longer|greater|heavier|better|beyond|upwards|onwards|taller|larger|warmer',
+  ],
+  ['at-most', 'younger|less|under|below|lower|fewer|earlier|shorter|smaller|lighter|cooler|colder'],
 ]);
 
 export const MOMENTS = phrases<Moment>([

@@ -32,9 +32,20 @@ function sweetSpot({ words, mentions }: Spoken): Optimum | null {
   const [along, of, another] = mentions;
   if (!along || !of || another || along.column === of.column) return null;
   const isSpot = [1, 2, 3].some((step) => SPOTS.has(textAt(words, along.from - step)));
-  const isFor = [1, 2].some((step) => textAt(words, of.from - step) === 'for');
-  return isSpot && isFor && isMeasure(of) && isAlong(along) ? { along, of } : null;
+  const [isFor, isForAlong] = [of, along].map(({ from }) =>
+    [1, 2].some((step) => textAt(words, from - step) === 'for'),
+  );
+  // "The sweet spot for heat": where it lies.
+  return isSpot && (isFor || isForAlong) && isMeasure(of) && isAlong(along) ? { along, of } : null;
 }
+
+/** "What is the sweet spot for development time?": what is highest there is said elsewhere. */
+function spotAlone({ words, mentions }: Spoken): Mention | undefined {
+  const [along, another] = mentions;
+  const isSpot = along !== undefined && [2, 3].some((step) => NAMED_SPOTS.has(textAt(words, along.from - step)));
+  return along && !another && isSpot && isAlong(along) ? along : undefined;
+}
+const NAMED_SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'peak']);
 
 const isAlong = (mention: Mention): boolean =>
   isMeasure(mention) && !mention.column.temporal && mention.column.profile.distinct > FEW_VALUES;
@@ -51,6 +62,11 @@ const isMeasure = ({ column, level }: Mention): boolean => level === null && isQ
 
 export function readOptimum(draft: RoleDraft, spoken: Spoken): void {
   const optimum = optimumOf(spoken);
+  const alone = optimum ? undefined : spotAlone(spoken);
+  if (alone) {
+    draft.give('predictors', [alone]);
+    draft.frame = 'directed';
+  }
   if (!optimum) return;
   draft.give('predictors', [optimum.along]);
   draft.give('outcomes', [optimum.of]);

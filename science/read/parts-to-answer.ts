@@ -53,11 +53,13 @@ const isTold = (sentence: readonly Part[]): boolean =>
   sentence.at(-1)?.words.at(-1)?.after !== 'question' &&
   sentence.some(({ words }) => words.some(({ text }) => text === 'asked'));
 
-const COUNTING = setOf('many number percent percentage share proportion average mean median which when where who');
-const SIZES = setOf('spread big large strong');
+const COUNTING = setOf(
+  'levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',
+);
+const SIZES = setOf('spread big large strong long high low deep far old heavy');
 
 /** "And by how much?", "is that significant?" ask nothing beyond the question before. */
 const isElliptic = (words: readonly Word[]): boolean =>
   words.every((word) => SIZES.has(word.text) || (isPlain(word) && !COUNTING.has(word.text)));
 
-const isOfData = ({ words }: Part): boolean => wantedEvidence(words).data && !isElliptic(words);
+export const isOfData = ({ words }: Part): boolean => wantedEvidence(words).data && !isElliptic(words);

@@ -81,11 +81,17 @@ function asksOf(words: readonly Word[]): Part['asks'] {
 
 /** "When" and "to" begin what is said around a question as well. */
 function opensQuestion(words: readonly Word[]): boolean {
-  if (opensBehindGroup(words)) return true;
+  if (opensBehindGroup(words) || isStatistic(words)) return true;
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)]?.text ?? '';
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
+
+/** "Median arsenic in the bedrock wells, please": a value is wanted where no verb tells one. */
+const isStatistic = (words: readonly Word[]): boolean =>
+  STATISTICS.has(textAt(words, 0)) && words.length > 1 && !words.some(({ text }) => TELLS.has(text));
+const STATISTICS = setOf('average avg mean median total correlation percentage proportion share number difference');
+const TELLS = setOf('is are was were has have had did seems looks');
 
 /** "For line C on the day shift, what is the mean". */
 function opensBehindGroup(words: readonly Word[]): boolean {

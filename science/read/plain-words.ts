@@ -28,7 +28,8 @@ const ADVERBS = setOf(`
   significant significantly significance statistically statistical really actually truly true clear clearly obvious obviously strong strongly weak weakly very quite rather fairly too also again just even only simply exactly
   still ever always often usually typically typical generally general overall probably possibly possible perhaps maybe likely approximately roughly nearly almost about well
   systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
-  together apart otherwise else especially particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
+  pls plz realy btw fyi hmm um cheers anyway somehow altogether overall nowadays whatsoever honestly apparently allegedly supposedly presumably surely hopefully seemingly evidently
+  back away together apart otherwise else especially particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
   far now once actually indeed likewise similarly similar equal equally different differently separately respectively
   important importantly interesting real true sure certain certainly certainty necessarily easily further furthermore moreover finally lastly independent balanced comparable ahead
 `);
@@ -40,7 +41,8 @@ const VERBS = new Set(
   lower boost shrink climb enhance compare test check examine analyse analyze investigate explore assess evaluate estimate calculate compute measure quantify describe summarise summarize report plot draw list count
   model fit regress adjust account consider include contain hold produce reach achieve attain obtain exhibit display record observe receive assign expect suggest indicate support conclude prove confirm
   reveal matter play contribute perform belong distribute concern base wonder try understand interest tend mean link connect tie yield state detect identify break
-  provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear`
+  provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear
+  act soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt`
     .split(/\s+/)
     .map(stem),
 );
@@ -53,7 +55,7 @@ const PAST_FORMS = setOf(`
 const NOUNS = new Set(
   `data dataset file table sheet spreadsheet csv excel row record column variable factor field study experiment trial survey project work research paper thesis hypothesis question answer
   analysis test method model regression correlation relationship relation association link connection pattern trend difference comparison effect influence impact role change increase decrease rise fall drop decline growth reduction improvement
-  value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
+  issue problem value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
@@ -71,6 +73,9 @@ export const UNITS = setOf(`
   c k ev mev kev parsec pc ly au dex hv mmhg bpm rpm kmh mph fold
 `);
 
+/** "The 10 µg/l limit". */
+export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard target');
+
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
   intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income rating test exam index titre titer
@@ -81,10 +86,13 @@ export const ROW_NOUNS = setOf(`
   rat mouse bird cow calf pig sheep hen chicken dog cat horse fish frog bee beetle insect fly larva worm snail crab penguin seal whale bat deer monkey egg nest
   plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil transect quadrat island beach forest reef
   sample cell batch part machine device car vehicle truck flight engine pump battery panel product item order customer user client visitor guest
+  caller member subscriber diner shopper traveller traveler applicant candidate donor recipient commuter cyclist rower skier climber gardener baker roaster brewer breeder keeper grower farmer angler hiker boarder lodger guest tourist walker owner buyer seller vendor  folk   attendee delegate trainee apprentice intern nurse midwife surgeon therapist dentist vet
   employee worker staff company firm shop store branch house home flat apartment household building school pupil student learner class classroom teacher course exam
   city town village region district country state hospital clinic ward nurse doctor practice runner athlete player swimmer rider team match game race
   driver passenger tenant voter citizen resident reader speaker listener viewer writer
   dweller inhabitant token zone land area
   song film book article text word sentence page ad campaign session visit trip call email message post story
+  borehole roast brew loaf cheese wine bottle jar barrel pot tray cake bun sock shoe shirt garment cable pipe valve bearing casting part lot parcel package shipment   invoice booking reservation   sighting  haul  tow net trap colony hive apiary herd flock kennel  stall paddock orchard greenhouse    quadrat core slide swab specimen isolate  culture 
+  lesson lecture seminar workshop quiz  essay tutorial playlist podcast clip  tweet video photo  login download query  router job build release commit  bug ticket
   stone tumour tumor eye tooth bone rock star planet galaxy galaxies meteorite crystal alloy steel weld beam bolt wire sensor instrument meter
 `);

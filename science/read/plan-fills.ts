@@ -6,7 +6,7 @@ import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './colu
 import { mayBeExposure, type Binomial } from './count-columns.ts';
 import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
-import { CLUSTER_WORDS } from './name-words.ts';
+import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
@@ -239,6 +239,14 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   power,
 };
 
+/** Several rows are of one agent, and agents belong to teams. */
+const isStaff = ({ all, kind, profile, rows }: ColumnFacts): boolean =>
+  all.length <= 2 &&
+  hasWord(all, STAFF_WORDS) &&
+  (kind === 'category' || kind === 'identifier') &&
+  profile.distinct > 4 &&
+  profile.distinct * 2 <= rows;
+
 /** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
 function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
   const { subject, nested } = ask.index.structure;
@@ -247,6 +255,8 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
     hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
   const named = ask.roles.clusters.find(({ column }) => !played.has(column));
   const said = named?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
-  const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column));
+  const staff = ask.index.columns.find((column) => isStaff(column) && !played.has(column));
+  const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
+  const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column)) ?? ofTeams;
   return { cluster: chosen?.name ?? null };
 }

@@ -18,6 +18,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     ...emptyPlan(table.dataset, table.name, kind, ask.part.text),
     outcome: outcome?.name ?? null,
     outcomeLevel: outcomeLevelOf(each),
+    success: cast.success,
     predictors: namesOf(cast.predictors),
     strata: namesOf(cast.strata).slice(0, MOST.strata),
     covariates: namesOf(cast.covariates).slice(0, MOST.covariates),
@@ -33,11 +34,20 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
-  return { ...plan, kinds: kindsOf(plan, ask) };
+  return { ...plan, kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
 }
+
+/** Dates that are taken by their months, weekdays or years. */
+const calendarKinds = (plan: AnalysisPlan, { predictors, strata }: Cast): AnalysisPlan['kinds'] =>
+  [...predictors, ...strata].flatMap(({ name, calendar }) =>
+    calendar !== undefined && [...plan.predictors, ...plan.strata].includes(name)
+      ? [{ column: name, kind: calendar }]
+      : [],
+  );
 
 function outcomeLevelOf({ ask, cast, outcome }: Case): string | null {
   const { survival } = ask.index.structure;
+  if (cast.success !== null) return cast.outcomeLevel;
   if (survival && outcome === survival.event)
     return cast.outcomeLevel ?? (ask.says(...ALIVE) ? otherLevel(survival) : survival.level);
   return levelOf(outcome, cast.outcomeLevel);

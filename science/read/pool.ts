@@ -75,7 +75,7 @@ const isRateOfYes = ({ spoken, form }: Ask): boolean =>
 
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
 export function isDescribing(ask: Ask): boolean {
-  if (ask.form === 'polar' || ask.has('power') || isTesting(ask) || asksCourse(ask)) return false;
+  if (ask.form === 'polar' || ask.has('power') || isTesting(ask) || asksCourse(ask) || asksChange(ask)) return false;
   return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
 }
 
@@ -85,11 +85,18 @@ function isTesting(ask: Ask): boolean {
   return frame === 'directed' || frame === 'symmetric' || ask.has('than', 'compare') || isBetween;
 }
 
+const DID: ReadonlySet<string> = new Set(['did', 'has', 'have', 'had']);
+const AMOUNTS: ReadonlySet<string> = new Set(['much', 'many', 'far']);
+
 /** "Did the pain get better": the words fit the first and the last measurement, and the question is how it went on. */
 export function asksChange(ask: Ask): boolean {
   const { index, spoken } = ask;
   const isCompared = ask.has('than') || ask.says('more', 'less', 'most', 'least');
-  const isPast = ['did', 'has', 'have'].includes(textAt(spoken.words, 0)) && !isCompared;
+  const { words } = spoken;
+  const isAmount =
+    words.some(({ text }, at) => text === 'how' && AMOUNTS.has(textAt(words, at + 1))) &&
+    words.some(({ text }) => DID.has(text));
+  const isPast = (DID.has(textAt(words, 0)) || isAmount) && !isCompared;
   const changes = ask.has('compare', 'higher', 'lower', 'transitive');
   const fitsBoth = index.structure.pairs.some(({ first, last }) =>
     spoken.mentions.some(({ column, rivals }) => [first, last].every((each) => [column, ...rivals].includes(each))),

@@ -98,6 +98,12 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
   ];
   if (isCause(ask, single)) return { predictors: [...single, ...others], rows: [] };
   if (others.length > 0 || choosesRows(pool)) return { predictors: others, rows: filters(single) };
+  // "In August" chooses rows; "in August than in other months" does not.
+  if (single.some(({ calendar }) => calendar !== undefined) && !ask.has('rest'))
+    return {
+      predictors: single.filter(({ calendar }) => calendar === undefined),
+      rows: filters(single.filter(({ calendar }) => calendar !== undefined)),
+    };
   if (single.length <= 1) return { predictors: single, rows: [] };
   pool.doubts.push(DOUBT.ambiguousGroup);
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
@@ -138,7 +144,7 @@ function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
 }
 
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>
-  profile.levels.find(({ value }) => ['1', 'yes', 'true'].includes(value.toLowerCase()))?.value;
+  profile.levels.find(({ value }) => ['1', 'yes', 'true', 'y', 't'].includes(value.toLowerCase()))?.value;
 
 const yesFilter = (column: ColumnFacts): RowFilter => ({
   column: column.name,
@@ -156,7 +162,7 @@ function isCause({ roles }: Ask, single: readonly ColumnFacts[]): boolean {
 function levelFilter({ byColumn }: Pool, column: ColumnFacts): RowFilter {
   return {
     column: column.name,
-    comparison: 'is',
+    comparison: column.calendar === undefined ? 'is' : 'falls-in',
     values: distinctLevels(byColumn.get(column)).map((level) => cellOf(column, level)),
   };
 }

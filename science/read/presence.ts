@@ -8,6 +8,11 @@ import { textAt, type Word } from './words.ts';
 const YES = setOf('1 yes true y present');
 const NO = setOf('0 no false n absent none');
 const SAID = setOf('with without having lacking no non');
+/** "Not on free meals": said of rows that lack it. */
+const NOT_ON = setOf('on in getting receiving taking');
+
+const saysPresence = (words: readonly Word[], at: number): boolean =>
+  SAID.has(textAt(words, at)) || (NOT_ON.has(textAt(words, at)) && textAt(words, at - 1) === 'not');
 const ABSENT = setOf('without lacking no non');
 const ARTICLES = setOf('a an any the');
 
@@ -93,8 +98,8 @@ export function withPresence(
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
     const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
-    if (mention.level !== null || at < 1 || isInPhrase || !SAID.has(textAt(words, at))) return mention;
-    const level = levelOf(mention.column, ABSENT.has(textAt(words, at)));
+    if (mention.level !== null || at < 1 || isInPhrase || !saysPresence(words, at)) return mention;
+    const level = levelOf(mention.column, textAt(words, at - 1) === 'not' || ABSENT.has(textAt(words, at)));
     return level === null ? mention : { ...mention, level, had: true };
   });
 }

@@ -2,13 +2,17 @@ import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/an
 import { leftWords } from './accounted.ts';
 import type { Spoken } from './arguments.ts';
 import { makeAsk, type Ask } from './ask.ts';
+import { carryOver } from './carried-over.ts';
 import type { ColumnFacts } from './columns.ts';
+import { effectsCompared } from './effects-compared.ts';
 import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
+import { repeatedFor } from './other-rows.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
+import { withSuccess } from './success.ts';
 import { surenessOf } from './sureness.ts';
 import { isPartOfTime } from './leftovers.ts';
 import type { TableIndex } from './table-index.ts';
@@ -26,13 +30,19 @@ export interface PartReading {
   readonly named: number;
 }
 
-export function readPart(index: TableIndex, part: Part, around: readonly Spoken[]): PartReading {
-  const ask = makeAsk(index, part, around);
+export function readPart(
+  index: TableIndex,
+  part: Part,
+  around: readonly Spoken[],
+  before: AnalysisPlan | null = null,
+): PartReading {
+  const ask = makeAsk(index, part, around, before);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
-  const cast = changeOf(ask, castOf(ask));
-  const plans = plansOf(ask, cast);
+  const cast = carryOver(ask, withSuccess(ask, effectsCompared(ask, changeOf(ask, castOf(ask)))));
+  const repeated = repeatedFor(ask);
+  const plans = repeated ? [repeated] : plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
 }
 

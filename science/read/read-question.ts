@@ -4,7 +4,8 @@ import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
-import { countsSameRows, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
+import { asksTest } from './asks-test.ts';
+import { countsSameRows, isOfData, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -34,7 +35,11 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
     const around = parts.filter((each) => !questions.includes(each));
-    const found = readOnTables(library, part, around, [...earlier, ...plans]);
+    const claims = claimsBefore(library, part, parts, questions);
+    const found = readOnTables(library, part, around, {
+      earlier: [...earlier, ...claims, ...plans],
+      said: [...claims, ...plans],
+    });
     readings.push(...found);
     plans.push(
       ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
@@ -84,25 +89,54 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
   const outright = parts.filter((part) => part.asks === 'question');
   const asking = outright.length > 0 ? outright : parts.filter((part) => part.asks === 'wish');
   if (asking.length === 0) return parts;
-  const naming = asking.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
-  if (naming.length > 0) return naming;
+  const names = (part: Part) => indexes.some((index) => speak(index, part).mentions.length > 0);
+  const first = asking.findIndex(names);
+  // "And which is lowest?" speaks of what was named before.
+  if (first >= 0) return asking.filter((part, at) => names(part) || (at > first && (isOfData(part) || asksTest(part))));
   const wishes = parts.filter((part) => part.asks !== 'no' && !asking.includes(part));
   const told = wishes.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
   return told.length > 0 ? told : asking;
 }
+
+interface Before {
+  /** Plans of the conversation. */
+  readonly earlier: readonly AnalysisPlan[];
+  /** Those of this message. */
+  readonly said: readonly AnalysisPlan[];
+}
+
+/** "Shadier streams have fewer mayflies. Does that hold at one altitude?": what the sentences before the question claim. */
+function claimsBefore(
+  { indexes: [first] }: Library,
+  part: Part,
+  parts: readonly Part[],
+  questions: readonly Part[],
+): readonly AnalysisPlan[] {
+  const claims = parts.slice(0, parts.indexOf(part)).filter((each) => !questions.includes(each));
+  return claims.flatMap((each) => {
+    const plan = first && readPart(first, each, []).plans[0];
+    return plan && plan.sureness >= LEAST_SURENESS ? [plan] : [];
+  });
+}
+
+const lastOn = ({ table }: TableIndex, plans: readonly AnalysisPlan[]): AnalysisPlan | null =>
+  plans.findLast(
+    (plan) => plan.dataset === table.dataset && plan.table === table.name && plan.sureness >= LEAST_SURENESS,
+  ) ?? null;
 
 /** The tables that hold most of what is named; where several hold the same, each is asked. */
 function readOnTables(
   { indexes, joined }: Library,
   part: Part,
   around: readonly Part[],
-  earlier: readonly AnalysisPlan[],
+  { earlier, said }: Before,
 ): PartReading[] {
   const read = (index: TableIndex) =>
     readPart(
       index,
       part,
       around.map((each) => speak(index, each)),
+      lastOn(index, said),
     );
   const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));
@@ -138,6 +172,7 @@ function isSamePlan(one: AnalysisPlan, other: AnalysisPlan): boolean {
 
 function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): PartReading {
   const { table } = reading.ask.index;
+  if (isAnswered(reading) && reading.ask.before !== null) return reading;
   const last = earlier.findLast((plan) => plan.dataset === table.dataset && plan.table === table.name);
   const followed = last ? readFollowUp(reading, last) : null;
   return followed ? { ...reading, plans: [followed], unmatched: reading.unmatched } : reading;

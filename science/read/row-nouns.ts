@@ -3,6 +3,18 @@ import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
+/** "Callers" of calls, "riders" of rides: those who do what the rows are called. */
+export function isRowName(entities: ReadonlySet<string>, word: Word | undefined): boolean {
+  if (word === undefined) return false;
+  const { root, text } = word;
+  return entities.has(root) || entities.has(text) || AGENTS.some((ending) => isAgent(root, ending, entities));
+}
+const AGENTS = ['r', 'er', 'or'] as const;
+const SHORTEST_AGENT = 5;
+
+const isAgent = (root: string, ending: string, entities: ReadonlySet<string>): boolean =>
+  root.length >= SHORTEST_AGENT && root.endsWith(ending) && entities.has(root.slice(0, -ending.length));
+
 const IN = setOf('in during for');
 const CHOOSES = setOf('with when where of that which having');
 

@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
+import type { Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
@@ -13,6 +14,8 @@ export interface Cast {
   /** More than one where the words fit several columns or several were named: a plan for each. */
   readonly outcomes: readonly ColumnFacts[];
   readonly outcomeLevel: string | null;
+  /** Makes yes and no of an outcome of numbers. */
+  readonly success: Success | null;
   readonly predictors: readonly ColumnFacts[];
   readonly strata: readonly ColumnFacts[];
   readonly covariates: readonly ColumnFacts[];
@@ -103,6 +106,7 @@ export function castOf(ask: Ask): Cast {
   return {
     outcomes: [...outcomes, ...rivalsOf(pool, outcomes)],
     outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
+    success: null,
     predictors: orderedPredictors(predictors, pool),
     strata: free(within).filter((column) => !predictors.includes(column)),
     covariates: [...new Set([...free(covariates), ...startingPoint(ask, outcomes)])].filter(

@@ -1,6 +1,8 @@
+import { alternativeFor, individualsFor } from './alternatives.ts';
 import { CUE_STEMS, SINGLE_STEMS } from './find-cues.ts';
 import { setOf } from './word-sets.ts';
 import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import type { Word } from './words.ts';
 import { stem } from './stem.ts';
 import { singular } from './words.ts';
@@ -73,15 +75,28 @@ const isKnown = (lexicon: Lexicon, word: Word): boolean =>
 export function spell(lexicon: Lexicon, words: readonly Word[]): ReadonlyMap<number, Word> {
   const spelled = new Map<number, Word>();
   const read = new Map<string, string | undefined>();
-  for (const word of words) {
-    if (word.text.length < 3 || word.text.length > LONGEST_WORD || isKnown(lexicon, word)) continue;
-    if (!read.has(word.text) && read.size >= MOST_UNKNOWN) continue;
-    const text = read.has(word.text) ? read.get(word.text) : intended(word.text, lexicon.names);
-    read.set(word.text, text);
+  for (const [at, word] of words.entries()) {
+    const other = isNamed(lexicon, word) ? undefined : otherWord(words, at, lexicon.names);
+    const text = other ?? spelling(lexicon, word, read);
     if (text !== undefined) spelled.set(word.start, { ...word, text, root: singular(text), stem: stem(text) });
   }
   return spelled;
 }
+
+/** What an unknown word is most likely meant to be. */
+function spelling(lexicon: Lexicon, word: Word, read: Map<string, string | undefined>): string | undefined {
+  if (word.text.length < 3 || word.text.length > LONGEST_WORD || isKnown(lexicon, word)) return undefined;
+  if (read.has(word.text)) return read.get(word.text);
+  if (read.size >= MOST_UNKNOWN) return undefined;
+  const text = intended(word.text, lexicon.names);
+  read.set(word.text, text);
+  return text;
+}
+
+/** "Bill" of a table with fees, "birds" of one with the number of individuals. */
+const otherWord = (words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined =>
+  alternativeFor(words, at, names) ??
+  (ROW_NOUNS.has(words[at]?.root ?? '') ? individualsFor(words, at, names) : undefined);
 
 const intended = (word: string, names: ReadonlySet<string>): string | undefined =>
   (word.length >= SHORTEST_MISTAKE ? correction(word, names) : undefined) ?? abbreviation(word, names);

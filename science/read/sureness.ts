@@ -121,7 +121,7 @@ const findsNothing: Rule = (plan, { ask }) => {
 
 const asksWhich = (ask: Ask): boolean =>
   ask.has('whichMost') &&
-  !ask.has('average') &&
+  (textAt(ask.spoken.words, 0) === 'which' || !ask.has('average')) &&
   [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
 
 /** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */

@@ -16,13 +16,16 @@ const EVENTS = setOf(`
   churned progression progressed delta evt broke broken dropout runout suspended
 `);
 /** Events beside a column that says how long each row was followed. */
-const EVENTS_IF_FOLLOWED = setOf('exit exited quit resigned withdrawn withdrew hatched germinated healed left closed');
+const EVENTS_IF_FOLLOWED = setOf(`
+  exit exited quit resigned withdrawn withdrew hatched germinated healed left closed cancelled canceled lapsed dropped discontinued ended stopped replaced sold adopted
+  emerged fledged recovered cured readmitted rehospitalised rehospitalized reoffended infected
+`);
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 const FOLLOW_UP = setOf(
-  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation',
+  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation t member membership enrolled employed subscribed service',
 );
 
 function isEvent(column: ColumnFacts, words = EVENTS): boolean {
@@ -42,7 +45,7 @@ const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): b
   more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
 
 const PLAIN_TIMES = setOf(
-  'run running operating operation operated service total count n in of age obs stop end last remission alive free followed',
+  'run running operating operation operated service total count n in of age obs stop end last remission alive free followed t member enrolled employed subscribed active',
 );
 const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
 

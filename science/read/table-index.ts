@@ -1,4 +1,5 @@
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
+import { calendarColumns } from './calendar-columns.ts';
 import { factsOf, type ColumnFacts } from './columns.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords, indexNames, spelledOut, type NameEntry } from './name-index.ts';
@@ -64,7 +65,8 @@ function entitiesOf({ name, filename }: ProfiledTable): ReadonlySet<string> {
 }
 
 export function indexTable(table: ProfiledTable, message: readonly Word[]): TableIndex {
-  const columns = factsOf(table);
+  const stored = factsOf(table);
+  const columns = [...stored, ...calendarColumns(stored, message)];
   const structure = structureOf(columns);
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);

@@ -220,12 +220,46 @@ const comparesEffects: Rule = (plan, { ask }) => {
   return areLevels && isActing && !isHeld ? UNANSWERED : 1;
 };
 
+/** "Over 50 against under 30": bounds that no row can meet are those of two groups. */
+const crossesBounds: Rule = (plan) => {
+  const bounds = (comparisons: readonly string[], name: string) =>
+    plan.rows.flatMap(({ column, comparison, values }) =>
+      column === name && comparisons.includes(comparison) ? values.map(Number) : [],
+    );
+  const isCrossed = plan.rows.some(
+    ({ column }) =>
+      Math.max(...bounds(['above', 'at-least'], column)) >= Math.min(...bounds(['below', 'at-most'], column)),
+  );
+  return isCrossed ? UNANSWERED : 1;
+};
+
+const DAY_SPANS = setOf('over during through throughout');
+
+/** "Over the day" is no course over the dates. */
+const leavesHours: Rule = (
+  plan,
+  {
+    ask: {
+      index,
+      spoken: { words },
+    },
+  },
+) => {
+  const isSaid = words.some(
+    ({ text }, at) => text === 'day' && textAt(words, at - 1) === 'the' && DAY_SPANS.has(textAt(words, at - 2)),
+  );
+  const isDate = index.columns.some(({ name, profile }) => name === plan.time && profile.type === 'date');
+  return isSaid && isDate ? UNANSWERED : 1;
+};
+
 /** "Is she just a better observer": whether something else explains it. */
 const leavesExplanation: Rule = (_, { ask: { spoken } }) =>
   spoken.words.some(({ text }, at) => text === 'just' && textAt(spoken.words, at + 1) === 'a') ? UNANSWERED : 1;
 
 export const UNACCOUNTED: readonly Rule[] = [
   leavesMedian,
+  crossesBounds,
+  leavesHours,
   comparesEffects,
   leavesExplanation,
   leavesOneSeason,

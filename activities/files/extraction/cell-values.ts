@@ -76,6 +76,13 @@ export function booleanOf(value: string): boolean | undefined {
 const CURRENCY = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CHF|CNY|INR`;
 const LEADING_SIGN = new RegExp(String.raw`^([+-]?) ?(${CURRENCY}) ?(?=[+-]?[\d.])`);
 const TRAILING_SIGN = new RegExp(String.raw`(?<=[\d.])[ \u00a0\u202f]?(%|${CURRENCY})$`);
+/** "5 mg", "40 kg/ha": a unit that stands behind the number. */
+const UNIT = String.raw`(?:µ|u|m|n|k|c|d)?(?:g|l|L|m|mol|Hz|W|Wh|V|A|J|Pa|cal|bar|s)|h|hrs?|min|sec|days?|weeks?|wks?|months?|years?|yrs?|ha|ppm|ppb|°C|°F|IU|dB|mmHg|bpm|rpm|lb|oz|ft|in|mi|mph|km/h|kcal|units?|pts?`;
+const TRAILING_UNIT = new RegExp(
+  String.raw`(?<=[\d.])[ \u00a0\u202f]?((?:${UNIT})(?:/(?:${UNIT}|m2|m²|m3|m³|d|day))?)$`,
+);
+/** "<0.5": below what could be measured. */
+const BELOW_LIMIT = /^[<≤] ?(?=[\d.])/;
 const LONGEST_SIGNED = 40;
 /** Where these are the currency, 1,234 is a thousand and some. */
 const POINT_CURRENCIES: ReadonlySet<string> = new Set(['$', '£', '¥', '₹', 'USD', 'GBP', 'JPY', 'CNY', 'INR']);
@@ -91,12 +98,19 @@ export const writesDecimalPoint = (sign: string): boolean => POINT_CURRENCIES.ha
 /** A number without its percent or currency sign, with an ASCII minus; text that is no number stays as it is. */
 export function withoutSign(value: string): SignedNumber {
   const text = withAsciiMinus(value);
-  if (text.length > LONGEST_SIGNED || /^[+-]?\d[^%A-Z$€£¥₹]*$/.test(text)) return { number: text };
+  if (text.length > LONGEST_SIGNED || /^[+-]?[\d.,eE]*$/.test(text)) return { number: text };
   const leading = LEADING_SIGN.exec(text);
   if (leading) return { number: `${leading[1] ?? ''}${text.slice(leading[0].length)}`, sign: leading[2] ?? '' };
-  const trailing = TRAILING_SIGN.exec(text);
+  const trailing = TRAILING_SIGN.exec(text) ?? TRAILING_UNIT.exec(text);
   return trailing ? { number: text.slice(0, trailing.index), sign: trailing[1] ?? '' } : { number: text };
 }
+
+/** No currency and no percentage. */
+export const isUnit = (sign: string): boolean => sign !== '%' && !IS_CURRENCY.test(sign);
+const IS_CURRENCY = new RegExp(`^(?:${CURRENCY})$`);
+
+/** The limit of a value that is below it; the text itself where it is none. */
+export const withoutLimit = (value: string): string => value.replace(BELOW_LIMIT, '');
 
 export function looksNumeric(value: string): boolean {
   const text = withoutSign(value.trim()).number;

@@ -6,6 +6,7 @@ import {
   isSimpleInteger,
   isZeroPadded,
   NUMBER_STYLES,
+  withoutLimit,
   withoutSign,
 } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
@@ -24,6 +25,9 @@ export class ColumnProfile {
   /** Numbers other than zero that stand without a sign such as % or $. */
   unsigned = 0;
   readonly signs = new Set<string>();
+  /** Values such as "<0.5", and the limits they are below. */
+  belowLimit = 0;
+  readonly limits = new Set<string>();
   readonly #fractional = new Set<NumberStyle>();
   #boolean = true;
   #styles: readonly NumberStyle[] = NUMBER_STYLES;
@@ -71,7 +75,12 @@ export class ColumnProfile {
       if (value !== '0') this.unsigned += 1;
       return;
     }
-    const { number, sign } = withoutSign(value);
+    const { number: written, sign } = withoutSign(value);
+    const number = withoutLimit(written);
+    if (number !== written) {
+      this.belowLimit += 1;
+      this.limits.add(number);
+    }
     if (sign === undefined) this.unsigned += 1;
     else this.signs.add(sign);
     if (isInfinite(number)) {

@@ -2,7 +2,15 @@ import type { ColumnType } from '../../../contracts/table-profile.ts';
 import { cleanText } from './clean-text.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import type { NumberStyle } from './cell-values.ts';
-import { booleanOf, isInfinite, isMissing, withoutSign, writesDecimalPoint } from './cell-values.ts';
+import {
+  booleanOf,
+  isInfinite,
+  isMissing,
+  isUnit,
+  withoutLimit,
+  withoutSign,
+  writesDecimalPoint,
+} from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
 
 export interface ColumnReading {
@@ -13,6 +21,10 @@ export interface ColumnReading {
   readonly canonical: (value: string) => string | undefined;
   /** Said to the person, after the column's name. */
   readonly warning?: string;
+  /** The one limit that values such as "<0.5" are below. */
+  readonly limit?: number;
+  /** The unit that stands behind its numbers. */
+  readonly unit?: string;
 }
 
 type StyleName = NumberStyle['name'];
@@ -25,13 +37,25 @@ function textReading(dashIsData: boolean, warning?: string): ColumnReading {
 
 function numberReading(profile: ColumnProfile, style: NumberStyle): ColumnReading {
   const canonical = (value: string): string | undefined => {
-    const { number } = withoutSign(value);
-    return isMissing(value) || isInfinite(number) ? undefined : style.canonical(number);
+    const { number: written } = withoutSign(value);
+    const number = withoutLimit(written);
+    if (isMissing(value) || isInfinite(number)) return undefined;
+    const canonical = style.canonical(number);
+    return number === written ? canonical : String(Number(canonical) / 2);
   };
-  const notes = [...signNotes(profile), ...groupNotes(style), ...infiniteNotes(profile)];
+  const notes = [...signNotes(profile), ...groupNotes(style), ...infiniteNotes(profile), ...limitNotes(profile)];
   const warning = notes.length > 0 ? { warning: notes.join('; it ') } : {};
-  const isWhole = !profile.hasFractions(style) && profile.infinite === 0;
-  return { ...(isWhole ? WHOLE : FRACTIONAL), canonical, ...warning };
+  const isWhole = !profile.hasFractions(style) && profile.infinite === 0 && profile.belowLimit === 0;
+  const [limit, another] = profile.limits;
+  const only = limit !== undefined && another === undefined ? { limit: Number(style.canonical(limit)) } : {};
+  const [unit] = profile.signs;
+  return {
+    ...(isWhole ? WHOLE : FRACTIONAL),
+    canonical,
+    ...warning,
+    ...only,
+    ...(unit !== undefined && isUnit(unit) && { unit }),
+  };
 }
 
 const WHOLE = { type: 'integer', storage: 'BIGINT' } as const;
@@ -47,6 +71,14 @@ function signNotes({ signs, unsigned }: ColumnProfile): string[] {
 function groupNotes({ name }: NumberStyle): string[] {
   return name.endsWith('groups') ? ['holds numbers with thousands separators, which are read without them'] : [];
 }
+
+/** Half of the limit stands for what is below it: the least that is still between zero and the limit on average. */
+function limitNotes({ belowLimit, limits }: ColumnProfile): string[] {
+  if (belowLimit === 0) return [];
+  const named = [...limits].slice(0, MOST_LIMITS).map((limit) => `<${limit}`);
+  return [`holds ${belowLimit} values below a limit of detection (${named.join(', ')}), which count as half of it`];
+}
+const MOST_LIMITS = 5;
 
 function infiniteNotes({ infinite }: ColumnProfile): string[] {
   return infinite > 0 ? ['holds infinite values, which count as missing'] : [];

@@ -136,7 +136,14 @@ function noteOf(column: TypedColumn): string | undefined {
 
 function describedColumn(column: TypedColumn): Column {
   const note = noteOf(column);
-  return { name: column.name, type: column.reading.type, ...(note && { note }) };
+  const { type, limit, unit } = column.reading;
+  return {
+    name: column.name,
+    type,
+    ...(note && { note }),
+    ...(limit !== undefined && { limit }),
+    ...(unit !== undefined && { unit }),
+  };
 }
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

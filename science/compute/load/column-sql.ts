@@ -37,12 +37,24 @@ interface Condition {
 
 /** The condition of a filter and its parameters; undefined where the values are not of the column's kind. */
 export function filterSql(filter: RowFilter, alias: string, kind: StoredKind): Condition | undefined {
+  if (filter.comparison === 'falls-in')
+    return kind === 'date' ? calendarSql(alias, filter.values.map(String)) : undefined;
   const parameters = filter.values.map((each) => parameterOf(each, kind));
   if (!parameters.every((each) => each !== undefined)) return undefined;
   const value = `(${valueSql(alias, kind)})`;
   return filter.comparison === 'is' || filter.comparison === 'is-not'
     ? membership(filter.comparison, value, kind, parameters)
     : order(filter.comparison, value, kind, parameters);
+}
+
+/** Months and weekdays by their English names. */
+function calendarSql(alias: string, names: readonly string[]): Condition {
+  const list = names.map(() => '?::VARCHAR').join(', ');
+  const time = `${alias}::TIMESTAMP`;
+  return {
+    sql: `(monthname(${time}) IN (${list}) OR dayname(${time}) IN (${list}))`,
+    parameters: [...names, ...names],
+  };
 }
 
 function membership(is: 'is' | 'is-not', value: string, kind: StoredKind, parameters: DuckDBValue[]): Condition {

@@ -3,6 +3,7 @@ import type { AnalysisTable } from '../../../contracts/analysis.ts';
 import type { Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { completeRows, expandRows } from './complete-rows.ts';
+import { successColumn } from './derived-columns.ts';
 import { columnsOfPlan } from './plan-columns.ts';
 import type { UsedColumn } from './plan-columns.ts';
 import { noteOf, readTables } from './read-tables.ts';
@@ -33,7 +34,7 @@ export async function loadColumns(
   if (typeof used === 'string') return { refused: noteOf('column-missing', used) };
   const read = await readTables(plan, tables, used, signal);
   if ('refused' in read) return read;
-  const { columns, notes } = shapeAll(used, read.columns);
+  const { columns, notes } = shapeAll(plan, used, read.columns);
   const stored: AnalysisData = { rows: read.rows, columns };
   const required = used.filter((column) => column.required).map((column) => column.name);
   const complete = completeRows(stored, required);
@@ -63,6 +64,7 @@ function readingNotes(used: readonly UsedColumn[], tables: readonly AnalysisTabl
 }
 
 function shapeAll(
+  plan: AnalysisPlan,
   used: readonly UsedColumn[],
   stored: readonly Parameters<typeof shapeColumn>[1][],
 ): { columns: Map<string, DataColumn>; notes: Note[] } {
@@ -71,8 +73,9 @@ function shapeAll(
   for (const [index, column] of used.entries()) {
     const values = stored[index];
     if (!values) continue;
-    const shaped = shapeColumn(column, values);
-    columns.set(column.name, shaped.column);
+    const success = column.name === plan.outcome ? plan.success : null;
+    const shaped = shapeColumn(success ? { ...column, kind: null } : column, values);
+    columns.set(column.name, success ? successColumn(shaped.column, success) : shaped.column);
     notes.push(...shaped.notes);
   }
   return { columns, notes };

@@ -1,7 +1,9 @@
+import { CALENDAR_KINDS, type CalendarKind, type ColumnKind } from '../../../contracts/analysis-plan.ts';
 import type { Note } from '../../../contracts/estimate.ts';
 import type { DataColumn, FactorColumn, NumberColumn } from '../analysis-data.ts';
 import { asFactor, asIdentifier } from '../as-factor.ts';
 import { orderLevels } from './level-order.ts';
+import { calendarColumn } from './derived-columns.ts';
 import type { UsedColumn } from './plan-columns.ts';
 import type { StoredColumn } from './read-columns.ts';
 import { numbersOfTexts } from './written-numbers.ts';
@@ -14,10 +16,14 @@ export interface ShapedColumn {
 /** A stored column as the plan takes it: numbers, dates, levels or identifiers. */
 export function shapeColumn(used: UsedColumn, stored: StoredColumn): ShapedColumn {
   if (stored.kind === 'text') return shapeTexts(used, stored.codes, stored.texts);
+  if (stored.kind === 'date' && isCalendar(used.kind))
+    return { column: calendarColumn(used.name, stored.values, used.kind), notes: [] };
   if (stored.kind === 'date')
     return { column: finished({ kind: 'date', name: used.name, missing: 0, values: stored.values }), notes: [] };
   return shapeNumbers(used, stored.values);
 }
+
+const isCalendar = (kind: ColumnKind | null): kind is CalendarKind => CALENDAR_KINDS.some((each) => each === kind);
 
 function shapeNumbers({ name, kind }: UsedColumn, values: Float64Array): ShapedColumn {
   const numbers: NumberColumn = { kind: 'number', name, missing: 0, values };

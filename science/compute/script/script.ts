@@ -63,18 +63,30 @@ function typeLine(column: DataColumn, loaded: DataColumn | undefined): string {
 
 const OPERATORS = { above: '>', 'at-least': '>=', below: '<', 'at-most': '<=' } as const;
 
-function filterLine({ column: name, comparison, values }: RowFilter, column: DataColumn | undefined): string {
+/** data.csv holds the chosen rows only; what has become groups cannot be compared again. */
+const OF_GROUPS: readonly RowFilter['comparison'][] = ['is', 'is-not'];
+
+function filterLine(filter: RowFilter, column: DataColumn | undefined): string {
+  const { column: name, comparison, values } = filter;
   const at = reference(name);
   const isNumber = column?.kind === 'number' || column?.kind === 'date';
+  if (comparison === 'falls-in' || (!isNumber && !OF_GROUPS.includes(comparison))) return '';
   const given = isNumber
     ? values.map((each) => (column.kind === 'date' ? daysOf(each) : Number(each)))
     : values.map(String);
-  const keep = (condition: string): string => `data <- data[which(${condition}), , drop = FALSE]`;
-  if (comparison === 'is') return keep(`${at} %in% ${vector(given)}`);
-  if (comparison === 'is-not') return keep(`!is.na(${at}) & !(${at} %in% ${vector(given)})`);
+  return `data <- data[which(${conditionOf(at, comparison, given)}), , drop = FALSE]`;
+}
+
+function conditionOf(
+  at: string,
+  comparison: Exclude<RowFilter['comparison'], 'falls-in'>,
+  given: readonly (string | number)[],
+): string {
+  if (comparison === 'is') return `${at} %in% ${vector(given)}`;
+  if (comparison === 'is-not') return `!is.na(${at}) & !(${at} %in% ${vector(given)})`;
   const [low = NaN, high = NaN] = given;
-  if (comparison === 'between') return keep(`${at} >= ${literal(low)} & ${at} <= ${literal(high)}`);
-  return keep(`${at} ${OPERATORS[comparison]} ${literal(low)}`);
+  if (comparison === 'between') return `${at} >= ${literal(low)} & ${at} <= ${literal(high)}`;
+  return `${at} ${OPERATORS[comparison]} ${literal(low)}`;
 }
 
 function expandLines({ outcome }: AnalysisPlan, { by, column }: NonNullable<Computed['loaded']['expanded']>): string {

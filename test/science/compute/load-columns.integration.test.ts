@@ -46,6 +46,7 @@ const FILTERS: readonly (readonly [string, AnalysisPlan['rows'][number], readonl
   ['between', { column: 'n', comparison: 'between', values: [20, 40] }, [2, 3, 4]],
   ['a number given as text', { column: 'n', comparison: 'is', values: ['30'] }, [3]],
   ['dates', { column: 'd', comparison: 'at-least', values: ['2024-03-01'] }, [3, 4, 5]],
+  ['months and weekdays', { column: 'd', comparison: 'falls-in', values: ['March'] }, [3]],
   ['truth', { column: 't', comparison: 'is', values: [true] }, [1, 3]],
   ['a quote in a value is no SQL', { column: 'g', comparison: 'is', values: ["b' OR '1'='1"] }, []],
 ];

@@ -46,14 +46,6 @@ const TURBINES = table(
   'wind_ms num 80 3..15',
 );
 const HENS = table('hens', 80, 'hen ids 80', 'eggs int 9 0..9', 'feed text barley|maize');
-const SHOP = table(
-  'shop_weekly',
-  156,
-  'wk_start date 2021-01-04..2023-12-25 156',
-  'net_sales num 150 9000..22000',
-  'promo text N|Y',
-  'temp_f num 60 20..95',
-);
 const LAKES = table(
   'lakes',
   90,
@@ -73,22 +65,10 @@ const STRESS = table(
 );
 const PLOTS = table('plots', 120, 'block int 1|2|3|4', 'ht_cm num 90 60..110', 'yield_t num 100 2..9');
 
-const ROASTS = table(
-  'roasts',
-  150,
-  'roast ids 150',
-  'process text natural|washed',
-  'drop_temp_c num 60 200..225',
-  'cup_score num 40 78..90',
-);
-const GYM = table('gym', 320, 'member ids 320', 't_months num 150 0.2..24', 'quit int 0|1');
-
 const read = (of: typeof TRIAL, message: string) =>
   readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
 
 for (const [of, why, message] of [
-  [ROASTS, 'effects are compared', 'Does a high drop temp hurt naturals more than washed in the cup score?'],
-  [GYM, 'a median is no share', 'whats the median time until members quit?'],
   [PARTS, 'another explanation is sought', 'Ana has more tensile than Fay and Dee. Is Ana just a better operator?'],
   [PARTS, 'what comes first has no answer', 'Which resin is best? Do operators differ in tensile?'],
   [PARTS, 'the other question speaks of it', 'Do operators differ in tensile? Does it depend on the resin?'],
@@ -102,16 +82,10 @@ for (const [of, why, message] of [
   [PARTS, 'a letter is no level', 'Is tensile on line D above line A?'],
   [TRIAL, 'a group that chooses rows is compared', 'Among women over 60, how far had sbp moved at 12 weeks?'],
   [PUPILS, 'one word fits three columns', 'Did the kids who got tutoring come out with better maths marks?'],
-  [PUPILS, 'what is counted in steps is measured', 'Does every extra day of absence cost reading age?'],
   [TURBINES, 'the rows are compared one by one', 'Are turbines with serrated blades quieter?'],
   [TURBINES, 'a predictor that nothing names is filled in', 'Is noise going up over the three years?'],
   [HENS, 'a number in letters is no condition', 'How many hens laid three eggs?'],
   [LAKES, 'a bound has to be computed first', 'Which lakes have fish counts above average?'],
-  [
-    SHOP,
-    'groups that nothing names are filled in',
-    'Are sales going up over the three years, and by roughly how much a week (or a year)?',
-  ],
   [
     TRIAL,
     'a group that chooses rows is compared, at one measurement',

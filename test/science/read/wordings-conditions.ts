@@ -27,7 +27,7 @@ export const CONDITIONS: readonly Wording[] = [
   ['weather', 'What is the mean temperature in spring?', 'none'],
   ['weather', 'Is July warmer than January?', 'none'],
   ['weather', 'Which month of the year is warmest?', 'none'],
-  ['weather', 'In which year was the temperature highest?', 'none'],
+  ['weather', 'In which year was the temperature highest?', 'description temperature_c ~ month; kinds month:year'],
   ['emergency', 'Are there more visits at weekends?', 'none'],
   // rates, negations, conditions of an effect
   [

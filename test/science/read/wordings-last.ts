@@ -179,7 +179,7 @@ export const LAST: readonly Wording[] = [
   ['hotel', 'Did bookings change after the renovation on 2019-03-01?', 'before-after bookings; change 2019-03-01'],
   ['hotel', 'What was the average price in 2018?', 'description price; rows date between 2018-01-01..2018-12-31'],
   ['hotel', 'Does occupancy depend on price?', 'none'],
-  ['hotel', 'Which month had most bookings?', 'none'],
+  ['hotel', 'Which month had most bookings?', 'description bookings ~ date; kinds date:month'],
   [
     'penguins',
     'Does bill length predict bill depth once species is controlled for?',

@@ -160,7 +160,7 @@ export const UNSEEN: readonly Wording[] = [
     'Do the new blades produce more power at the same wind speed?',
     'regression power_kw ~ blade_type; vs new/old; adjusting wind_speed_ms',
   ],
-  ['turbines', 'In which month was downtime highest?', 'none'],
+  ['turbines', 'In which month was downtime highest?', 'description downtime_h ~ date; kinds date:month'],
   ['turbines', 'Is power output seasonal?', 'trend power_kw; method seasonal-model'],
   [
     'apples',
@@ -187,7 +187,11 @@ export const UNSEEN: readonly Wording[] = [
   ['wages_eu', 'Is the gender pay gap bigger in Italy than in Spain?', 'none'],
   ['wages_eu', 'Are temporary contracts more common among women?', 'difference contract=temporary ~ sex; vs women/men'],
   ['pumps', 'Does flow affect pump life once site is adjusted for?', 'none'],
-  ['course_eval', 'Do students who attend more lectures get better grades?', 'none'],
+  [
+    'course_eval',
+    'Do students who attend more lectures get better grades?',
+    'association final_grade ~ attendance_pct',
+  ],
   [
     'lake_series',
     'Was there a sudden change in phosphorus, and in which year?',

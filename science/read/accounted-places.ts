@@ -1,0 +1,57 @@
+import { isIn, type Account, type Held } from './held.ts';
+import { BOUND_NAMES, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { isRowName } from './row-nouns.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
+
+/** Words that choose nothing in the place where they stand. */
+
+const PARTS_OF_DAY = setOf('morning afternoon evening');
+const HOURS = setOf('hr hour hours time start');
+/** "Later in the morning", where the plan holds the hour. */
+const isPartOfDay: Account = ({ text }, _, { columns }) =>
+  PARTS_OF_DAY.has(text) && columns.some(({ all }) => all.some((word) => HOURS.has(word.text)));
+
+/** "The surveys" of `survey_date`. */
+const isOfDate: Account = ({ root, text }, _, { ask: { index } }) =>
+  text !== root &&
+  index.columns.some(({ profile, parts }) => profile.type === 'date' && parts.length > 1 && parts[0]?.root === root);
+
+/** "Nitrate (mg/L)" of `no3_mgL`. */
+const isHeldUnit: Account = ({ text, root }, _, { columns }) =>
+  (UNITS.has(text) || UNITS.has(root)) &&
+  columns.some(({ all, parts }) => all.slice(parts.length).some((word) => word.text.startsWith(text)));
+
+/** "The 10 µg/l limit". */
+const isBoundName: Account = ({ root }, at, { ask: { spoken } }) =>
+  BOUND_NAMES.has(root) && spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
+
+const PARTICIPLES = setOf(
+  'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught',
+);
+const JOINS = setOf('in on by with through at from under using as for during');
+
+/** "Bats caught in July", "patients dialysed through a catheter": how the rows come to what is named behind it. */
+const isParticiple: Account = ({ text }, at, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const begin = [2, 3].map((step) => at + step);
+  return (
+    (text.endsWith('ed') || PARTICIPLES.has(text)) &&
+    isOfRows(spoken, at - 1) &&
+    JOINS.has(textAt(words, at + 1)) &&
+    mentions.some(({ from }) => begin.includes(from))
+  );
+};
+
+/** What the rows are called, a column or a level, or a word such as "those". */
+function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: number): boolean {
+  const word = words[at];
+  if (word === undefined) return false;
+  return isRowName(entities, word) || ROW_NOUNS.has(word.root) || isPlain(word) || isIn(mentions, at);
+}
+
+/** "Body mass", "body temperature" of an animal's `mass_g`. */
+const isOfBody: Account = ({ text }, at, { ask: { spoken } }) =>
+  text === 'body' && spoken.mentions.some(({ from, level }) => from === at + 1 && level === null);
+
+export const OF_PLACE: readonly Account[] = [isPartOfDay, isOfDate, isHeldUnit, isBoundName, isParticiple, isOfBody];

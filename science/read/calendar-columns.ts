@@ -1,0 +1,114 @@
+import type { CalendarKind } from '../../contracts/analysis-plan.ts';
+import type { ColumnFacts } from './columns.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, wordsOf, type Word } from './words.ts';
+
+/** Months, weekdays and years of a column of dates, where the message speaks of them as groups: "which weekday", "in December". */
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const LEVELS: Record<CalendarKind, readonly string[]> = { month: MONTHS, weekday: WEEKDAYS, year: [] };
+
+const KIND_OF: ReadonlyMap<string, CalendarKind> = new Map([
+  ['month', 'month'],
+  ['weekday', 'weekday'],
+  ['year', 'year'],
+]);
+const OPENS_GROUPS = setOf(
+  'which what by each every per between across any some certain different same best worst top busiest quietest wettest driest warmest coldest',
+);
+const NAMED: ReadonlyMap<string, CalendarKind> = new Map([
+  ...MONTHS.map((name) => [name.toLowerCase(), 'month'] as const),
+  ...WEEKDAYS.map((name) => [name.toLowerCase(), 'weekday'] as const),
+]);
+/** "Since January", "May 2020": a moment, and no group of all years. */
+const MOMENTS = setOf('since after before until till from to through between by late early');
+const AMBIGUOUS = setOf('may march');
+
+/** The kinds of groups that the words speak of. */
+function kindsSaid(words: readonly Word[]): readonly CalendarKind[] {
+  const said = words.flatMap((word, at) => groupSaid(words, at) ?? nameSaid(words, at) ?? []);
+  return [...new Set(said)];
+}
+
+function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined {
+  const isDayOfWeek =
+    words[at]?.root === 'day' && textAt(words, at + 1) === 'of' && ['week', 'the'].includes(textAt(words, at + 2));
+  const kind = isDayOfWeek ? 'weekday' : KIND_OF.get(words[at]?.root ?? '');
+  return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) ? kind : undefined;
+}
+
+function nameSaid(words: readonly Word[], at: number): CalendarKind | undefined {
+  const word = words[at];
+  const isName = word !== undefined && word.raw !== word.text && !isMoment(words, at);
+  return isName ? (NAMED.get(word.text) ?? NAMED.get(word.root)) : undefined;
+}
+
+/** "Since March", "3 May"; "May" and "March" are words as well. */
+function isMoment(words: readonly Word[], at: number): boolean {
+  const before = textAt(words, at - 1);
+  const isOfDate = [at - 1, at + 1].some((place) => words[place]?.number != null);
+  const isWord = AMBIGUOUS.has(textAt(words, at)) && !OF_GROUPS.has(before);
+  return isOfDate || isWord || MOMENTS.has(before);
+}
+const OF_GROUPS = setOf('in every each of');
+
+/** "Was there a sudden change, and in which year?": one moment, and no group of all. */
+const BREAKS = setOf('sudden suddenly abrupt abruptly shift jump break breakpoint changepoint turning');
+
+const DAYS = { week: 6, month: 40, year: 366, step: 35 } as const;
+
+/** The rows are close enough, and go on for long enough, that groups of this kind differ. */
+function mayHold({ profile: { minimum, maximum, distinct } }: ColumnFacts, kind: CalendarKind): boolean {
+  if (minimum === null || maximum === null || distinct < 3) return false;
+  const [span, step] = [maximum - minimum, (maximum - minimum) / (distinct - 1)];
+  if (kind === 'weekday') return step < DAYS.week && span > DAYS.week;
+  return kind === 'month' ? step < DAYS.step && span > DAYS.month : span > DAYS.year;
+}
+
+/** Groups of the only column of dates; none where a column of the table holds them already. */
+export function calendarColumns(columns: readonly ColumnFacts[], words: readonly Word[]): readonly ColumnFacts[] {
+  const dates = columns.filter(({ profile }) => profile.type === 'date');
+  const [date, another] = dates;
+  if (!date || another || words.some(({ text }) => BREAKS.has(text))) return [];
+  const isHeld = (kind: CalendarKind) =>
+    columns.some(({ all }) =>
+      all.some(({ text, root }) => text === kind || root === kind || (kind === 'weekday' && text === 'day')),
+    );
+  return kindsSaid(words)
+    .filter((kind) => !isHeld(kind) && mayHold(date, kind))
+    .map((kind) => groupsOf(date, kind));
+}
+
+function groupsOf(date: ColumnFacts, kind: CalendarKind): ColumnFacts {
+  const { minimum, maximum } = date.profile;
+  const years = kind === 'year' ? yearsBetween(minimum ?? 0, maximum ?? 0) : [];
+  const levels = [...LEVELS[kind], ...years].map((value) => ({ value, count: 1 }));
+  const parts = wordsOf(kind);
+  return {
+    ...date,
+    profile: {
+      ...date.profile,
+      type: 'text',
+      distinct: levels.length,
+      levels,
+      minimum: null,
+      maximum: null,
+      whole: false,
+    },
+    parts,
+    all: kind === 'weekday' ? [...parts, ...wordsOf('day of the week')] : parts,
+    kind: 'category',
+    coded: false,
+    temporal: false,
+    calendar: kind,
+  };
+}
+
+const DAY = 86_400_000;
+
+function yearsBetween(first: number, last: number): readonly string[] {
+  const from = new Date(first * DAY).getUTCFullYear();
+  const count = new Date(last * DAY).getUTCFullYear() - from + 1;
+  return Array.from({ length: Math.min(count, 60) }, (_, step) => String(from + step));
+}

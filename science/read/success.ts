@@ -1,0 +1,111 @@
+import { successLevels, type Success } from '../../contracts/success.ts';
+import type { RowFilter } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
+import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { isDescribing, isLevelOnly } from './pool.ts';
+import { cellOf } from './predictors.ts';
+import type { Cast } from './settle.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
+
+/** Numbers that are counted by a bound, and values that are not there: "what share scored 85 or better", "how many have no rating". */
+
+export function withSuccess(ask: Ask, cast: Cast): Cast {
+  return missingOf(ask, cast) ?? undetectedOf(ask, cast) ?? boundOf(ask, cast) ?? boundBefore(ask, cast) ?? cast;
+}
+
+/** Of a share the bound is what is counted, where nothing else is. */
+function boundOf(ask: Ask, cast: Cast): Cast | undefined {
+  const bound = onlyBound(ask, cast.rows);
+  const isCount = ask.has('share') || isOften(ask);
+  if (!bound || !isCount || !isDescribing(ask) || ask.has('average')) return undefined;
+  const [group] = cast.outcomes.filter((column) => column !== bound.column);
+  // "How often is nitrate above 10 in cropland wells": the level says which rows.
+  const chosen = group && isOften(ask) ? rowsOf(ask, group, cast.outcomeLevel) : [];
+  if (group && chosen.length === 0) return undefined;
+  return succeeded({ ...cast, rows: [...cast.rows, ...chosen] }, bound.column, bound.success);
+}
+
+const isOften = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => text === 'often' && textAt(words, at - 1) === 'how');
+
+const DID = setOf('did do does were are was');
+const leansOnVerb = ({ spoken: { words } }: Ask): boolean => DID.has(words.at(-1)?.text ?? '');
+
+/** "How many scored 85 or better, and what share of the Ethiopian ones did?" */
+function boundBefore(ask: Ask, cast: Cast): Cast | undefined {
+  const { before } = ask;
+  const [group] = cast.outcomes;
+  const isOfRows = before?.outcome === null && (group === undefined || isGroup(group));
+  if (!isOfRows || !ask.has('share') || !leansOnVerb(ask)) return undefined;
+  const bound = onlyBound(ask, before.rows);
+  const chosen = group ? rowsOf(ask, group, cast.outcomeLevel) : [];
+  return bound && succeeded({ ...cast, rows: [...cast.rows, ...chosen] }, bound.column, bound.success);
+}
+
+interface Bound {
+  readonly column: ColumnFacts;
+  readonly success: Success;
+}
+
+function onlyBound(ask: Ask, rows: readonly RowFilter[]): Bound | undefined {
+  const [bound, another] = rows.flatMap((row) => successOf(ask, row) ?? []);
+  return another ? undefined : bound;
+}
+
+/** A level that is named alone, as a choice of rows. */
+function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): RowFilter[] {
+  const mentions = spoken.mentions.filter((mention) => mention.column === column);
+  if (level === null || !isGroup(column) || !isLevelOnly(mentions)) return [];
+  return [{ column: column.name, comparison: 'is', values: [cellOf(column, level)] }];
+}
+
+const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
+const isOrder = (comparison: RowFilter['comparison']): comparison is (typeof ORDERS)[number] =>
+  ORDERS.some((each) => each === comparison);
+
+function successOf({ index }: Ask, row: RowFilter): Bound | undefined {
+  const { comparison, values } = row;
+  const column = index.columns.find(({ name }) => name === row.column);
+  const [value] = values;
+  if (!column || !isNumeric(column) || typeof value !== 'number') return undefined;
+  return isOrder(comparison) ? { column, success: { comparison, value } } : undefined;
+}
+
+/** The column whose values are missing: named beside the word for it, or the one before. */
+function missingOf(ask: Ask, cast: Cast): Cast | undefined {
+  if (!ask.has('missing') || ask.has('average')) return undefined;
+  const named = ask.spoken.mentions.filter(({ level, column }) => level === null && column.profile.missing > 0);
+  const before = ask.index.columns.find(({ name }) => name === ask.before?.outcome);
+  const column = named.length === 1 ? named[0]?.column : ask.spoken.mentions.length === 0 ? before : undefined;
+  if (!column || column.profile.missing === 0) return undefined;
+  return succeeded(cast, column, { comparison: 'missing', value: null });
+}
+
+const DETECTION = setOf('detection detectable detected detects nondetect nondetects lod loq');
+const NOT = setOf('below under not never non no without less');
+
+/** "How many came back below detection", of a column that was measured down to a limit. */
+function undetectedOf(ask: Ask, cast: Cast): Cast | undefined {
+  const { words, mentions } = ask.spoken;
+  const isSaid = words.some(
+    ({ text }, at) => DETECTION.has(text) && [1, 2, 3].some((step) => NOT.has(textAt(words, at - step))),
+  );
+  const [column, another] = [...new Set(mentions.map((mention) => mention.column))].filter(
+    ({ profile }) => profile.limit !== undefined,
+  );
+  if (!isSaid || !column || another || column.profile.limit === undefined) return undefined;
+  return succeeded(cast, column, { comparison: 'below', value: column.profile.limit });
+}
+
+function succeeded(cast: Cast, column: ColumnFacts, success: Success): Cast {
+  return {
+    ...cast,
+    outcomes: [column],
+    outcomeLevel: successLevels(success).met,
+    success,
+    predictors: cast.predictors.filter((each) => each !== column),
+    rows: cast.rows.filter((row) => row.column !== column.name),
+    outcomeNamed: true,
+  };
+}
