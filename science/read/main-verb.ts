@@ -48,7 +48,7 @@ const isNamed = (mentions: readonly Mention[], at: number): boolean =>
   mentions.some(({ from, to }) => from <= at && at < to);
 
 const PLAIN_VERBS = setOf(
-  'have has get gets spend spent need needs take takes make makes give gives produce show go become',
+  'have has get gets spend spent need needs take takes make makes give gives produce show go become vary varies differ differs change changes depend depends',
 );
 
 /** In no list and no name, in small letters, behind a column, a level or what the rows are called. */

@@ -183,6 +183,13 @@ const screensNothing: Rule = (plan, { ask }) =>
 const leavesLevelOfPower: Rule = (plan, { ask }) =>
   plan.question === 'power' && hasUnusualLevel(ask) ? UNANSWERED : 1;
 
+/** "Death rates per 100 patient-years": events by time, which no hazard ratio gives. */
+const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'survival' &&
+  spoken.words.some(({ root }, at) => root === 'rate' && textAt(spoken.words, at + 1) === 'per')
+    ? UNANSWERED
+    : 1;
+
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
   sharesBound,
@@ -197,5 +204,6 @@ export const MISCOUNTS: readonly Rule[] = [
   turnsSign,
   turnsOptimum,
   screensNothing,
+  leavesEventRate,
   leavesLevelOfPower,
 ];

@@ -156,7 +156,24 @@ const measuresSource: Rule = (plan, { ask: { spoken } }) => {
 
 const CHOOSING = setOf('among amongst for of within');
 
+const OPENING = setOf('in among amongst for within with under on at of during');
+
+/** "Does T6 strengthen all alloys equally": what acts chooses no rows. */
+const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
+  const verb = spoken.cues.find(({ name }) => name === 'actsOn');
+  const equally = spoken.words.findIndex(({ text }) => text === 'equally' || text === 'alike');
+  const acts = verb?.from ?? equally;
+  const held = new Set(plan.rows.flatMap(({ column, values }) => values.map((value) => `${column}=${String(value)}`)));
+  const isCause = ({ column, level, from, to }: Mention): boolean =>
+    level !== null &&
+    to <= acts &&
+    !spoken.words.slice(0, from).some(({ text }) => OPENING.has(text)) &&
+    held.has(`${column.name}=${level}`);
+  return spoken.mentions.some(isCause) ? UNANSWERED : 1;
+};
+
 export const MISPLACED: readonly Rule[] = [
+  choosesByCause,
   measuresWhatIsSought,
   ranksManyGroups,
   measuresSubject,
