@@ -11,6 +11,8 @@ export interface ModelRequest {
   readonly schema: object;
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal | undefined;
+  /** Called with the whole text written so far, each time that more of it has arrived; with it the answer is streamed. */
+  readonly onText?: (written: string) => void;
 }
 
 export interface ModelAnswer extends TokenCounts {
@@ -18,6 +20,8 @@ export interface ModelAnswer extends TokenCounts {
   readonly text: string;
   /** The answer ended because it was as long as it may be. */
   readonly isCut: boolean;
+  /** False where the provider did not report how many tokens the answer took. */
+  readonly isCounted: boolean;
 }
 
 /**

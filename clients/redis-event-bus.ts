@@ -16,9 +16,11 @@ const NoticeSchema = Type.Object({
     Type.Union([
       Type.Object({ ...common, type: Type.Literal('state_updated'), conversationStateId: Type.String() }),
       Type.Object({ ...common, type: Type.Literal('message_updated'), messageId: Type.String() }),
+      Type.Object({ ...common, type: Type.Literal('paper_updated'), paperId: Type.String() }),
     ]),
   ),
   accessChanged: Type.Optional(Type.Boolean()),
+  draft: Type.Optional(Type.Object({ messageId: Type.String(), at: Type.Integer(), text: Type.String() })),
 });
 
 /**

@@ -33,6 +33,16 @@ export const PaperAnswerSchema = Type.Object(
   closed,
 );
 
+/** Either of them while it is written: what is not there yet is absent. */
+export const UnfinishedAnswerSchema = Type.Object({
+  answer: Type.Array(
+    Type.Object({
+      say: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      evidence: Type.Optional(Type.Array(Type.String())),
+    }),
+  ),
+});
+
 export const HypothesisAnswerSchema = Type.Object({ mode: OneOf(HYPOTHESIS_MODES), statements: Statements }, closed);
 
 export const ReflectionAnswerSchema = Type.Object({ title: Words, objective: Words, insights: Statements }, closed);

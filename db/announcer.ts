@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Notice, ResearchEvent } from '../contracts/events.ts';
+import type { DraftPiece, Notice, ResearchEvent } from '../contracts/events.ts';
 import type { Database, Transaction } from './connection.ts';
 import { toEvent, type NewEvent } from './event-repository.ts';
 
@@ -64,6 +64,11 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
     return appended !== undefined;
   }
 
+  /** Shows a piece of an answer that is being written to those who follow it. Stores nothing. */
+  function showDraft(userId: string, draft: DraftPiece): void {
+    publish({ userId, events: [], draft });
+  }
+
   function publish(notice: Notice): void {
     try {
       bus.publish(notice);
@@ -72,7 +77,7 @@ export function createAnnouncer(db: Database, bus: NoticeCarrier) {
     }
   }
 
-  return { transaction, append };
+  return { transaction, append, showDraft };
 }
 export type Announcer = ReturnType<typeof createAnnouncer>;
 

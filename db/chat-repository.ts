@@ -17,6 +17,8 @@ export interface ChatTurn {
   readonly message: string;
   /** The one agent that is asked; null lets the chat answer. */
   readonly agentRequest: AgentRequest | null;
+  /** Its caller follows the answer while it is written. */
+  readonly followed: boolean;
   /** The level that research of the conversation has reached. */
   readonly level: number;
 }
@@ -32,6 +34,7 @@ export function createChatRepository(db: Database) {
         userId: messages.userId,
         message: messages.content,
         agentRequest: messages.agentRequest,
+        followed: jobs.followed,
         level: conversationStates.currentLevel,
       })
       .from(jobs)

@@ -32,6 +32,8 @@ export interface StartInput {
   readonly mostLiveRuns?: number | undefined;
   /** Of a chat that asks one agent. */
   readonly agentRequest?: AgentRequest | undefined;
+  /** Of a chat whose caller follows the answer while it is written. */
+  readonly followed?: boolean | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
   readonly request?: RequestKey | undefined;
   /** The payment that the work belongs to: recorded as settled by the same statement. */
@@ -242,9 +244,9 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       update jobs set stop_requested = false, control_version = control_version + 1 from run where jobs.id = run.id and run.steering and stop_requested
     ),
     job as (
-      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor, budget_usd)
+      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor, budget_usd, followed)
       select run.id, ${queue}::queue, ${queue}, ${userId}, place.id, ${messageId}::uuid, ${researchMode}::research_mode,
-        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}, ${input.budgetUsd ?? null}::float8
+        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}, ${input.budgetUsd ?? null}::float8, ${input.followed ?? false}
       from run, place where not run.steering
     ),
     message as (

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventBus } from '../clients/event-bus.ts';
+import type { DraftPiece } from '../contracts/events.ts';
 import { failure } from '../contracts/failure.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import type { MessageRepository, MessageState } from '../db/message-repository.ts';
-import type { StartInput, StartRepository } from '../db/start-repository.ts';
+import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
 import type { Engine } from '../engine/engine.ts';
 
-export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request'>;
+export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request' | 'followed'>;
 
-/** A message that was written down, and its job begun. */
+/** A message with its job. */
 export interface OpenMessage {
   readonly conversationId: string;
   readonly messageId: string;
@@ -16,13 +17,23 @@ export interface OpenMessage {
   readonly pollUrl: string;
 }
 
+/** A message that is stored, and answered whatever becomes of its caller. */
+export interface OpenChat extends OpenMessage {
+  /** It came before, with the same key. */
+  readonly repeated: boolean;
+  readonly started: Started;
+  readonly userId: string;
+}
+
 export interface ChatAnswer {
   readonly text: string;
   readonly conversationId: string;
   readonly messageId: string;
-  /** It answers an earlier request with the same key. */
   readonly repeated: boolean;
 }
+
+/** Where pieces of the answer go while it is written. */
+export type FollowDraft = (piece: DraftPiece) => void;
 
 // A notice ends the wait; the row is read this often in case a notice was lost.
 const LOOK_AGAIN_MS = 1_000;
@@ -44,14 +55,26 @@ export function createChats({
 }) {
   /** @throws CHAT_FAILED, CHAT_PENDING when the answer takes longer than a caller should wait */
   async function answer(input: ChatInput, signal: AbortSignal): Promise<ChatAnswer> {
+    return finish(await open(input), signal);
+  }
+
+  /** Stores the message with its job. */
+  async function open(input: ChatInput): Promise<OpenChat> {
     const started = await starts.start({ ...input, queue: 'chat', researchMode: null, fileIds: [] });
-    const { conversationId, jobId: id, messageId, progress } = started;
-    const open = { conversationId, messageId, pollUrl: `/api/deep-research/status/${messageId}` };
-    const state = await whenDone(open, signal, async () => {
-      const place = { userId: input.userId, conversationId, researchMode: null };
-      if (!started.repeated) await engine.start({ id, queue: 'chat', ...place, ...progress });
-    });
-    return { text: textOf(state), conversationId, messageId, repeated: started.repeated };
+    const { conversationId, messageId, repeated } = started;
+    const pollUrl = `/api/deep-research/status/${messageId}`;
+    return { conversationId, messageId, pollUrl, repeated, started, userId: input.userId };
+  }
+
+  /** Begins the job, and waits for the answer. @throws as `answer` */
+  async function finish(chat: OpenChat, signal: AbortSignal, onDraft?: FollowDraft): Promise<ChatAnswer> {
+    const { conversationId, messageId, repeated, started, userId } = chat;
+    const begin = async (): Promise<void> => {
+      const place = { userId, conversationId, researchMode: null };
+      if (!repeated) await engine.start({ id: started.jobId, queue: 'chat', ...place, ...started.progress });
+    };
+    const state = await whenDone(chat, signal, begin, onDraft);
+    return { text: textOf(state), conversationId, messageId, repeated };
   }
 
   /** The answer to a message that was begun before. @throws as `answer` */
@@ -60,10 +83,16 @@ export function createChats({
   }
 
   /** Listens before it begins, so that no notice is missed. */
-  async function whenDone(open: OpenMessage, caller: AbortSignal, begin: () => Promise<void>): Promise<MessageState> {
-    const { messageId } = open;
+  async function whenDone(
+    message: OpenMessage,
+    caller: AbortSignal,
+    begin: () => Promise<void>,
+    onDraft?: FollowDraft,
+  ): Promise<MessageState> {
+    const { messageId } = message;
     let wake = Promise.withResolvers<undefined>();
-    const unsubscribe = bus.subscribe(({ events }) => {
+    const unsubscribe = bus.subscribe(({ draft, events }) => {
+      if (draft?.messageId === messageId) onDraft?.(draft);
       const isOurs = events.some((event) => event.type === 'message_updated' && event.messageId === messageId);
       if (isOurs) wake.resolve(undefined);
     });
@@ -73,7 +102,7 @@ export function createChats({
       for (;;) {
         const state = await messages.findState(messageId);
         if (state !== undefined && state.status !== 'processing') return state;
-        if (patience.aborted) throw pending(open);
+        if (patience.aborted) throw pending(message);
         await Promise.race([
           wake.promise,
           delay(LOOK_AGAIN_MS, undefined, { signal: patience }).catch(() => undefined),
@@ -85,7 +114,7 @@ export function createChats({
     }
   }
 
-  return { answer, answerTo };
+  return { answer, answerTo, finish, open };
 }
 export type Chats = ReturnType<typeof createChats>;
 

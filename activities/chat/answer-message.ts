@@ -10,6 +10,7 @@ import { assertKnownCitations } from '../../science/check/citations.ts';
 import type { AgentRequests } from '../agent-requests/index.ts';
 import { citeSources } from '../literature/cite-sources.ts';
 import { reviewLiterature } from '../literature/review-literature.ts';
+import type { ShowDraft } from '../models/draft.ts';
 import { inModelStep } from '../models/model-step.ts';
 import { citableKeys } from '../research/citable-keys.ts';
 
@@ -33,7 +34,7 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
-    const { agentRequest, conversationId, level, message, userId } = turn;
+    const { agentRequest, conversationId, followed, level, message, messageId, userId } = turn;
     const place = { jobId, conversationId, userId, level, step: 'chat' };
     const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
     if (agentRequest !== null) {
@@ -42,7 +43,9 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
     }
     const research: ResearchContext = { ...stored, instructions: [message] };
     const { quotations, notes } = await readDocuments(turn);
-    const text = await inModelStep(place, () => agents.answerChat({ message, research, quotations, notes }));
+    const show: ShowDraft = (piece) => announcer.showDraft(userId, { messageId, ...piece });
+    const ask = () => agents.answerChat({ message, research, quotations, notes });
+    const text = await inModelStep({ ...place, showDraft: followed ? show : undefined }, ask);
     assertKnownCitations(text, [...citableKeys(research), ...quotations.map(({ citation }) => citation.key)]);
     await throughDatabaseOutages(() => save(turn, text));
   }

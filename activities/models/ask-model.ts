@@ -15,6 +15,7 @@ import type { ModelCallRepository, ModelQuestion } from '../../db/model-call-rep
 import { assertNotGivenUp, cancellationSignal } from '../activity-context.ts';
 import { throughDatabaseOutages } from '../database-outages.ts';
 import { reportModelUsage } from '../metered-agents.ts';
+import { createDraft, type DraftOf } from './draft.ts';
 import { currentModelStep, nextOrdinal } from './model-step.ts';
 import type { Prompt } from './prompt.ts';
 
@@ -31,6 +32,8 @@ export interface AgentQuestion<Schema extends TSchema> {
   readonly schema: Schema;
   /** What code finds wrong with an answer that fits the schema, each in words for the model. */
   readonly check?: (answer: Static<Schema>) => readonly string[];
+  /** What is shown of an answer while it is written, to those who follow it. */
+  readonly draft?: DraftOf;
 }
 
 /** Asks the model of one agent. */
@@ -54,9 +57,9 @@ export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAsk
   const answerTo = storingAnswers(agent, model, deps);
   const maxOutputTokens = thinks ? OUTPUT_TOKENS_OF_THINKERS : OUTPUT_TOKENS;
 
-  return async ({ prompt, data, schema, check = () => [] }) => {
+  return async ({ prompt, data, schema, check = () => [], draft }) => {
     const ask = (tokens: number, complaint?: object): Promise<string> =>
-      answerTo({ prompt, schema, maxOutputTokens, data: { ...data(tokens), ...complaint } });
+      answerTo({ prompt, schema, draft, maxOutputTokens, data: { ...data(tokens), ...complaint } });
     const { tokens, text } = await withinLength(CONTEXT_TOKENS[agent], ask);
     const first = read(text, schema, check);
     if (first.problems.length === 0 && 'answer' in first) return first.answer;
@@ -116,14 +119,15 @@ interface Asked {
   readonly schema: TSchema;
   readonly data: object;
   readonly maxOutputTokens: number;
+  readonly draft: DraftOf | undefined;
 }
 
 function storingAnswers(agent: ModelAgent, model: Model, { caps, modelCalls, prices }: ModelAskerDeps) {
   const price = priceOf(prices, model);
   const share = MAY_USE_KEPT_SHARE.has(agent) ? 1 : 1 - KEPT_SHARE;
 
-  return async ({ prompt, schema, data, maxOutputTokens }: Asked): Promise<string> => {
-    const { jobId, conversationId, userId, level, step } = currentModelStep();
+  return async ({ prompt, schema, data, maxOutputTokens, draft }: Asked): Promise<string> => {
+    const { jobId, conversationId, userId, level, step, showDraft } = currentModelStep();
     const question: ModelQuestion = { jobId, level, step, ordinal: nextOrdinal() };
     const stored = await modelCalls.findAnswer(question);
     if (stored !== undefined) return stored;
@@ -142,9 +146,13 @@ function storingAnswers(agent: ModelAgent, model: Model, { caps, modelCalls, pri
     const id = await throughDatabaseOutages(() => modelCalls.reserve(call, { ...caps, share }));
     assertNotGivenUp(); // a process that stood still must not spend what another one spends again
     const answer = await answerOf(id, () =>
-      model.ask({ ...{ system: prompt.text, prompt: written, schema, maxOutputTokens }, signal: cancellationSignal() }),
+      model.ask({
+        ...{ system: prompt.text, prompt: written, schema, maxOutputTokens, signal: cancellationSignal() },
+        ...(draft === undefined || showDraft === undefined ? {} : { onText: createDraft(draft, showDraft) }),
+      }),
     );
-    const cost = costUsd(price, answer);
+    // Of an answer whose tokens nobody counted, the most that it can have cost.
+    const cost = answer.isCounted ? costUsd(price, answer) : call.reservedUsd;
     await throughDatabaseOutages(() => modelCalls.storeAnswer(id, { ...answer, costUsd: cost }));
     reportModelUsage({ provider, inputTokens: answer.inputTokens, outputTokens: answer.outputTokens, costUsd: cost });
     return answer.text;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ShowDraft } from './draft.ts';
 
 /** The step of a job for which agents ask their models: it names what was paid for, so that it is not paid for twice. */
 export interface ModelStep {
@@ -8,6 +9,8 @@ export interface ModelStep {
   readonly level: number;
   /** As the journal names it. */
   readonly step: string;
+  /** Shows what a model writes in this step; undefined where nobody follows it. */
+  readonly showDraft?: ShowDraft | undefined;
 }
 
 const current = new AsyncLocalStorage<{ readonly step: ModelStep; questions: number }>();

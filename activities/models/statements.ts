@@ -1,5 +1,6 @@
+import { Value } from '@sinclair/typebox/value';
 import type { Quotation, ResearchContext } from '../../contracts/agents.ts';
-import type { Statement } from '../../contracts/model-answers.ts';
+import { UnfinishedAnswerSchema, type Statement } from '../../contracts/model-answers.ts';
 import type { UnverifiedTreatment } from '../../contracts/models.ts';
 import { problemsOfRemark } from '../../science/check/statements/plain-text.ts';
 import { problemsOfStatement, vocabularyIn } from '../../science/check/statements/statement.ts';
@@ -20,6 +21,7 @@ export interface Written {
 
 const UNVERIFIED_CHARACTERS = 300;
 const REMARK_CHARACTERS = 240;
+const SENTENCES_SHOWN = 20;
 
 /** Checks and writes what models say of one conversation. */
 export function createStatements(
@@ -71,6 +73,17 @@ export function createStatements(
 
   const isCarried = (sentence: Statement): boolean => problemsOf(sentence).length === 0;
 
+  /** Sentences as they are written, for readers who wait. Nothing is checked, only made inert; ids are read when they are whole. */
+  function draft(unfinished: unknown): string {
+    if (!Value.Check(UnfinishedAnswerSchema, unfinished)) return '';
+    const { answer } = unfinished;
+    const texts = answer.slice(0, SENTENCES_SHOWN).map(({ say, evidence = [] }, index) => {
+      if (typeof say === 'string') return neutral(say);
+      return index < answer.length - 1 ? describeReferred(referredBy(evidence, referable), tasks) : '';
+    });
+    return texts.filter((text) => text !== '').join(' ');
+  }
+
   const complaintsOfRemark = (name: string, text: string): string[] =>
     problemsOfRemark(text, ofRemarks, columns).map((problem) => `${name}: ${problem}`);
 
@@ -84,6 +97,7 @@ export function createStatements(
     complaints,
     complaintsOfRemark,
     isCarried,
+    draft,
     remark,
     write,
     referred: (ids: readonly string[]) => referredBy(ids, referable),

@@ -7,10 +7,12 @@ import {
   jsonSchema,
   NoObjectGeneratedError,
   Output,
+  streamText,
   type LanguageModel,
   type LanguageModelUsage,
 } from 'ai';
 import { failure } from '../../contracts/failure.ts';
+import type { TokenCounts } from '../../contracts/model-prices.ts';
 import type { ModelChoice, ModelProvider } from '../../contracts/models.ts';
 import type { Model, ModelAnswer, ModelRequest } from '../model.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -26,21 +28,26 @@ export function createAiSdkModel(choice: ModelChoice, { deadlineMs = DEADLINE_MS
   const sdk = CREATE[provider](choice);
   const name = `${provider}/${model}`;
 
-  async function ask({ system, prompt, schema, maxOutputTokens, signal }: ModelRequest): Promise<ModelAnswer> {
+  const settingsOf = ({ system, prompt, schema, maxOutputTokens, signal }: ModelRequest) => {
     const deadline = AbortSignal.timeout(deadlineMs);
+    return {
+      ...{ model: sdk, instructions: system, prompt, maxOutputTokens, maxRetries: 0 },
+      output: Output.object({ schema: jsonSchema(schema) }),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(reasoningEffort === undefined ? {} : { reasoning: reasoningEffort }),
+      abortSignal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      // Unions with null and the like go beyond what the strict mode of one provider takes; we check the answer ourselves.
+      providerOptions: { openai: { strictJsonSchema: false } },
+    };
+  };
+
+  async function ask(request: ModelRequest): Promise<ModelAnswer> {
+    const { onText } = request;
+    const settings = settingsOf(request);
     try {
-      const { text, finishReason, usage } = await generateText({
-        ...{ model: sdk, instructions: system, prompt, maxOutputTokens, maxRetries: 0 },
-        output: Output.object({ schema: jsonSchema(schema) }),
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(reasoningEffort === undefined ? {} : { reasoning: reasoningEffort }),
-        abortSignal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-        // Unions with null and the like go beyond what the strict mode of one provider takes; we check the answer ourselves.
-        providerOptions: { openai: { strictJsonSchema: false } },
-      });
-      return answerOf({ text, finishReason, usage }, name);
+      return answerOf(onText === undefined ? await generateText(settings) : await streamed(settings, onText), name);
     } catch (error) {
-      signal?.throwIfAborted();
+      request.signal?.throwIfAborted();
       // The text is there, only not as the SDK wants it: our reader is more tolerant.
       if (NoObjectGeneratedError.isInstance(error)) return answerOf(error, name);
       throw error instanceof Error && error.name === 'Failure' ? error : modelFailure(error, name);
@@ -56,14 +63,42 @@ interface Generated {
   readonly usage: LanguageModelUsage | undefined;
 }
 
+/** The answer of a stream, whose text is shown as it arrives. @throws what ended the stream before its end */
+async function streamed(
+  settings: Parameters<typeof streamText>[0],
+  onText: (written: string) => void,
+): Promise<Generated> {
+  // Errors are parts of the stream; without a handler the SDK prints them, too.
+  const { stream } = streamText({ ...settings, onError: () => undefined });
+  let text = '';
+  for await (const part of stream) {
+    if (part.type === 'text-delta') {
+      text += part.text;
+      onText(text);
+    }
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'abort') throw new Error('The stream was aborted.');
+    if (part.type === 'finish' && !UNFINISHED.has(part.finishReason))
+      return { text, finishReason: part.finishReason, usage: part.totalUsage };
+  }
+  throw new Error('The stream ended before its end.');
+}
+
+/** Of a stream that was cut between two events, and of one that never said why it ended. */
+const UNFINISHED: ReadonlySet<string> = new Set(['other', 'error', 'unknown']);
+
 function answerOf({ text = '', finishReason, usage }: Generated, name: string): ModelAnswer {
   if (finishReason === 'content-filter') throw failure('MODEL_REFUSED', `The model ${name} refused to answer.`);
+  return { text, isCut: finishReason === 'length', ...countsOf(usage) };
+}
+
+function countsOf(usage: LanguageModelUsage | undefined): TokenCounts & Pick<ModelAnswer, 'isCounted'> {
+  const { inputTokens, outputTokens } = usage ?? {};
   return {
-    text,
-    isCut: finishReason === 'length',
-    inputTokens: usage?.inputTokens ?? 0,
+    isCounted: inputTokens !== undefined && outputTokens !== undefined,
+    inputTokens: inputTokens ?? 0,
     cachedTokens: usage?.inputTokenDetails.cacheReadTokens ?? 0,
-    outputTokens: usage?.outputTokens ?? 0,
+    outputTokens: outputTokens ?? 0,
   };
 }
 
@@ -77,7 +112,7 @@ const connection = ({ apiKey, baseUrl }: ModelChoice) => ({
 
 const compatible = (name: string, baseURL: string, { apiKey, model }: ModelChoice): LanguageModel =>
   createOpenAICompatible({
-    ...{ name, baseURL, fetch: boundedFetch, supportsStructuredOutputs: true },
+    ...{ name, baseURL, fetch: boundedFetch, supportsStructuredOutputs: true, includeUsage: true },
     ...(apiKey === undefined ? {} : { apiKey }),
   })(model);
 

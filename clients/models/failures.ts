@@ -1,6 +1,7 @@
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import type { ErrorCode } from '../../contracts/errors.ts';
 import { failure, messageOf, type Failure } from '../../contracts/failure.ts';
+import { NoModel } from './bounded-fetch.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 
 /** What a provider said that kept a model from answering, as one of our failures: docs/models.md has the same table. */
@@ -28,6 +29,8 @@ const hasStatus =
 
 const isTooLong = saysOf('context_length', 'context length', 'context window', 'prompt is too long', 'too many tokens');
 const isWithoutCredit = saysOf('insufficient_quota', 'credit balance', 'billing', 'insufficient credits');
+
+const NO_MODEL = 'was answered for by something that is no model: check LLM_BASE_URL';
 
 /** The first that fits counts. */
 const KINDS: readonly Kind[] = [
@@ -62,7 +65,7 @@ const KINDS: readonly Kind[] = [
   {
     code: 'MODEL_MISCONFIGURED',
     when: ({ status }) => status !== undefined,
-    sentence: 'was answered for by something that is no model: check LLM_BASE_URL',
+    sentence: NO_MODEL,
   },
 ];
 
@@ -75,6 +78,8 @@ const NEVER_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH',
 export function modelFailure(error: unknown, name: string): Failure {
   if (APICallError.isInstance(error) && error.statusCode !== undefined && !isBrokenOff(error))
     return refusalOf(error, name);
+  if (causesOf(error).some((each) => each instanceof NoModel))
+    return failure('MODEL_MISCONFIGURED', `The model ${name} ${NO_MODEL}.`);
   const code = codesOf(error);
   if (CERTIFICATE.some((part) => code.includes(part)))
     return failure('MODEL_MISCONFIGURED', `The certificate of the address of the model ${name} is not valid.`);
@@ -97,8 +102,16 @@ function refusalOf(error: APICallError, name: string): Failure {
 }
 
 /** The codes of an error and of what caused it. */
-function codesOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 4) return '';
-  const own = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return `${own} ${messageOf(error)} ${codesOf(error.cause, depth + 1)}`.toUpperCase();
+function codesOf(error: unknown): string {
+  const words = causesOf(error).flatMap((each) => [
+    'code' in each && typeof each.code === 'string' ? each.code : '',
+    messageOf(each),
+  ]);
+  return words.join(' ').toUpperCase();
+}
+
+/** An error and what caused it. */
+function causesOf(error: unknown, depth = 0): readonly Error[] {
+  if (!(error instanceof Error) || depth > 4) return [];
+  return [error, ...causesOf(error.cause, depth + 1)];
 }

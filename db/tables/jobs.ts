@@ -46,6 +46,8 @@ export const jobs = pgTable(
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
     /** `budget` of the start, in US dollars; null leaves the cap of the service. */
     budgetUsd: doublePrecision('budget_usd'),
+    /** Of a chat: its caller follows the answer while it is written. */
+    followed: boolean('followed').notNull().default(false),
     paused: boolean('paused').notNull().default(false),
     stopRequested: boolean('stop_requested').notNull().default(false),
     /** Raised when the run is paused, resumed, stopped or cancelled, and by a message that withdraws a stop. */

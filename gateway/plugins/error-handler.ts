@@ -48,7 +48,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   );
 }
 
-function expected(error: FastifyError | Failure): Failure | undefined {
+function expected(error: Error & Partial<FastifyError>): Failure | undefined {
   if (error instanceof Failure) return error.code === 'INTERNAL_ERROR' ? undefined : error;
   if (isDatabaseAway(error)) return failure('NOT_READY', `${whyAway(error)} Try again in a few seconds.`);
   if (error.validation) {
@@ -58,10 +58,13 @@ function expected(error: FastifyError | Failure): Failure | undefined {
       details,
     });
   }
-  const refusal = FRAMEWORK_ERRORS[error.code];
+  return ofFramework(error);
+}
+
+function ofFramework({ code = '', message, statusCode: status = 500 }: Error & Partial<FastifyError>) {
+  const refusal = FRAMEWORK_ERRORS[code];
   if (refusal !== undefined) return failure(...refusal);
-  const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? failure('BODY_INVALID', error.message) : undefined;
+  return status >= 400 && status < 500 ? failure('BODY_INVALID', message) : undefined;
 }
 
 const whyAway = (error: Error): string =>
@@ -71,13 +74,20 @@ const whyAway = (error: Error): string =>
 const CHALLENGE = 'Bearer realm="research-engine"';
 
 function answer(known: Failure | undefined, error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  if (known === undefined) {
-    request.log.error({ requestId: request.id, err: error }, 'unexpected error');
-    const message = 'Something went wrong here. Try again; if it stays so, tell the operator the request id.';
-    const body = { ...errorBody('INTERNAL_ERROR', message), requestId: request.id };
-    void reply.code(ERRORS.INTERNAL_ERROR.status).send(body);
-    return;
-  }
-  if (known.status === 401) void reply.header('www-authenticate', CHALLENGE);
-  void reply.code(known.status).send({ ...errorBody(known.code, known.message), ...known.fields });
+  const { status } = known ?? ERRORS.INTERNAL_ERROR;
+  if (status === 401) void reply.header('www-authenticate', CHALLENGE);
+  void reply.code(status).send(bodyOf(known, error, request));
+}
+
+function bodyOf(known: Failure | undefined, error: Error, request: FastifyRequest) {
+  if (known !== undefined) return { ...errorBody(known.code, known.message), ...known.fields };
+  request.log.error({ requestId: request.id, err: error }, 'unexpected error');
+  const message = 'Something went wrong here. Try again; if it stays so, tell the operator the request id.';
+  return { ...errorBody('INTERNAL_ERROR', message), requestId: request.id };
+}
+
+/** The body of an error that comes after the status was sent. */
+export function lateErrorBody(thrown: unknown, request: FastifyRequest) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return bodyOf(expected(error), error, request);
 }

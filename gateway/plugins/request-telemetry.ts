@@ -80,7 +80,7 @@ export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetric
   // A response that names a job ties its line to those of the workers.
   app.addHook('onRoute', (route) => {
     if (!namesJob(route.schema?.response)) return;
-    route.preSerialization = [route.preSerialization ?? [], noteIds].flat();
+    route.preSerialization = [route.preSerialization ?? [], noteIdsOfAnswer].flat();
   });
 
   if (tracingIsOn)
@@ -181,10 +181,15 @@ function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? NO_ROUTE : (routeOptions.url ?? NO_ROUTE);
 }
 
-const noteIds: preSerializationHookHandler = (request, _reply, payload, done) => {
-  if (request.observed !== undefined) addIds(request.observed.ids, payload);
+const noteIdsOfAnswer: preSerializationHookHandler = (request, _reply, payload, done) => {
+  noteIds(request, payload);
   done(null, payload);
 };
+
+/** The same for a route whose answer may be a stream. */
+export function noteIds({ observed }: FastifyRequest, fields: unknown): void {
+  if (observed !== undefined) addIds(observed.ids, fields);
+}
 
 /** By its schema, so that the hook does not run for all the other routes. */
 function namesJob(response: unknown): boolean {

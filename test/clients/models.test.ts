@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, test } from 'vitest';
 import { createAiSdkModel } from '../../clients/models/ai-sdk-model.ts';
@@ -35,6 +36,35 @@ async function ask(answer: ScriptedAnswer, deadlineMs?: number) {
   return modelAt(server.url, deadlineMs).ask(QUESTION);
 }
 
+/** The same as a stream, with the texts that were shown on the way. */
+async function stream(answer: ScriptedAnswer, deadlineMs?: number) {
+  server = await startScriptedModel(() => answer);
+  const shown: string[] = [];
+  const answered = await modelAt(server.url, deadlineMs).ask({ ...QUESTION, onText: (written) => shown.push(written) });
+  return { ...answered, shown };
+}
+
+const eventsThenCut = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(chunk({ content: '{"a": [1' }), () => response.destroy());
+};
+const eventsWithoutEnd = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).end(chunk({ content: '{"a": [1' }));
+};
+const endsBy = (reason: string) => (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.end(`${chunk({ content: '{"a": [1' })}${chunk({}, reason)}data: [DONE]\n\n`);
+};
+const errorInTheMiddle = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk({ content: '{"a": [1' }));
+  response.end('data: {"error": {"message": "The server had an error"}}\n\n');
+};
+
+function chunk(delta: object, finish: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }];
+  return `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices })}\n\n`;
+}
+
 async function failureOf(work: Promise<unknown>): Promise<Failure> {
   const error: unknown = await work.then(
     () => undefined,
@@ -46,9 +76,50 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 
 test('an answer comes with what it took', async () => {
   assert.deepEqual(await ask({ fits: true }), {
-    ...{ text: '{"fits":true}', isCut: false },
+    ...{ text: '{"fits":true}', isCut: false, isCounted: true },
     ...{ inputTokens: 1000, cachedTokens: 0, outputTokens: 100 },
   });
+});
+
+test('a streamed answer is shown as it grows, and comes with what it took', async () => {
+  const { shown, ...answer } = await stream({ pieces: ['{"fits"', ':true', '}'] });
+  assert.deepEqual(answer, {
+    ...{ text: '{"fits":true}', isCut: false, isCounted: true },
+    ...{ inputTokens: 1000, cachedTokens: 0, outputTokens: 100 },
+  });
+  assert.deepEqual(shown, ['{"fits"', '{"fits":true', '{"fits":true}']);
+});
+
+test('a provider that does not report tokens → an answer that is not counted', async () => {
+  const { isCounted, text } = await stream({ pieces: ['{}'], usage: {} });
+  assert.deepEqual([isCounted, text], [false, '{}']);
+});
+
+test('a streamed answer that was cut off by its length says so', async () => {
+  assert.equal((await stream({ behave: endsBy('length') })).isCut, true);
+});
+
+const BROKEN_STREAMS: readonly (readonly [what: string, behave: (response: ServerResponse) => void, code: string])[] = [
+  ['a connection that is cut between events', eventsThenCut, 'MODEL_AWAY'],
+  ['an end without a reason', eventsWithoutEnd, 'MODEL_AWAY'],
+  ['an error between events', errorInTheMiddle, 'MODEL_AWAY'],
+  ['a content filter', endsBy('content_filter'), 'MODEL_REFUSED'],
+];
+for (const [what, behave, code] of BROKEN_STREAMS) {
+  test(`of a stream: ${what} → ${code}`, async () => {
+    const failure = await failureOf(stream({ behave }));
+    assert.equal(failure.code, code);
+    if (code === 'MODEL_AWAY') assert.equal(failure.fields['mayHaveCost'], true);
+  });
+}
+
+test('a stream that goes on after the deadline is given up', async () => {
+  const endless = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const writing = setInterval(() => response.write(chunk({ content: ' ' })), 20);
+    response.on('close', () => clearInterval(writing));
+  };
+  assert.equal((await failureOf(stream({ behave: endless }, 300))).code, 'MODEL_AWAY');
 });
 
 test('what is no JSON is an answer all the same: the reader of answers is more tolerant', async () => {
@@ -78,7 +149,6 @@ const REFUSALS: readonly (readonly [what: string, answer: ScriptedAnswer, code: 
   ['400 for its length', { status: 400, body: '{"error":{"code":"context_length_exceeded"}}' }, 'MODEL_INPUT_TOO_LONG'],
   ['a page of HTML', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, 'MODEL_MISCONFIGURED'],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'MODEL_MISCONFIGURED'],
-  ['a content filter', { behave: (response) => reply(response, completion('', 'content_filter')) }, 'MODEL_REFUSED'],
   ['a connection that is cut', { behave: (response) => response.destroy() }, 'MODEL_AWAY'],
   [
     'an answer that is cut',
@@ -93,11 +163,20 @@ const REFUSALS: readonly (readonly [what: string, answer: ScriptedAnswer, code: 
 ];
 for (const [what, answer, code, retryAfter] of REFUSALS) {
   test(`${what} → ${code}`, async () => {
-    const failure = await failureOf(ask(answer));
-    assert.deepEqual([failure.code, failure.fields['retryAfter']], [code, retryAfter]);
-    assert.doesNotMatch(failure.message, /secret/);
+    for (const way of [ask, stream]) {
+      const failure = await failureOf(way(answer));
+      assert.deepEqual([failure.code, failure.fields['retryAfter']], [code, retryAfter]);
+      assert.doesNotMatch(failure.message, /secret/);
+      await server?.close();
+      server = undefined;
+    }
   });
 }
+
+test('a content filter → MODEL_REFUSED', async () => {
+  const filtered = { behave: (response: ServerResponse) => reply(response, completion('', 'content_filter')) };
+  assert.equal((await failureOf(ask(filtered))).code, 'MODEL_REFUSED');
+});
 
 test('a model that sends nothing, or a byte now and then, is given up at the deadline', async () => {
   assert.equal((await failureOf(ask({ behave: () => undefined }, 300))).code, 'MODEL_AWAY');

@@ -84,12 +84,15 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
       userId: 'ünï "quoted"\n',
       events: [
         { type: 'state_updated', conversationId: 'c', conversationStateId: 's', seq: 6 },
-        { type: 'message_updated', conversationId: 'c', messageId: 'm', seq: 7 },
+        { type: 'paper_updated', conversationId: 'c', paperId: 'p', seq: 7 },
+        { type: 'message_updated', conversationId: 'c', messageId: 'm', seq: 8 },
       ],
     };
+    const draft: Notice = { userId: 'ada', events: [], draft: { messageId: 'm', at: 3, text: 'ï "quoted"\n' } };
+    gateway.bus.publish(draft);
     gateway.bus.publish(message);
-    await lastHeard([gateway], 7);
-    assert.deepEqual(heard, [message]);
+    await lastHeard([gateway], 8);
+    assert.deepEqual(heard, [draft, message]);
   });
 
   test('a worker that only publishes opens no connection to listen', async () => {

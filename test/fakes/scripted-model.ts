@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
 export interface ModelQuestion {
   /** The name of the agent that asks, from the first words of its prompt. */
   readonly agent: string;
+  /** The answer was asked for as server-sent events. */
+  readonly streams: boolean;
+  readonly model: string;
   readonly system: string;
   /** The data, as the agent built it. */
   readonly data: Record<string, never> & {
@@ -19,10 +22,21 @@ export interface ModelQuestion {
 
 /** An answer as JSON, as it stands, or another way to answer over the socket. */
 export type ScriptedAnswer =
-  | object
-  | string
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  | { readonly behave: (response: ServerResponse) => void };
+  object | string | Refusal | StreamedPieces | { readonly behave: (response: ServerResponse) => void };
+
+interface Refusal {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer in pieces, each sent after what it waits for. */
+export interface StreamedPieces {
+  readonly pieces: readonly string[];
+  readonly before?: (index: number) => Promise<unknown>;
+  /** What the last event says of the tokens; an empty object leaves it out. */
+  readonly usage?: object;
+}
 
 export type ModelScript = (question: ModelQuestion) => ScriptedAnswer;
 
@@ -56,7 +70,7 @@ export async function startScriptedModel(script: ModelScript): Promise<ScriptedM
     void readBody(request).then((body) => {
       const question = questionOf(body, questions);
       questions.push(question);
-      answer(model.script(question), response);
+      answer(model.script(question), response, question.streams);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -75,10 +89,16 @@ export async function startScriptedModel(script: ModelScript): Promise<ScriptedM
   return model;
 }
 
-async function readBody(request: IncomingMessage): Promise<{ messages: { role: string; content: unknown }[] }> {
+interface Body {
+  readonly messages: { role: string; content: unknown }[];
+  readonly model: string;
+  readonly stream?: boolean;
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString()) as { messages: { role: string; content: unknown }[] };
+  return JSON.parse(Buffer.concat(parts).toString()) as Body;
 }
 
 function textOf(content: unknown): string {
@@ -87,7 +107,7 @@ function textOf(content: unknown): string {
 }
 
 function questionOf(
-  { messages }: { messages: { role: string; content: unknown }[] },
+  { messages, model, stream: streams = false }: Body,
   before: readonly ModelQuestion[],
 ): ModelQuestion {
   const system = textOf(messages.find(({ role }) => role === 'system')?.content ?? '');
@@ -95,30 +115,55 @@ function questionOf(
     textOf(messages.findLast(({ role }) => role === 'user')?.content ?? '{}'),
   ) as ModelQuestion['data'];
   const agent = AGENTS.find(([words]) => system.startsWith(words))?.[1] ?? 'unknown';
-  return { agent, system, data, count: before.filter((each) => each.agent === agent).length + 1 };
+  return { agent, streams, model, system, data, count: before.filter((each) => each.agent === agent).length + 1 };
 }
 
-function answer(scripted: ScriptedAnswer, response: ServerResponse): void {
+function answer(scripted: ScriptedAnswer, response: ServerResponse, streams: boolean): void {
   if (typeof scripted === 'object' && 'behave' in scripted) {
     scripted.behave(response);
     return;
   }
-  if (typeof scripted === 'object' && 'status' in scripted && typeof scripted.status === 'number') {
-    const {
-      status,
-      headers = {},
-      body = '{"error":{"message":"refused"}}',
-    } = scripted as {
-      status: number;
-      headers?: Record<string, string>;
-      body?: string;
-    };
+  if (isRefusal(scripted)) {
+    const { status, headers = {}, body = '{"error":{"message":"refused"}}' } = scripted;
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
     return;
   }
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(completion(typeof scripted === 'string' ? scripted : JSON.stringify(scripted)));
+  const text = textOfAnswer(scripted);
+  if (streams) {
+    void stream(isInPieces(scripted) ? scripted : { pieces: text.match(/[^]{1,9}/g) ?? [] }, response);
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(completion(text));
+}
+
+const isRefusal = (scripted: ScriptedAnswer): scripted is Refusal =>
+  typeof scripted === 'object' && 'status' in scripted && typeof scripted.status === 'number';
+
+const isInPieces = (scripted: ScriptedAnswer): scripted is StreamedPieces =>
+  typeof scripted === 'object' && 'pieces' in scripted;
+
+function textOfAnswer(scripted: ScriptedAnswer): string {
+  if (isInPieces(scripted)) return scripted.pieces.join('');
+  return typeof scripted === 'string' ? scripted : JSON.stringify(scripted);
+}
+
+/** As OpenAI does: chunks, the reason of the end, the usage, `[DONE]`. */
+async function stream(
+  { pieces, before = async () => undefined, usage = USAGE }: StreamedPieces,
+  response: ServerResponse,
+): Promise<void> {
+  const send = (choices: readonly object[], more: object = {}): void => {
+    const chunk = { id: 'scripted', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices, ...more };
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const [index, content] of pieces.entries()) {
+    await before(index);
+    send([{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }]);
+  }
+  send([{ index: 0, delta: {}, finish_reason: 'stop' }]);
+  if (Object.keys(usage).length > 0) send([], { usage });
+  response.end('data: [DONE]\n\n');
 }
 
 export function completion(content: string, finish = 'stop'): string {

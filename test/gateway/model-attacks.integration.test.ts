@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import { diligentModel } from '../fakes/model-scripts.ts';
 import { startScriptedModel, type ModelQuestion, type ScriptedModel } from '../fakes/scripted-model.ts';
+import { draftOf, followChat } from '../harness/event-stream.ts';
 import { researcherAt } from '../harness/research-client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
@@ -103,28 +104,39 @@ async function attack(treatment: 'mark' | 'drop') {
   const { values } = await ada.stateOf(started.conversationId);
   const chat = await ada.chat({ message: 'Is rain higher in Bergen?', conversationId: started.conversationId });
   const text = status.result.text;
+  const { conversationId } = started;
+  const { events, last } = await followChat(service.url, { message: 'Is rain higher in Bergen?', conversationId });
+  assert.equal(last.name, 'final');
   return {
     values: values as unknown as Record<string, unknown>,
     text,
     chat: (chat as unknown as { text: string }).text,
+    followed: last.data.text,
+    /** What is kept of the followed chat. */
+    kept: await ada.get(`/api/deep-research/conversations/${conversationId}/messages`),
+    /** What its reader saw at each moment before the check. */
+    drafts: events.map((_event, index) => draftOf(events.slice(0, index + 1))),
   };
 }
 
 test('with UNVERIFIED_SENTENCES=drop nothing of an attack reaches reply, hypothesis, insights, discoveries, title or chat', async () => {
-  const { values, text, chat } = await attack('drop');
-  const shown = { text, chat, ...values };
+  const { values, text, chat, followed, kept, drafts } = await attack('drop');
+  const shown = { text, chat, followed, kept, ...values };
   for (const [place, written] of Object.entries(shown)) {
     if (['plan', 'uploadedDatasets'].includes(place)) continue; // the researcher's own file, as it is named
     assert.doesNotMatch(JSON.stringify(written), FORBIDDEN, place);
   }
+  // Before the check the words are as the model writes them, and inert.
+  assert.ok(drafts.some((draft) => draft.includes('9999')));
+  for (const draft of drafts) assert.doesNotMatch(draft, /https:\/\/|<script|(?<!\\)\[/);
   assert.match(text, /^Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
   assert.match(text, /Several sentences of the model could not be verified and were left out\.\*$/);
   assert.match(String(values['currentHypothesis']), /^Rain was higher in Bergen than in Oslo/);
 });
 
 test('with UNVERIFIED_SENTENCES=mark each sentence of an attack is marked, and inert', async () => {
-  const { values, text, chat } = await attack('mark');
-  for (const written of [text, chat, String(values['currentHypothesis'])]) {
+  const { values, text, chat, followed } = await attack('mark');
+  for (const written of [text, chat, followed, String(values['currentHypothesis'])]) {
     assert.match(written, /\*\(unverified\)\*/);
     assert.doesNotMatch(written, /https:\/\/evil|<script>|(?<!\\)\[@(?:evil|invented)|!\[p\]\(/);
     const sentences = written.split(/(?<=\*\(unverified\)\*\.)/);

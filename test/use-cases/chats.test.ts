@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { createInProcessEventBus } from '../../clients/event-bus.ts';
+import type { DraftPiece } from '../../contracts/events.ts';
 import { NOT_BEGUN } from '../../contracts/jobs.ts';
 import type { MessageState } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
@@ -20,12 +21,20 @@ const STARTED: Started = {
 };
 const INPUT = { userId: 'ada', message: 'Does it rain?', conversationId: undefined };
 
+interface Given {
+  readonly started?: Started;
+  readonly becomes?: Partial<MessageState>;
+  /** What is published as soon as the job begins. */
+  readonly drafts?: readonly DraftPiece[];
+}
+
 /** A chat whose row changes when the engine is told to start it. */
-function chatWith({ started = STARTED, becomes }: { started?: Started; becomes?: Partial<MessageState> }) {
+function chatWith({ started = STARTED, becomes, drafts = [] }: Given) {
   const bus = createInProcessEventBus();
   let state: Partial<MessageState> = { status: 'processing' };
   const engine = {
     async start() {
+      for (const draft of drafts) bus.publish({ userId: 'ada', events: [], draft });
       if (becomes === undefined) return;
       state = becomes;
       const event = { type: 'message_updated', conversationId: 'conversation', messageId: 'message', seq: 2 } as const;
@@ -39,7 +48,8 @@ function chatWith({ started = STARTED, becomes }: { started?: Started; becomes?:
     messages: { findState: async () => state as MessageState },
     starts: { start: async () => started, isKnown: async () => false },
   });
-  return (signal = new AbortController().signal) => chats.answer(INPUT, signal);
+  const answer = (signal = new AbortController().signal) => chats.answer(INPUT, signal);
+  return Object.assign(answer, { chats });
 }
 
 test('the answer is there as soon as its row is', async () => {
@@ -48,6 +58,21 @@ test('the answer is there as soon as its row is', async () => {
     ...{ text: 'In May.', conversationId: 'conversation', messageId: 'message' },
     repeated: false,
   });
+});
+
+test('who follows an answer gets the pieces of this message, from the first one on', async () => {
+  const { chats } = chatWith({
+    becomes: { status: 'completed', finalResponse: 'In May.' },
+    drafts: [
+      { messageId: 'message', at: 0, text: 'In ' },
+      { messageId: 'another', at: 0, text: 'Never.' },
+      { messageId: 'message', at: 3, text: 'June' },
+    ],
+  });
+  const seen: DraftPiece[] = [];
+  const open = await chats.open(INPUT);
+  const { text } = await chats.finish(open, new AbortController().signal, (piece) => seen.push(piece));
+  assert.deepEqual([text, seen.map((piece) => piece.text)], ['In May.', ['In ', 'June']]);
 });
 
 test('a chat that failed says why', async () => {

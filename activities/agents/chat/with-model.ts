@@ -23,6 +23,7 @@ export function createModelChat(
         ...{ prompt: PROMPT, schema: ChatAnswerSchema },
         data: (tokens) => ({ ...evidenceData(research, tokens), message, found: foundData(context) }),
         check: ({ answer }) => statements.complaints(answer),
+        draft: statements.draft,
       });
       const { texts, unverified } = statements.write(reply.answer);
       if (texts.length === 0) return builtin.answerChat(context);

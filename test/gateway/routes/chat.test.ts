@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { test } from 'vitest';
 import { failure } from '../../../contracts/failure.ts';
-import type { Chats } from '../../../use-cases/chats.ts';
+import type { Chats, OpenChat } from '../../../use-cases/chats.ts';
 import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import type { Mode } from '../../../gateway/mode.ts';
 import { chatRoutes } from '../../../gateway/routes/chat.ts';
@@ -9,8 +9,9 @@ import { assertError, call } from '../../harness/client.ts';
 
 test('a gateway that ends tells those who wait where their answers will be', async () => {
   const asked = Promise.withResolvers<undefined>();
-  const chats: Pick<Chats, 'answer'> = {
-    answer: (_input, signal) =>
+  const chats: Pick<Chats, 'finish' | 'open'> = {
+    open: async () => ({ conversationId: 'c', messageId: 'm', pollUrl: '/', repeated: false }) as OpenChat,
+    finish: (_chat, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(failure('CHAT_PENDING', 'Look later.')));
         asked.resolve(undefined);

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "followed" boolean DEFAULT false NOT NULL;
