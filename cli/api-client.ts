@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { FormatRegistry, Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { ERRORS, isErrorCode } from '../contracts/errors.ts';
@@ -53,6 +55,7 @@ interface Call<Schema extends TSchema> {
 }
 
 const TIMEOUT_MS = 30_000;
+const LONGEST_STREAM_MS = LIMITS.chatAnswerMs + TIMEOUT_MS;
 /** What a proxy says in the place of a server that restarts. */
 const AWAY = [502, 503, 504];
 const CONVERSATIONS = '/api/deep-research/conversations';
@@ -83,7 +86,20 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     return refusalOf(given, status);
   }
 
-  function contentOf(body: object | undefined, key: string | undefined, timeoutMs: number): RequestInit {
+  /** The events that a request is answered with, as they arrive. */
+  async function* events(path: string, body: object, key: string): AsyncGenerator<EventSourceMessage> {
+    const content = contentOf(body, key, LONGEST_STREAM_MS);
+    const headers = { ...content.headers, accept: 'text/event-stream' };
+    const response = await reach(baseUrl, `${baseUrl}${path}`, { method: 'POST', ...content, headers });
+    if (!response.ok || response.body === null) throw problemOf(await readJson(response, baseUrl), response.status);
+    try {
+      yield* response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    } catch (error) {
+      throw new ServerGone(baseUrl, reasonOf(error));
+    }
+  }
+
+  function contentOf(body: object | undefined, key: string | undefined, timeoutMs: number) {
     const signal = AbortSignal.timeout(timeoutMs);
     const headers = { ...credentials, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     if (body === undefined) return { headers, signal };
@@ -109,6 +125,8 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
     /** With the same key again it starts nothing, and answers the same. */
     startResearch: (body: StartBody, key: string) =>
       call({ method: 'POST', path: '/api/deep-research/start', body, key, answer: StartedResearchSchema }),
+    /** The events of an answer. With the same key again they are of the same answer. */
+    followChat: (body: ChatBody, key: string) => events('/api/chat', body, key),
     getStatus: (messageId: string) =>
       call({ path: `/api/deep-research/status/${segment(messageId)}`, answer: ResearchStatusSchema }),
     getWorldState: (id: string) => call({ path: `${CONVERSATIONS}/${segment(id)}/state`, answer: WorldStateSchema }),
@@ -135,6 +153,11 @@ export function createApiClient({ baseUrl, credentials }: ApiClientOptions) {
   };
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+export interface ChatBody {
+  readonly message: string;
+  readonly conversationId?: string;
+}
 
 export interface StartBody {
   readonly message: string;
@@ -170,7 +193,8 @@ function reasonOf(error: unknown): string {
   return messageOf(cause ?? error);
 }
 
-function refusalOf(given: unknown, status: number): Refusal {
+/** What an error that the service sent means to the caller. */
+export function refusalOf(given: unknown, status: number): Refusal {
   if (!Value.Check(ErrorSchema, given)) {
     return new Refusal(`The server answered with HTTP ${String(status)} and no explanation.`);
   }

@@ -8,6 +8,8 @@ export interface ResearchArguments {
   readonly question: string | undefined;
   readonly files: readonly string[];
   readonly mode: ResearchMode;
+  /** Answered at once from what is stored; no run is started. */
+  readonly chat: boolean;
   readonly knowledge: string | undefined;
   /** Have a paper written, once the answer is there. */
   readonly paper: boolean;
@@ -21,6 +23,7 @@ export interface ResearchArguments {
 const OPTIONS = {
   file: { type: 'string', multiple: true, short: 'f' },
   mode: { type: 'string' },
+  chat: { type: 'boolean' },
   knowledge: { type: 'string' },
   json: { type: 'boolean' },
   paper: { type: 'boolean' },
@@ -35,16 +38,10 @@ export function parseResearchArguments(argv: readonly string[]): ResearchArgumen
   const { values, positionals } = read(argv);
   if (values.help) return undefined;
   const question = questionOf(positionals);
-  if (question === undefined && values.continue === undefined) {
-    throw new Refusal(
-      'Give a question in quotes: npm run research -- "What …?" --file data.csv (--help tells the rest).',
-    );
-  }
-  if (question === undefined && values.file !== undefined) {
-    throw new Refusal('Files are read for a question: give one beside --file.');
-  }
+  checkQuestion(question, values);
   return {
     question,
+    chat: values.chat ?? false,
     files: values.file ?? [],
     mode: modeOf(values.mode),
     knowledge: values.knowledge,
@@ -54,6 +51,26 @@ export function parseResearchArguments(argv: readonly string[]): ResearchArgumen
     out: values.out ?? 'results',
     server: values.server,
   };
+}
+
+type Given = ReturnType<typeof read>['values'];
+
+function checkQuestion(question: string | undefined, given: Given): void {
+  if (given.chat === true) checkChat(question, given);
+  if (question !== undefined) return;
+  if (given.continue === undefined) {
+    throw new Refusal(
+      'Give a question in quotes: npm run research -- "What …?" --file data.csv (--help tells the rest).',
+    );
+  }
+  if (given.file !== undefined) throw new Refusal('Files are read for a question: give one beside --file.');
+}
+
+/** A chat starts no run: what belongs to one has no place beside it. */
+function checkChat(question: string | undefined, given: Given): void {
+  if (question === undefined) throw new Refusal('--chat needs a question in quotes.');
+  const stray = (['file', 'mode', 'paper'] as const).find((name) => given[name] !== undefined);
+  if (stray !== undefined) throw new Refusal(`--${stray} belongs to a research; --chat answers from what is stored.`);
 }
 
 function read(argv: readonly string[]) {

@@ -2,14 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../contracts/failure.ts';
 import { quantity } from '../contracts/wording.ts';
 import { parseResearchArguments, type ResearchArguments } from './arguments.ts';
+import { createDraftView } from './draft-view.ts';
 import { EXIT, Refusal } from './exit-codes.ts';
 import { findServer, type Server } from './find-server.ts';
 import { checkInputFiles } from './input-files.ts';
 import { watchInterrupts } from './interrupts.ts';
 import { checkOutputFolder } from './output-folder.ts';
+import { print, printAnswer, printJson } from './print.ts';
 import { Progress } from './progress.ts';
-import { runResearch, type ResearchOutcome } from './run-research.ts';
-import { paintFor, printable, renderMarkdown } from './terminal.ts';
+import { runChat } from './run-chat.ts';
+import { runResearch, showingConnection, type ResearchOutcome } from './run-research.ts';
+import { paintFor, printable } from './terminal.ts';
 import { RESEARCH_USAGE } from './usage.ts';
 
 /** The process: the command line, a server, one run, and an orderly end. */
@@ -21,7 +24,7 @@ const progress = new Progress(process.stderr, paintFor(process.stderr, process.e
 try {
   process.exit(await main());
 } catch (error) {
-  if (wantsJson) await writeJson({ status: 'error', error: messageOf(error) });
+  if (wantsJson) await printJson({ status: 'error', error: messageOf(error) });
   console.error(printable(error instanceof Refusal ? error.message : `Unexpected: ${messageOf(error)}`));
   // Whatever did not start in order may still hold the process open.
   process.exit(error instanceof Refusal ? error.exitCode : EXIT.refused);
@@ -37,6 +40,7 @@ async function main(): Promise<number> {
   checkOutputFolder(given.out);
   const server = await findServer(given, process.env);
   progress.note('Server', server.description);
+  if (given.chat) return chat(given, server);
   const leaving = new AbortController();
   let conversationId: string | undefined;
   const unwatch = watchInterrupts({
@@ -68,6 +72,26 @@ async function main(): Promise<number> {
     throw new Refusal(partingWords(server, conversationId), EXIT.interrupted);
   } finally {
     await closeInOrder(server, run);
+    unwatch();
+  }
+}
+
+/** An answer that is left while it is written is finished by the server, and is in the conversation. */
+async function chat({ question = '', continueFrom, json }: ResearchArguments, server: Server): Promise<number> {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort();
+  const unwatch = watchInterrupts({ stop: leave, leave, abandon: () => process.exit(EXIT.interrupted) });
+  const view = createDraftView(process.stderr, paintFor(process.stderr, process.env));
+  const { signal } = leaving;
+  const onConnection = showingConnection(progress);
+  const asking = runChat({ client: server.client, question, continueFrom, view, signal, onConnection });
+  try {
+    const answer = await Promise.race([asking, rejectWhenAborted(signal)]);
+    await (json ? printJson(answer) : printAnswer(answer.text));
+    progress.note('Chat', `conversation ${answer.conversationId}`);
+    return EXIT.answered;
+  } finally {
+    await closeInOrder(server, asking);
     unwatch();
   }
 }
@@ -108,13 +132,11 @@ async function show(outcome: ResearchOutcome, { json }: ResearchArguments): Prom
   if (json) {
     const { conversationId, messageId } = status;
     const paths = { folder, report, worldState, artifacts: files, ...(paper === undefined ? {} : { paper }) };
-    await writeJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
+    await printJson({ ...status, conversationId, messageId, question, worldState: state.values, files: paths });
   } else if (status.error !== undefined) {
     console.error(printable(`The research failed: ${status.error}`));
   } else {
-    const paint = paintFor(process.stdout, process.env);
-    const text = status.result?.text ?? '';
-    await print(`\n${process.stdout.isTTY ? renderMarkdown(text, paint, process.stdout.columns) : printable(text)}\n`);
+    await printAnswer(status.result?.text ?? '');
   }
   noteWritten(outcome, files.length);
 }
@@ -122,16 +144,4 @@ async function show(outcome: ResearchOutcome, { json }: ResearchArguments): Prom
 function noteWritten({ paper, written: { report } }: ResearchOutcome, files: number): void {
   progress.note('Written', `${report}, with ${quantity(files, 'file')} beside it`);
   if (paper !== undefined) progress.note('Paper', paper);
-}
-
-function writeJson(document: object): Promise<void> {
-  return print(JSON.stringify(document, null, 2));
-}
-
-/** Waits until the text is out: a pipe may take it slowly, or not at all when its reader has left. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.once('error', () => resolve());
-    process.stdout.write(`${text}\n`, () => resolve());
-  });
 }

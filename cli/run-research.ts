@@ -83,7 +83,7 @@ async function startOrJoin(run: ResearchRun): Promise<Followed & { readonly user
   return started;
 }
 
-function showingConnection(progress: Progress) {
+export function showingConnection(progress: Progress) {
   return (event: 'lost' | 'back'): void => {
     progress.note('Server', event === 'lost' ? 'does not answer; trying again' : 'is back');
   };

@@ -6,6 +6,8 @@ export const ChatBodySchema = Type.Object({
   message: textSchema(LIMITS.messageCharacters, 'A question to what the conversation and the documents hold already.'),
   conversationId: Type.Optional(Type.String({ description: 'UUID; without it a conversation is begun.' })),
 });
+/** The data of a `token` event: `text` takes the place of all of the draft from character `at` on. */
+export const ChatTokenSchema = Type.Object({ at: Type.Integer({ minimum: 0 }), text: Type.String() });
 export const ChatAnswerSchema = Type.Object({
   text: Type.String({ description: 'Markdown.' }),
   userId: Type.String(),

@@ -9,6 +9,8 @@ const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['an unknown option', ['Q', '--frob'], /^Unknown option '--frob'\. See --help\.$/],
   ['an option without its value', ['Q', '--out'], /--out.*See --help/],
   ['an unknown mode', ['Q', '--mode', 'fast'], /--mode must be semi-autonomous.*not "fast"/],
+  ['a chat without a question', ['--chat', '--continue', 'last'], /--chat needs a question/],
+  ['a file for a chat', ['Q', '--chat', '--file', 'a.csv'], /^--file belongs to a research/],
   ['files without a question', ['--continue', 'last', '--file', 'a.csv'], /Files are read for a question/],
 ];
 
@@ -23,6 +25,7 @@ test('a question with files gets the defaults for the rest', () => {
     question: 'Q',
     files: ['a.csv', 'b.pdf'],
     mode: 'semi-autonomous',
+    chat: false,
     knowledge: undefined,
     json: false,
     paper: false,
