@@ -243,8 +243,8 @@ const textOf = (path: string): string | undefined => (existsSync(path) ? readFil
 
 /** The values that are secret: the log blots them out wherever they turn up. */
 export function secretsOf(config: Config): readonly string[] {
-  const models = [...Object.values(config.models), config.embedding];
-  const keys = models.flatMap((model) => model?.apiKey ?? []);
+  const choices = [...Object.values(config.models), ...config.allowedModels.values(), config.embedding];
+  const keys = choices.flatMap((model) => model?.apiKey ?? []);
   const secrets = Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
     name in SECRETS && typeof value === 'string' ? [value] : [],
   );

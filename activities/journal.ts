@@ -68,8 +68,8 @@ export function createJournal({ announcer, journal }: { announcer: Announcer; jo
     const entered = await enter(key, step);
     if ('result' in entered) return entered.result;
     return orStored(key, step.result, async () => {
-      const { conversationId, userId } = entered.run;
-      const place = { jobId: key.jobId, conversationId, userId, level: key.level, step: entryOf(key).step };
+      const { conversationId, model, userId } = entered.run;
+      const place = { jobId: key.jobId, conversationId, userId, model, level: key.level, step: entryOf(key).step };
       const prepared = await inModelStep(place, () => step.work(entered.run, entered.read));
       return keep(key, step, { ...entered, prepared, conflicts: 0 });
     });

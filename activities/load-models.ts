@@ -1,11 +1,19 @@
 import type { Agents } from '../contracts/agents.ts';
 import type { ModelPrices } from '../contracts/model-prices.ts';
-import type { AgentModels, SpendingCaps, UnverifiedTreatment } from '../contracts/models.ts';
+import {
+  everyAgent,
+  type AgentModels,
+  type AllowedModels,
+  type SpendingCaps,
+  type UnverifiedTreatment,
+} from '../contracts/models.ts';
+import { withRequestedModels } from './models/requested-model.ts';
 import type { PaperWriter } from './papers/write-prose.ts';
 import type { FindModelProblem, ModelCallRepository } from '../db/model-call-repository.ts';
 
 export interface ModelSettings {
   readonly models: AgentModels;
+  readonly allowedModels: AllowedModels;
   readonly prices: ModelPrices;
   readonly caps: SpendingCaps;
   readonly treatment: UnverifiedTreatment;
@@ -19,17 +27,23 @@ interface AgentsWithModels {
 
 export type GiveModels = (builtin: Agents, modelCalls: ModelCallRepository) => AgentsWithModels;
 
-/** Gives agents the models that the settings name. The packages of models are loaded only where there is one. */
-export async function loadModels({ models, ...settings }: ModelSettings): Promise<GiveModels> {
-  if (Object.values(models).every((model) => model === undefined)) return (builtin) => ({ agents: builtin });
+/** Gives agents the models that settings and requests name. The packages of models are loaded only where there is one. */
+export async function loadModels({ models, allowedModels, ...settings }: ModelSettings): Promise<GiveModels> {
+  const isUsed = Object.values(models).some((model) => model !== undefined) || allowedModels.size > 0;
+  if (!isUsed) return (builtin) => ({ agents: withRequestedModels(builtin, new Map()) });
   const [{ createModelAgents, createPaperProse }, { createAiSdkModel }, { withHonestEnds }] = await Promise.all([
     import('./agents/with-models.ts'),
     import('../clients/models/ai-sdk-model.ts'),
     import('./models/honest-ends.ts'),
   ]);
   return (builtin, modelCalls) => {
-    const agents = createModelAgents({ ...settings, builtin, createModel: createAiSdkModel, modelCalls, models });
-    const writeProse = createPaperProse({ ...settings, createModel: createAiSdkModel, modelCalls, models });
+    const parts = { ...settings, builtin, createModel: createAiSdkModel, modelCalls };
+    const usual = createModelAgents({ ...parts, models });
+    const chosen = [...allowedModels].map(
+      ([name, choice]) => [name, createModelAgents({ ...parts, models: everyAgent(choice) })] as const,
+    );
+    const agents = withRequestedModels(usual, new Map(chosen));
+    const writeProse = createPaperProse({ ...parts, models });
     return {
       agents: withHonestEnds(agents, { builtin, modelCalls }),
       findModelProblem: modelCalls.findProblem,

@@ -156,11 +156,13 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 export interface ChatBody {
   readonly message: string;
+  readonly model?: string;
   readonly conversationId?: string;
 }
 
 export interface StartBody {
   readonly message: string;
+  readonly model?: string;
   readonly researchMode: ResearchMode;
   readonly conversationId?: string;
   readonly files: readonly { readonly fileId: string }[];

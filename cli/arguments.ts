@@ -14,6 +14,8 @@ export interface ResearchArguments {
   /** Have a paper written, once the answer is there. */
   readonly paper: boolean;
   readonly json: boolean;
+  /** `provider/model` for all agents. */
+  readonly model: string | undefined;
   /** A conversation id, or `last`. */
   readonly continueFrom: string | undefined;
   readonly out: string;
@@ -25,6 +27,7 @@ const OPTIONS = {
   mode: { type: 'string' },
   chat: { type: 'boolean' },
   knowledge: { type: 'string' },
+  model: { type: 'string' },
   json: { type: 'boolean' },
   paper: { type: 'boolean' },
   continue: { type: 'string' },
@@ -45,6 +48,7 @@ export function parseResearchArguments(argv: readonly string[]): ResearchArgumen
     files: values.file ?? [],
     mode: modeOf(values.mode),
     knowledge: values.knowledge,
+    model: values.model,
     json: values.json ?? false,
     paper: values.paper ?? false,
     continueFrom: values.continue,

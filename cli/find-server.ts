@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { ConfigError, readConfig } from '../config.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
+import type { ResearchArguments } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { startOwnServer } from './own-server.ts';
 
@@ -20,7 +21,7 @@ const HEALTH_TIMEOUT_MS = 3000;
 
 /** The server that was named, else the one that runs on this machine, else one of our own. @throws Refusal */
 export async function findServer(
-  { server, knowledge }: { readonly server: string | undefined; readonly knowledge: string | undefined },
+  { server, knowledge, model }: Pick<ResearchArguments, 'server' | 'knowledge' | 'model'>,
   environment: Environment,
 ): Promise<Server> {
   const named = server ?? nonEmpty(environment['RESEARCH_SERVER']);
@@ -31,7 +32,7 @@ export async function findServer(
       `No research engine answers at ${baseUrl}. Start it there (npm start), or leave the address out.`,
     );
   }
-  if (!runs) return ownServer(environment, knowledge);
+  if (!runs) return ownServer(allowing(model, environment), knowledge);
   if (knowledge !== undefined) {
     throw new Refusal(
       `The server at ${baseUrl} has its own knowledge base. Start it with KNOWLEDGE_DIR=${knowledge}, or give the documents with --file.`,
@@ -39,6 +40,13 @@ export async function findServer(
   }
   const client = createApiClient({ baseUrl, credentials: credentialsOf(environment) });
   return { client, description: `the server at ${baseUrl}`, isOwn: false, close: () => Promise.resolve() };
+}
+
+/** Whoever runs the service inside the command also says which models it allows. */
+function allowing(model: string | undefined, environment: Environment): Environment {
+  if (model === undefined) return environment;
+  const { LLM_ALLOWED_MODELS: allowed = '' } = environment;
+  return { ...environment, LLM_ALLOWED_MODELS: [allowed, model].filter(Boolean).join(',') };
 }
 
 async function ownServer(environment: Environment, knowledge: string | undefined): Promise<Server> {

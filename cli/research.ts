@@ -77,14 +77,14 @@ async function main(): Promise<number> {
 }
 
 /** An answer that is left while it is written is finished by the server, and is in the conversation. */
-async function chat({ question = '', continueFrom, json }: ResearchArguments, server: Server): Promise<number> {
+async function chat({ question = '', continueFrom, json, model }: ResearchArguments, server: Server): Promise<number> {
   const leaving = new AbortController();
   const leave = (): void => leaving.abort();
   const unwatch = watchInterrupts({ stop: leave, leave, abandon: () => process.exit(EXIT.interrupted) });
   const view = createDraftView(process.stderr, paintFor(process.stderr, process.env));
   const { signal } = leaving;
   const onConnection = showingConnection(progress);
-  const asking = runChat({ client: server.client, question, continueFrom, view, signal, onConnection });
+  const asking = runChat({ client: server.client, question, continueFrom, model, view, signal, onConnection });
   try {
     const answer = await Promise.race([asking, rejectWhenAborted(signal)]);
     await (json ? printJson(answer) : printAnswer(answer.text));

@@ -15,6 +15,7 @@ export interface Chat {
   readonly question: string;
   /** A conversation id, or `last`; undefined begins a conversation. */
   readonly continueFrom: string | undefined;
+  readonly model: string | undefined;
   readonly client: ApiClient;
   readonly view: DraftView;
   readonly signal: AbortSignal;
@@ -25,13 +26,18 @@ export interface Chat {
 export async function runChat({
   question,
   continueFrom,
+  model,
   client,
   view,
   signal,
   onConnection,
 }: Chat): Promise<ChatAnswer> {
-  const conversation = continueFrom === undefined ? undefined : await resolveConversation(client, continueFrom);
-  const body = { message: question, ...(conversation === undefined ? {} : { conversationId: conversation }) };
+  const conversationId = continueFrom === undefined ? undefined : await resolveConversation(client, continueFrom);
+  const body = {
+    message: question,
+    ...(conversationId === undefined ? {} : { conversationId }),
+    ...(model === undefined ? {} : { model }),
+  };
   const key = randomUUID(); // a stream that was cut must not ask twice
   const patience = { onConnection, signal, advice: 'Ask again when it is back.' };
   for (;;) {

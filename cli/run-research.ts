@@ -64,7 +64,7 @@ export async function runResearch(run: ResearchRun): Promise<ResearchOutcome> {
 
 async function startOrJoin(run: ResearchRun): Promise<Followed & { readonly userId: string | undefined }> {
   const { arguments: given, client, progress, signal } = run;
-  const { continueFrom, question, mode } = given;
+  const { continueFrom, question, mode, model } = given;
   const conversationId = continueFrom === undefined ? undefined : await resolveConversation(client, continueFrom);
   if (question === undefined) return { ...(await findNewestMessage(client, conversationId ?? '')), userId: undefined };
   const records = await uploadAll(run);
@@ -74,6 +74,7 @@ async function startOrJoin(run: ResearchRun): Promise<Followed & { readonly user
     researchMode: mode,
     files: records.map(({ fileId }) => ({ fileId })),
     ...(conversationId === undefined ? {} : { conversationId }),
+    ...(model === undefined ? {} : { model }),
   };
   const key = randomUUID(); // an answer that was lost on its way must not make a second run
   const patience = { onConnection: showingConnection(progress), signal, advice: 'Ask again when it is back.' };

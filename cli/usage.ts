@@ -13,6 +13,8 @@ export const RESEARCH_USAGE = `Asks a question of your data and documents, shows
                         steering (one iteration, then it is your turn)
   --continue <id>       goes on in a conversation: its id, or "last" for the newest of yours;
                         without a question it watches the run there, or writes its answer again
+  --model <name>        language model of all agents for this question, as provider/model; a running server
+                        must allow it: the setting LLM_ALLOWED_MODELS
   --chat                a short question, answered at once from what the conversation (--continue) and the
                         documents hold; the answer is shown while a language model writes it
   --paper               has a paper written about the conversation, and saves its PDF beside the answer

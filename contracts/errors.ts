@@ -113,6 +113,7 @@ export const ERRORS = {
     scope: 'activity',
     title: 'Answer of the language model invalid',
   },
+  MODEL_NOT_ALLOWED: { status: 400, retryable: false, title: 'Language model not allowed' },
   MODEL_BUDGET_SPENT: { status: 402, retryable: false, scope: 'activity', title: 'Budget spent' },
   ANALYSIS_FAILED: { status: 500, retryable: false, scope: 'activity', title: 'Analysis failed' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,13 +4,15 @@ import {
   MODEL_AGENTS,
   MODEL_PROVIDERS,
   REASONING_EFFORTS,
+  modelName,
   UNVERIFIED_TREATMENTS,
   type AgentModels,
+  type AllowedModels,
   type ModelAgent,
   type ModelChoice,
   type ModelProvider,
 } from './models.ts';
-import { choice, decimal, text, url, type Setting, type SettingValue } from './setting.ts';
+import { choice, decimal, list, text, url, type Setting, type SettingValue } from './setting.ts';
 
 /** The settings of language models: one model for all agents, and one for each agent that is to have another. */
 
@@ -32,6 +34,9 @@ export const MODEL_SETTINGS = {
   LLM_BASE_URL: url({ meaning: 'Address of an OpenAI-compatible server, up to /v1: Ollama, vLLM, LiteLLM.' }),
   LLM_TEMPERATURE: decimal({ minimum: 0, maximum: 2, meaning: 'Temperature of the model; its own where not set.' }),
   LLM_REASONING_EFFORT: choice({ values: REASONING_EFFORTS, meaning: 'How long a reasoning model thinks.' }),
+  LLM_ALLOWED_MODELS: list({
+    meaning: 'Models that a request may choose with `model`, each as provider/model, separated by commas.',
+  }),
   MODEL_PRICES: text({ meaning: 'JSON file of prices in US dollars for a million tokens; see docs/models.md.' }),
   MAX_RUN_COST_USD: decimal({
     minimum: 0,
@@ -61,6 +66,7 @@ export function modelSettings(value: <Value>(name: string, setting: Setting<Valu
     LLM_BASE_URL: value('LLM_BASE_URL', MODEL_SETTINGS.LLM_BASE_URL),
     LLM_TEMPERATURE: value('LLM_TEMPERATURE', MODEL_SETTINGS.LLM_TEMPERATURE),
     LLM_REASONING_EFFORT: value('LLM_REASONING_EFFORT', MODEL_SETTINGS.LLM_REASONING_EFFORT),
+    LLM_ALLOWED_MODELS: value('LLM_ALLOWED_MODELS', MODEL_SETTINGS.LLM_ALLOWED_MODELS),
     MODEL_PRICES: value('MODEL_PRICES', MODEL_SETTINGS.MODEL_PRICES),
     MAX_RUN_COST_USD: value('MAX_RUN_COST_USD', MODEL_SETTINGS.MAX_RUN_COST_USD),
     MAX_USER_COST_USD_PER_DAY: value('MAX_USER_COST_USD_PER_DAY', MODEL_SETTINGS.MAX_USER_COST_USD_PER_DAY),
@@ -71,6 +77,7 @@ export function modelSettings(value: <Value>(name: string, setting: Setting<Valu
 /** What the settings of models come to. */
 export interface ModelConfig {
   readonly models: AgentModels;
+  readonly allowedModels: AllowedModels;
   readonly modelPrices: ModelPrices;
 }
 
@@ -81,15 +88,22 @@ export function readModels(
   readText: (path: string) => string | undefined,
 ): ModelConfig & { readonly problems: readonly string[] } {
   const { models, problems } = readAgentModels(environment);
+  const { allowedModels, problems: ofAllowed } = readAllowedModels(environment, settings);
   const { prices: modelPrices, problems: ofPrices } = readModelPrices(settings.MODEL_PRICES, readText);
   const capped = settings.MAX_RUN_COST_USD !== undefined || settings.MAX_USER_COST_USD_PER_DAY !== undefined;
-  const unpriced = unpricedModels({ models, prices: modelPrices, capped });
-  return { models, modelPrices, problems: [...problems, ...ofPrices, ...unpriced] };
+  const used = [...MODEL_AGENTS.flatMap((agent) => models[agent] ?? []), ...allowedModels.values()];
+  const unpriced = unpricedModels({ used, prices: modelPrices, capped });
+  return { models, allowedModels, modelPrices, problems: [...problems, ...ofAllowed, ...ofPrices, ...unpriced] };
 }
 
 /** What agents with models are made with. */
-export const agentModelSettings = ({ models, modelPrices: prices, ...settings }: ModelConfig & ModelSettings) => ({
-  ...{ models, prices, treatment: settings.UNVERIFIED_SENTENCES },
+export const agentModelSettings = ({
+  models,
+  allowedModels,
+  modelPrices: prices,
+  ...settings
+}: ModelConfig & ModelSettings) => ({
+  ...{ models, allowedModels, prices, treatment: settings.UNVERIFIED_SENTENCES },
   caps: { runUsd: settings.MAX_RUN_COST_USD, userDayUsd: settings.MAX_USER_COST_USD_PER_DAY },
 });
 
@@ -122,6 +136,50 @@ function readAgentModels(environment: Environment) {
   if (isUnused && problems.size === 0 && environment['LLM_MODEL'])
     problems.add('LLM_MODEL needs LLM_PROVIDER: builtin agents have no model.');
   return { models, problems: [...problems] };
+}
+
+/**
+ * The models that requests may choose. The key, the address and the temperature of `LLM_` settings are those of `LLM_PROVIDER`:
+ * another provider has the key of its own variable, and no server gets the key of another one.
+ */
+function readAllowedModels(environment: Environment, settings: ModelSettings) {
+  const problems: string[] = [];
+  const allowedModels = new Map<string, ModelChoice>();
+  for (const name of settings.LLM_ALLOWED_MODELS) {
+    const [prefix = '', ...rest] = name.split('/');
+    const provider = MODEL_PROVIDERS.find((each) => each === prefix);
+    const model = rest.join('/');
+    if (provider === undefined || model === '') {
+      problems.push(`LLM_ALLOWED_MODELS must name each model as provider/model, not "${name}".`);
+      continue;
+    }
+    const choice = allowedModel({ provider, model }, environment, settings);
+    const missing = missingOf(choice);
+    if (missing !== undefined) problems.push(`${name} in LLM_ALLOWED_MODELS needs ${missing}.`);
+    allowedModels.set(name, choice);
+  }
+  return { allowedModels, problems };
+}
+
+function allowedModel(
+  { provider, model }: Pick<ModelChoice, 'provider' | 'model'>,
+  environment: Environment,
+  settings: ModelSettings,
+): ModelChoice {
+  const isUsual = settings.LLM_PROVIDER === provider;
+  const key = KEYS[provider];
+  const ownKey = key === undefined ? undefined : environment[key]?.trim() || undefined;
+  const address = isUsual || provider === 'openai-compatible' ? settings.LLM_BASE_URL : undefined;
+  return {
+    ...{ provider, model, baseUrl: address, apiKey: (isUsual ? settings.LLM_API_KEY : undefined) ?? ownKey },
+    temperature: isUsual ? settings.LLM_TEMPERATURE : undefined,
+    reasoningEffort: isUsual ? settings.LLM_REASONING_EFFORT : undefined,
+  };
+}
+
+function missingOf({ provider, apiKey, baseUrl }: ModelChoice): string | undefined {
+  if (provider === 'openai-compatible') return baseUrl === undefined ? 'LLM_BASE_URL' : undefined;
+  return apiKey === undefined ? KEYS[provider] : undefined;
 }
 
 const prefixOf = (agent: ModelAgent): string => `${agent.toUpperCase().replaceAll('-', '_')}_`;
@@ -189,16 +247,15 @@ function parsed(text: string): unknown {
 }
 
 interface Priced {
-  readonly models: AgentModels;
+  readonly used: readonly ModelChoice[];
   readonly prices: ModelPrices;
   readonly capped: boolean;
 }
 
 /** A cap over a model whose price nobody knows would cap nothing. */
-function unpricedModels({ models, prices, capped }: Priced): readonly string[] {
+function unpricedModels({ used, prices, capped }: Priced): readonly string[] {
   if (!capped) return [];
-  const used = MODEL_AGENTS.flatMap((agent) => models[agent] ?? []);
   const unpriced = used.filter((each) => each.model !== '' && priceOf(prices, each) === undefined);
-  const names = [...new Set(unpriced.map(({ provider, model }) => `${provider}/${model}`))];
+  const names = [...new Set(unpriced.map(modelName))];
   return names.map((name) => `A cap on costs needs the price of ${name}: give it in the file of MODEL_PRICES.`);
 }

@@ -1,4 +1,4 @@
-/** Which language model each agent uses. Settings choose it; nothing of it changes while a process lives. */
+/** Which language model each agent uses. Settings choose it, and a request among those that they allow. */
 
 /** Agents that may have a model of their own: `PLANNING_LLM_MODEL`, `CONTINUE_RESEARCH_LLM_MODEL`. */
 export const MODEL_AGENTS = [
@@ -44,6 +44,25 @@ export interface ModelChoice {
 
 /** The model of each agent; undefined for a built-in agent. */
 export type AgentModels = Readonly<Record<ModelAgent, ModelChoice | undefined>>;
+
+/** One model for every agent. */
+export const everyAgent = (choice: ModelChoice): AgentModels => ({
+  planning: choice,
+  literature: choice,
+  hypothesis: choice,
+  reflection: choice,
+  discovery: choice,
+  'continue-research': choice,
+  reply: choice,
+  chat: choice,
+  paper: choice,
+});
+
+/** The models that a request may choose, by `provider/model`. */
+export type AllowedModels = ReadonlyMap<string, ModelChoice>;
+
+export const modelName = ({ provider, model }: Pick<ModelChoice, 'provider' | 'model'>): string =>
+  `${provider}/${model}`;
 
 /** What becomes of a sentence that the checks do not carry after it was sent back once. */
 export const UNVERIFIED_TREATMENTS = ['mark', 'drop'] as const;

@@ -17,6 +17,8 @@ export interface ChatTurn {
   readonly message: string;
   /** The one agent that is asked; null lets the chat answer. */
   readonly agentRequest: AgentRequest | null;
+  /** `provider/model` that the request chose; null leaves the model of the settings. */
+  readonly model: string | null;
   /** Its caller follows the answer while it is written. */
   readonly followed: boolean;
   /** The level that research of the conversation has reached. */
@@ -34,6 +36,7 @@ export function createChatRepository(db: Database) {
         userId: messages.userId,
         message: messages.content,
         agentRequest: messages.agentRequest,
+        model: jobs.model,
         followed: jobs.followed,
         level: conversationStates.currentLevel,
       })

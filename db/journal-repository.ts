@@ -15,6 +15,8 @@ export interface Run {
   readonly conversationStateId: string;
   readonly userId: string;
   readonly researchMode: ResearchMode;
+  /** `provider/model` that the start chose for all agents; null leaves those of the settings. */
+  readonly model: string | null;
 }
 
 export interface JournalEntry {
@@ -99,17 +101,17 @@ export function createJournalRepository(db: Database) {
       select (select result from done) as result, j.state,
         case when j.state = 'active' and not exists (select from done) then ${reads} end as read,
         j.message_id as "messageId", j.conversation_id as "conversationId", s.id as "conversationStateId",
-        j.user_id as "userId", j.research_mode as "researchMode"
+        j.user_id as "userId", j.research_mode as "researchMode", j.model
       from jobs j
       join conversations c on c.id = j.conversation_id
       join conversation_states s on s.conversation_id = j.conversation_id
       where j.id = ${jobId} ${isLocked ? sql`for update of c` : sql``}`);
     const [row] = rows;
     if (!row?.messageId || !row.researchMode) throw failure('JOB_NOT_FOUND', `No research job ${jobId}.`);
-    const { result, read, state, messageId, conversationId, conversationStateId, userId, researchMode } = row;
+    const { result, read, state, messageId, conversationId, conversationStateId, userId, researchMode, model } = row;
     if (result !== null) return { result };
     if (state !== 'active') throw failure('RUN_NOT_ACTIVE', `The research job ${jobId} is ${state}.`);
-    return { run: { jobId, messageId, conversationId, conversationStateId, userId, researchMode }, read };
+    return { run: { jobId, messageId, conversationId, conversationStateId, userId, researchMode, model }, read };
   }
 
   return { find, enterStep, enterLockedStep };

@@ -32,6 +32,8 @@ export interface StartInput {
   readonly mostLiveRuns?: number | undefined;
   /** Of a chat that asks one agent. */
   readonly agentRequest?: AgentRequest | undefined;
+  /** `provider/model` for all agents; undefined leaves those of the settings. A run that is going on keeps its own. */
+  readonly model?: string | undefined;
   /** Of a chat whose caller follows the answer while it is written. */
   readonly followed?: boolean | undefined;
   /** Makes a repeated request find what the first one started; undefined when the caller gave none. */
@@ -133,16 +135,11 @@ export function createStartRepository(db: Database, announcer: Announcer) {
     if (found === undefined) throw new Error('A request key is taken by no message');
     const { message, iteration, firstMessageId, paused, progress } = found;
     if (message.requestHash !== request?.hash) throw keyReused();
+    const { id: messageId, conversationId, jobId } = message;
     return {
-      jobId: message.jobId,
-      progress,
-      messageId: message.id,
-      conversationId: message.conversationId,
-      steering: firstMessageId !== message.id,
+      ...{ jobId, messageId, conversationId, progress, paused, takesBackStop: false, repeated: true },
+      steering: firstMessageId !== messageId,
       takesEffectAtLevel: message.takenUpAtLevel ?? iteration,
-      paused,
-      takesBackStop: false,
-      repeated: true,
     };
   }
 
@@ -244,9 +241,9 @@ function startStatement(input: StartInput, { messageId, jobId, place }: Statemen
       update jobs set stop_requested = false, control_version = control_version + 1 from run where jobs.id = run.id and run.steering and stop_requested
     ),
     job as (
-      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor, budget_usd, followed)
+      insert into jobs (id, queue, name, user_id, conversation_id, message_id, research_mode, cursor, budget_usd, model, followed)
       select run.id, ${queue}::queue, ${queue}, ${userId}, place.id, ${messageId}::uuid, ${researchMode}::research_mode,
-        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}, ${input.budgetUsd ?? null}::float8, ${input.followed ?? false}
+        ${queue === 'deep-research' ? FIRST_CURSOR : sql`null::jsonb`}, ${input.budgetUsd ?? null}::float8, ${input.model ?? null}, ${input.followed ?? false}
       from run, place where not run.steering
     ),
     message as (

@@ -11,6 +11,7 @@ import { createApiKeys } from '../use-cases/api-keys.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PaymentWorkflows } from '../engine/payment-workflows.ts';
 import { createChats } from '../use-cases/chats.ts';
+import { createModelChoices } from '../use-cases/model-choices.ts';
 import { createFileIntake } from '../use-cases/file-intake.ts';
 import { createPapers } from '../use-cases/papers.ts';
 import { createRemovals, type Removals } from '../use-cases/removals.ts';
@@ -84,6 +85,7 @@ export async function createGatewayDeps({ config, db, engine, objects, repositor
     intake: createFileIntake({ ...repositories, engine, maxFileSizeBytes, objects, removals, uploadQuota }),
     isReady: () => answers(db),
     maxFileSizeBytes,
+    modelChoices: createModelChoices({ ...config, starts: repositories.starts }),
     papers: papersOf({ ...parts, config, engine, objects, removals, repositories }),
     mayScrape: createScrapeAccess({ adminKeys, host: config.HOST }),
     removals,

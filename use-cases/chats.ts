@@ -7,7 +7,7 @@ import type { MessageRepository, MessageState } from '../db/message-repository.t
 import type { Started, StartInput, StartRepository } from '../db/start-repository.ts';
 import type { Engine } from '../engine/engine.ts';
 
-export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request' | 'followed'>;
+export type ChatInput = Pick<StartInput, 'userId' | 'message' | 'conversationId' | 'request' | 'model' | 'followed'>;
 
 /** A message with its job. */
 export interface OpenMessage {

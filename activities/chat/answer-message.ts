@@ -34,8 +34,8 @@ export function createChatActivities(deps: ChatDeps): ChatActivities {
   async function answerMessage({ jobId }: { jobId: string }): Promise<void> {
     const turn = await chats.findOpen(jobId);
     if (turn === undefined) return;
-    const { agentRequest, conversationId, followed, level, message, messageId, userId } = turn;
-    const place = { jobId, conversationId, userId, level, step: 'chat' };
+    const { agentRequest, conversationId, followed, level, message, messageId, model, userId } = turn;
+    const place = { jobId, conversationId, userId, model, level, step: 'chat' };
     const stored = await contexts.load({ conversationId, jobId, level: turn.level + 1 });
     if (agentRequest !== null) {
       const text = await inModelStep(place, () => answerAgentRequest(agentRequest, { ...turn, research: stored }));

@@ -9,6 +9,8 @@ export interface ModelStep {
   readonly level: number;
   /** As the journal names it. */
   readonly step: string;
+  /** `provider/model` that the request chose for all agents; without it those of the settings. */
+  readonly model?: string | null;
   /** Shows what a model writes in this step; undefined where nobody follows it. */
   readonly showDraft?: ShowDraft | undefined;
 }
@@ -19,6 +21,9 @@ const current = new AsyncLocalStorage<{ readonly step: ModelStep; questions: num
 export function inModelStep<Result>(step: ModelStep, work: () => Promise<Result>): Promise<Result> {
   return current.run({ step, questions: 0 }, work);
 }
+
+/** The model that the request of the current step chose; null outside of a step, too. */
+export const requestedModel = (): string | null => current.getStore()?.step.model ?? null;
 
 export function currentModelStep(): ModelStep {
   return store().step;

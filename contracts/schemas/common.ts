@@ -18,6 +18,15 @@ const NO_NUL_AND_NOT_BLANK = '^(?=\\s*\\S)[^\\u0000]*$';
 export const textSchema = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: NO_NUL_AND_NOT_BLANK, ...(description ? { description } : {}) });
 
+/** Which model a request chooses: of a start and of a chat. */
+export const ModelNameSchema = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The language model of all agents, as `provider/model`: one of those in `LLM_ALLOWED_MODELS`.',
+  }),
+);
+
 /** A whole number in a query string. Nothing is coerced, so it is matched as text. */
 export const WHOLE_NUMBER = '^[0-9]{1,9}$';
 export const queryIntegerSchema = (description: string) => Type.String({ pattern: WHOLE_NUMBER, description });

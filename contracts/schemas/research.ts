@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { LIMITS } from '../limits.ts';
 import { RESEARCH_MODES, RUN_STATUSES, STEPS } from '../research.ts';
-import { IdSchema, textSchema } from './common.ts';
+import { IdSchema, ModelNameSchema, textSchema } from './common.ts';
 
 export const StartResearchBodySchema = Type.Object({
   message: textSchema(LIMITS.messageCharacters, 'The question, or for a run that is going on what it should do next.'),
@@ -19,6 +19,7 @@ export const StartResearchBodySchema = Type.Object({
       description: 'US dollars that language models may cost in this run; then it ends with what it has found.',
     }),
   ),
+  model: ModelNameSchema,
   files: Type.Optional(
     Type.Array(Type.Object({ fileId: IdSchema }), {
       maxItems: LIMITS.filesPerStart,

@@ -46,6 +46,8 @@ export const jobs = pgTable(
     messagesTakenUpTo: integer('messages_taken_up_to').notNull().default(0),
     /** `budget` of the start, in US dollars; null leaves the cap of the service. */
     budgetUsd: doublePrecision('budget_usd'),
+    /** `provider/model` that its request chose for all agents; null leaves the models of the settings. */
+    model: text('model'),
     /** Of a chat: its caller follows the answer while it is written. */
     followed: boolean('followed').notNull().default(false),
     paused: boolean('paused').notNull().default(false),

@@ -6,6 +6,7 @@ import { knownConversationId } from '../../contracts/ids.ts';
 import { ChatAnswerSchema, ChatBodySchema } from '../../contracts/schemas/chat.ts';
 import { errorResponses } from '../../contracts/schemas/common.ts';
 import type { Chats, FollowDraft, OpenChat } from '../../use-cases/chats.ts';
+import type { ModelChoices } from '../../use-cases/model-choices.ts';
 import type { Mode } from '../mode.ts';
 import { lateErrorBody } from '../plugins/error-handler.ts';
 import { limitRate } from '../plugins/rate-limit.ts';
@@ -16,6 +17,7 @@ import { acceptsEventStream, EVENT_STREAM, eventStream } from '../server-sent-ev
 
 export interface ChatRouteDeps {
   readonly chats: Pick<Chats, 'finish' | 'open'>;
+  readonly modelChoices: ModelChoices;
   /** Of chat messages; undefined without queue mode. */
   readonly mode: Mode;
 }
@@ -25,7 +27,7 @@ const AnswerStreamSchema = Type.Unsafe<Readable>({
   description: 'Server-sent events: `started`, any number of `token`, then one `final` or one `error`.',
 });
 
-export function chatRoutes({ chats, mode }: ChatRouteDeps): FastifyPluginAsyncTypebox {
+export function chatRoutes({ chats, mode, modelChoices }: ChatRouteDeps): FastifyPluginAsyncTypebox {
   return async (app) => {
     const waitSignal = useWaitSignal(app);
 
@@ -41,6 +43,7 @@ export function chatRoutes({ chats, mode }: ChatRouteDeps): FastifyPluginAsyncTy
           'CONVERSATION_NOT_FOUND',
           'CONVERSATION_FORBIDDEN',
           'IDEMPOTENCY_KEY_REUSED',
+          'MODEL_NOT_ALLOWED',
           'RATE_LIMIT_EXCEEDED',
           'CHAT_FAILED',
           'CHAT_PENDING',
@@ -61,13 +64,16 @@ export function chatRoutes({ chats, mode }: ChatRouteDeps): FastifyPluginAsyncTy
         const { body, userId } = request;
         const signal = waitSignal(reply);
         const followed = acceptsEventStream(request.headers.accept);
-        const chat = await chats.open({
+        const asked = {
           userId,
           message: body.message,
           conversationId: knownConversationId(body.conversationId),
           request: requestKeyOf(request),
+          model: body.model,
           followed,
-        });
+        };
+        await modelChoices.assertPossible(asked);
+        const chat = await chats.open(asked);
         if (chat.repeated) void reply.header('idempotent-replayed', 'true');
         noteIds(request, chat);
         if (!followed) return answered(chats, chat, signal);

@@ -12,6 +12,7 @@ import {
 import { RetriedResearchSchema } from '../../contracts/schemas/jobs.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { Started } from '../../db/start-repository.ts';
+import type { ModelChoices } from '../../use-cases/model-choices.ts';
 import type { ResearchRuns } from '../../use-cases/research-runs.ts';
 import type { Mode } from '../mode.ts';
 import { limitRate } from '../plugins/rate-limit.ts';
@@ -21,13 +22,14 @@ import { researchStatus } from '../research-status.ts';
 export interface ResearchRouteDeps {
   readonly messages: MessageRepository;
   readonly mode: Mode;
+  readonly modelChoices: ModelChoices;
   readonly runs: ResearchRuns;
 }
 
 const STATUS_PATH = '/api/deep-research/status';
 
 export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypebox {
-  const { messages, mode, runs } = deps;
+  const { messages, mode, modelChoices, runs } = deps;
   return async (app) => {
     app.route({
       method: 'POST',
@@ -44,6 +46,7 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
           'FILE_NOT_READY',
           'FILE_UNREADABLE',
           'IDEMPOTENCY_KEY_REUSED',
+          'MODEL_NOT_ALLOWED',
           'RATE_LIMIT_EXCEEDED',
           'RUN_LIMIT',
         ],
@@ -53,15 +56,18 @@ export function researchRoutes(deps: ResearchRouteDeps): FastifyPluginAsyncTypeb
       preHandler: mode.name === 'queue' ? [limitRate(mode.startLimit)] : [],
       handler: async (request, reply) => {
         const { body, userId } = request;
-        const started = await runs.start({
+        const asked = {
           userId,
           message: body.message,
           conversationId: knownConversationId(body.conversationId),
-          researchMode: body.researchMode ?? 'semi-autonomous',
+          researchMode: body.researchMode ?? ('semi-autonomous' as const),
           budgetUsd: body.budget,
+          model: body.model,
           fileIds: (body.files ?? []).map(({ fileId }) => knownId(fileId, 'FILE_NOT_FOUND')),
           request: requestKeyOf(request),
-        });
+        };
+        await modelChoices.assertPossible(asked);
+        const started = await runs.start(asked);
         if (started.repeated) void reply.header('idempotent-replayed', 'true');
         const { conversationId, jobId, messageId } = started;
         return {

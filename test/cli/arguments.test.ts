@@ -27,6 +27,7 @@ test('a question with files gets the defaults for the rest', () => {
     mode: 'semi-autonomous',
     chat: false,
     knowledge: undefined,
+    model: undefined,
     json: false,
     paper: false,
     continueFrom: undefined,

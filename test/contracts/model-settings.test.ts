@@ -58,6 +58,26 @@ for (const [what, environment, problem] of [
     /price of openai\/gpt-99/,
   ],
   [
+    'an allowed model without a provider',
+    { LLM_ALLOWED_MODELS: 'gpt-4o' },
+    /must name each model as provider\/model, not "gpt-4o"/,
+  ],
+  [
+    'an allowed model without a key',
+    { ...OPENAI, LLM_ALLOWED_MODELS: 'anthropic/claude-opus-5' },
+    /^anthropic\/claude-opus-5 in LLM_ALLOWED_MODELS needs ANTHROPIC_API_KEY\.$/,
+  ],
+  [
+    'an allowed model of an own server without its address',
+    { LLM_ALLOWED_MODELS: 'openai-compatible/llama' },
+    /needs LLM_BASE_URL/,
+  ],
+  [
+    'a cap over an allowed model without a price',
+    { ...OPENAI, LLM_ALLOWED_MODELS: 'openai/gpt-99', MAX_RUN_COST_USD: '1' },
+    /price of openai\/gpt-99/,
+  ],
+  [
     'a price file that is not there',
     { MODEL_PRICES: '/nowhere.json' },
     /MODEL_PRICES=\/nowhere\.json must be a JSON file/,
@@ -69,6 +89,23 @@ for (const [what, environment, problem] of [
     assert.match(problems[0]!, problem);
   });
 }
+
+test('allowed models have the key of their provider, and never that of another one', () => {
+  const { allowedModels, ...config } = readConfig({
+    ...{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-4o', LLM_API_KEY: 'sk-openai', LLM_BASE_URL: 'http://127.0.0.1:9/v1' },
+    ...{ LLM_TEMPERATURE: '0.5', OPENROUTER_API_KEY: 'sk-router' },
+    LLM_ALLOWED_MODELS: 'openai/gpt-4.1, openrouter/meta-llama/llama-4, openai-compatible/local',
+  });
+  const keys = [...allowedModels].map(([name, { model, apiKey, baseUrl, temperature }]) => [
+    ...[name, model, apiKey, baseUrl, temperature],
+  ]);
+  assert.deepEqual(keys, [
+    ['openai/gpt-4.1', 'gpt-4.1', 'sk-openai', 'http://127.0.0.1:9/v1', 0.5],
+    ['openrouter/meta-llama/llama-4', 'meta-llama/llama-4', 'sk-router', undefined, undefined],
+    ['openai-compatible/local', 'local', undefined, 'http://127.0.0.1:9/v1', undefined],
+  ]);
+  assert.ok(secretsOf({ allowedModels, ...config }).includes('sk-router'));
+});
 
 test('a dated version has the price of its model, and a file replaces prices', () => {
   const folder = temporaryFolder();

@@ -19,7 +19,9 @@ test('a gateway that ends tells those who wait where their answers will be', asy
   };
   const app = fastify().decorateRequest('userId', '');
   useErrorAnswers(app);
-  await app.register(chatRoutes({ chats, mode: { name: 'embedded' } as Mode }));
+  const modelChoices = { assertPossible: async () => undefined };
+  const mode = { name: 'embedded' } as Mode;
+  await app.register(chatRoutes({ chats, mode, modelChoices }));
   const waiting = call(app, 'POST', '/api/chat', { body: { message: 'Does it rain?' } });
   await asked.promise;
   await app.close();
