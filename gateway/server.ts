@@ -5,7 +5,7 @@ import { messageOf } from '../contracts/failure.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import type { Service } from './service.ts';
-import { knowledgeLine, startPage } from './start-page.ts';
+import { checkedModelLine, knowledgeLine, startPage } from './start-page.ts';
 
 // npm hands a Ctrl-C on that the terminal has already sent to everyone: the echo is not a second press.
 const ECHO_MS = 1_000;
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   logger.info({ host: config.HOST, port }, 'listening');
   const { knowledge, ...begun } = await service.begin();
   console.log(startPage({ config, address, ...begun }));
+  void sayWhetherModelsWork(config);
   if (config.KNOWLEDGE_DIR !== undefined) console.log(knowledgeLine(await knowledge));
 }
 
@@ -67,6 +68,13 @@ async function listen({ app, close }: Service, { HOST: host, PORT: port }: Confi
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Asks each model that agents use one cheap question, beside whatever the service does meanwhile. */
+async function sayWhetherModelsWork({ models }: Config): Promise<void> {
+  if (Object.values(models).every((model) => model === undefined)) return;
+  const { checkModels } = await import('../clients/models/check-model.ts');
+  for (const checked of await checkModels(models)) console.log(checkedModelLine(checked));
 }
 
 /** The first signal ends in order, a second one at once. Nothing is lost either way. */

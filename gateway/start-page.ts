@@ -1,3 +1,4 @@
+import type { CheckedModel } from '../clients/models/check-model.ts';
 import type { Config } from '../config.ts';
 import { b402Terms, x402Terms } from '../contracts/payment-settings.ts';
 import { MODEL_AGENTS } from '../contracts/models.ts';
@@ -63,6 +64,9 @@ function paymentLines(config: Config): string[] {
       `  ${index === 0 ? 'payments' : '        '}     ${protocol}: ${token.symbol} on ${network.id} to ${payTo}`,
   );
 }
+
+export const checkedModelLine = ({ name, problem }: Pick<CheckedModel, 'name' | 'problem'>): string =>
+  `Language model: ${problem ?? `${name} works.`}`;
 
 export function knowledgeLine(summary: string | undefined): string {
   return summary === undefined

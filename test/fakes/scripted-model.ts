@@ -49,6 +49,7 @@ export interface ScriptedModel {
 }
 
 const AGENTS: readonly (readonly [words: string, agent: string])[] = [
+  ['Answer with the JSON object', 'check'],
   ['You write the first paragraphs', 'reply'],
   ['You answer a short question', 'chat'],
   ['You keep the working hypothesis', 'hypothesis'],

@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
+import { startScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
+import { until } from '../harness/until.ts';
 import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 
 async function folderOf(t: TestContext): Promise<string> {
@@ -50,6 +52,43 @@ test('a server says where it listens, what is on and what to try; SIGTERM ends i
   server.child.kill('SIGTERM');
   const { code, signal, problems } = await server.ended();
   assert.deepEqual({ code, signal, problems }, { code: 0, signal: null, problems: [] });
+});
+
+for (const [what, answer, line] of [
+  ['a model that answers', { ready: true }, /^Language model: openai-compatible\/scripted works\.$/m],
+  [
+    'a key that is not accepted',
+    { status: 401 },
+    /^Language model: The model .+ does not accept its key: check LLM_API_KEY/m,
+  ],
+] as const) {
+  test(`${what} is asked once, and one line of the output says so`, async (t) => {
+    const model = await startScriptedModel(() => answer);
+    t.onTestFinished(() => model.close());
+    const server = start(t, { DATA_DIR: await folderOf(t), ...settingsOf(model), REPLY_LLM_MODEL: 'scripted' });
+    await until('the line is there', () => line.test(server.output()));
+    assert.deepEqual(
+      model.questions.map(({ agent }) => agent),
+      ['check'],
+    );
+  });
+}
+
+test('a model that does not answer keeps no server from starting, or from ending', async (t) => {
+  const model = await startScriptedModel(() => ({ behave: () => undefined }));
+  t.onTestFinished(() => model.close());
+  const server = start(t, { DATA_DIR: await folderOf(t), ...settingsOf(model) });
+  const url = await server.listening();
+  await until('the model is asked', () => model.questions.length === 1);
+  assert.equal((await fetch(`${url}/api/health`)).status, 200);
+  server.child.kill('SIGTERM');
+  const { code, output } = await server.ended();
+  assert.equal(code, 0);
+  assert.doesNotMatch(output, /Language model:/);
+});
+
+const settingsOf = ({ url }: ScriptedModel) => ({
+  ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: url },
 });
 
 test('a second server on the same folder is refused while the first one lives, also after kill -9 of others', async (t) => {
