@@ -1,9 +1,12 @@
+import type { Model } from '../clients/model.ts';
 import type { Agents } from '../contracts/agents.ts';
 import type { ModelPrices } from '../contracts/model-prices.ts';
 import {
   everyAgent,
   type AgentModels,
   type AllowedModels,
+  type ModelAgent,
+  type ModelChoice,
   type SpendingCaps,
   type UnverifiedTreatment,
 } from '../contracts/models.ts';
@@ -27,8 +30,14 @@ interface AgentsWithModels {
 
 export type GiveModels = (builtin: Agents, modelCalls: ModelCallRepository) => AgentsWithModels;
 
+/** The model of an agent, each of whose calls is observed. */
+export type ObserveModel = (agent: ModelAgent, model: Model) => Model;
+
 /** Gives agents the models that settings and requests name. The packages of models are loaded only where there is one. */
-export async function loadModels({ models, allowedModels, ...settings }: ModelSettings): Promise<GiveModels> {
+export async function loadModels(
+  { models, allowedModels, ...settings }: ModelSettings,
+  observed: ObserveModel = (_agent, model) => model,
+): Promise<GiveModels> {
   const isUsed = Object.values(models).some((model) => model !== undefined) || allowedModels.size > 0;
   if (!isUsed) return (builtin) => ({ agents: withRequestedModels(builtin, new Map()) });
   const [{ createModelAgents, createPaperProse }, { createAiSdkModel }, { withHonestEnds }] = await Promise.all([
@@ -37,7 +46,8 @@ export async function loadModels({ models, allowedModels, ...settings }: ModelSe
     import('./models/honest-ends.ts'),
   ]);
   return (builtin, modelCalls) => {
-    const parts = { ...settings, builtin, createModel: createAiSdkModel, modelCalls };
+    const createModel = (choice: ModelChoice, agent: ModelAgent): Model => observed(agent, createAiSdkModel(choice));
+    const parts = { ...settings, builtin, createModel, modelCalls };
     const usual = createModelAgents({ ...parts, models });
     const chosen = [...allowedModels].map(
       ([name, choice]) => [name, createModelAgents({ ...parts, models: everyAgent(choice) })] as const,

@@ -3,6 +3,7 @@ import { failure, type Failure } from '../contracts/failure.ts';
 import type { TokenCounts } from '../contracts/model-prices.ts';
 import type { SpendingCaps } from '../contracts/models.ts';
 import type { Database, Transaction } from './connection.ts';
+import { spentUsd, USAGE_COUNTS, WAS_MADE, type UsageCounts } from './model-usage.ts';
 import { lockQuota } from './quota-lock.ts';
 import { jobs } from './tables/jobs.ts';
 import { modelAnswers, modelCalls } from './tables/model-calls.ts';
@@ -36,11 +37,6 @@ export interface StoredAnswer extends TokenCounts {
   readonly costUsd: number;
 }
 
-interface UsageCounts extends TokenCounts {
-  readonly calls: number;
-  readonly costUsd: number;
-}
-
 interface Usage extends UsageCounts {
   readonly byModel: (UsageCounts & Pick<NewModelCall, 'agent' | 'provider' | 'model'>)[];
 }
@@ -53,7 +49,6 @@ export interface ModelProblem {
 
 export type FindModelProblem = ModelCallRepository['findProblem'];
 
-const spentUsd = sql<number>`round(coalesce(sum(coalesce(${modelCalls.costUsd}, ${modelCalls.reservedUsd})), 0)::numeric, 6)::float8`;
 /** Embeddings have a cap of their own: documents that are indexed must not keep their owner from asking. */
 export const EMBEDDING_AGENT = 'embedding';
 
@@ -159,14 +154,10 @@ export function createModelCallRepository(db: Database) {
         agent: modelCalls.agent,
         provider: modelCalls.provider,
         model: modelCalls.model,
-        calls: sql<number>`count(*)::int`,
-        inputTokens: sql<number>`sum(${modelCalls.inputTokens})::int`,
-        cachedTokens: sql<number>`sum(${modelCalls.cachedTokens})::int`,
-        outputTokens: sql<number>`sum(${modelCalls.outputTokens})::int`,
-        costUsd: spentUsd,
+        ...USAGE_COUNTS,
       })
       .from(modelCalls)
-      .where(and(eq(modelCalls.userId, userId), gte(modelCalls.createdAt, since), ne(modelCalls.state, 'refused')))
+      .where(and(eq(modelCalls.userId, userId), gte(modelCalls.createdAt, since), WAS_MADE))
       .groupBy(modelCalls.agent, modelCalls.provider, modelCalls.model)
       .orderBy(modelCalls.agent, modelCalls.provider, modelCalls.model);
     const total = (count: (each: UsageCounts) => number): number => byModel.reduce((sum, each) => sum + count(each), 0);

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { failure } from '../contracts/failure.ts';
 import type { Database, Transaction } from './connection.ts';
+import { readConversationUsage } from './model-usage.ts';
 import { conversations, conversationStates } from './tables/conversations.ts';
 import { artifacts, estimates } from './tables/evidence.ts';
 import { conversationFiles, datasetTables, files } from './tables/files.ts';
@@ -63,6 +64,7 @@ async function readRows(tx: Transaction, conversationId: string) {
     ...(await readTasks(tx, conversationId)),
     ...(await readDiscoveries(tx, conversationId)),
     ...(await readUploads(tx, conversationId)),
+    usage: await readConversationUsage(tx, conversationId),
   };
 }
 

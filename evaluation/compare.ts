@@ -35,7 +35,7 @@ export async function compare(
   const builtin = await timed(questions, (question) => evaluate(question, r));
   const ledger = createModelLedger();
   const agents = createModelAgents({
-    ...{ builtin: createBuiltinAgents({ readQuestion }), createModel: createAiSdkModel, models },
+    ...{ builtin: createBuiltinAgents({ readQuestion }), createModel: (choice) => createAiSdkModel(choice), models },
     ...{ prices: modelPrices, caps: { runUsd: undefined, userDayUsd: undefined }, modelCalls: ledger.modelCalls },
     // Marked, so that they can be counted in the answers.
     treatment: 'mark',

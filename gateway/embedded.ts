@@ -27,6 +27,7 @@ import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts'
 import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
 import { createRegistry } from '../telemetry/metrics/registry.ts';
 import { observedActivities } from '../telemetry/observed-activities.ts';
+import { observedModel } from '../telemetry/observed-model.ts';
 import { buildGateway } from './app.ts';
 import { correlatedEngine } from './correlated-engine.ts';
 import { createGatewayDeps, embeddedParts } from './gateway-deps.ts';
@@ -64,7 +65,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   const embeddings = await loadEmbeddings(config);
   const knowledgeBase = createKnowledgeBase({ ...repositories, meaning: embeddings.searchIn(repositories) });
   const { agents: builtin, close: closeAgents } = createAgentsInThread();
-  const giveModels = await loadModels(agentModelSettings(config));
+  const giveModels = await loadModels(agentModelSettings(config), observedModel);
   const analysis = createBuiltinEngine();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   const activities = createActivities({

@@ -37,6 +37,7 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
       conversationId,
       conversationStateId: state.id,
       seq: rows.seq,
+      ...(rows.usage === null ? {} : { usage: rows.usage }),
       values: {
         objective: state.objective,
         ...given({

@@ -12,6 +12,7 @@ import { agentModelSettings } from '../contracts/model-settings.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../contracts/task-queues.ts';
 import { INSTALL_LATEX, latexMissing } from '../use-cases/papers.ts';
 import { createLogger } from '../telemetry/logger.ts';
+import { observedModel } from '../telemetry/observed-model.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { readFlags, USAGE } from './flags.ts';
 import { runWorker } from './run-worker.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const asked = queues === undefined ? {} : { WORKER_QUEUES: queues };
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
-  const giveModels = await loadModels(agentModelSettings(config));
+  const giveModels = await loadModels(agentModelSettings(config), observedModel);
   const embeddings = await loadEmbeddings(config);
   const analysis = createBuiltinEngine();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();

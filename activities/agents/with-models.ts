@@ -1,6 +1,12 @@
 import type { Model } from '../../clients/model.ts';
 import type { Agents } from '../../contracts/agents.ts';
-import type { AgentModels, ModelAgent, ModelChoice, UnverifiedTreatment } from '../../contracts/models.ts';
+import {
+  modelName,
+  type AgentModels,
+  type ModelAgent,
+  type ModelChoice,
+  type UnverifiedTreatment,
+} from '../../contracts/models.ts';
 import { createModelAsker, type ModelAskerDeps } from '../models/ask-model.ts';
 import type { ModelAgentDeps } from '../models/model-agent.ts';
 import { createModelChat } from './chat/with-model.ts';
@@ -15,7 +21,7 @@ import { createModelReply } from './reply/with-model.ts';
 
 export interface ModelAgentsInput extends ModelAskerDeps {
   readonly builtin: Agents;
-  readonly createModel: (choice: ModelChoice) => Model;
+  readonly createModel: (choice: ModelChoice, agent: ModelAgent) => Model;
   readonly models: AgentModels;
   readonly treatment: UnverifiedTreatment;
 }
@@ -28,8 +34,8 @@ function modelDepsOf(
   const choice = models[agent];
   if (choice === undefined) return undefined;
   const thinks = choice.reasoningEffort !== undefined && choice.reasoningEffort !== 'none';
-  const ask = createModelAsker(agent, createModel(choice), deps, thinks);
-  return { ask, treatment, modelName: `${choice.provider}/${choice.model}` };
+  const ask = createModelAsker(agent, createModel(choice, agent), deps, thinks);
+  return { ask, treatment, modelName: modelName(choice) };
 }
 
 /** The writer of a paper's prose, where it has a model. */

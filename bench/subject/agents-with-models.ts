@@ -22,6 +22,6 @@ export function agentsWithModels(baseUrl: string) {
       ...{ models, modelCalls, prices: MODEL_PRICES, treatment: 'drop' },
       caps: { runUsd: undefined, userDayUsd: undefined },
       builtin: createScriptedAgents(),
-      createModel: createAiSdkModel,
+      createModel: (model) => createAiSdkModel(model),
     });
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ARTIFACT_TYPES } from '../analysis.ts';
 import { COLUMN_TYPES } from '../table-profile.ts';
 import { TASK_TYPES } from '../research.ts';
+import { UsageCountsSchema } from './usage.ts';
 
 const literals = <const Value extends string>(values: readonly Value[]) =>
   Type.Union(values.map((value) => Type.Literal(value)));
@@ -110,5 +111,6 @@ export const WorldStateSchema = Type.Object({
   conversationStateId: Type.String(),
   seq: Type.Integer({ description: 'Sequence number of the newest event this document contains.' }),
   values: ConversationStateValuesSchema,
+  usage: Type.Optional(UsageCountsSchema),
 });
 export type WorldState = Static<typeof WorldStateSchema>;

@@ -107,8 +107,14 @@ function readSpan(span: Fields, service: string): CollectedSpan {
 function attributesOf(fields: Fields, field: number): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     messages(fields, field).map((pair) => {
-      const value = messages(pair, 2)[0]!;
-      return [text(pair, 1), value.has(1) ? text(value, 1) : number(value, 3)];
+      return [text(pair, 1), valueOf(messages(pair, 2)[0]!)];
     }),
   );
+}
+
+/** A text, a list, or a whole number. */
+function valueOf(value: Fields): unknown {
+  const [list] = messages(value, 5);
+  if (list) return messages(list, 1).map(valueOf);
+  return value.has(1) ? text(value, 1) : number(value, 3);
 }

@@ -78,7 +78,7 @@ test('a run with a model plans by the data, refers to what was computed, and say
 });
 
 test('usage counts the calls of a user, and those of nobody else', async () => {
-  const { ada } = await research(diligentModel, 'ivy');
+  const { ada, started } = await research(diligentModel, 'ivy');
   const usage = (await ada.get('/api/usage')) as unknown as {
     readonly calls: number;
     readonly inputTokens: number;
@@ -91,6 +91,8 @@ test('usage counts the calls of a user, and those of nobody else', async () => {
     usage.byModel.find(({ agent }) => agent === 'planning'),
     { model: 'scripted', calls: 2 },
   );
+  const ofConversation = ((await ada.stateOf(started.conversationId)) as unknown as { usage: typeof usage }).usage;
+  assert.deepEqual(ofConversation, { calls: 7, inputTokens: 7_000, cachedTokens: 0, outputTokens: 700, costUsd: 0 });
   const later = (await ada.get('/api/usage?since=2999-01-01')) as unknown as typeof usage;
   assert.equal(later.calls, 0);
   const nobody = (await researcherAt(service.url, 'jon').get('/api/usage')) as unknown as typeof usage;
