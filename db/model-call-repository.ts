@@ -187,21 +187,23 @@ async function refusalOf(tx: Transaction, call: NewModelCall, caps: Caps): Promi
   const [job] = await tx.select({ budgetUsd: jobs.budgetUsd }).from(jobs).where(eq(jobs.id, call.jobId));
   const runCap = lower(caps.runUsd, job?.budgetUsd ?? undefined);
   const ofRun = await passes(tx, eq(modelCalls.jobId, call.jobId), { call, cap: runCap, share: caps.share });
-  if (ofRun) return spent(runCap, 'this run');
+  if (ofRun) return refused({ call, cap: runCap, share: caps.share }, 'this run');
   const ofUser = and(
     eq(modelCalls.userId, call.userId),
     ne(modelCalls.agent, EMBEDDING_AGENT),
     gte(modelCalls.createdAt, sql`date_trunc('day', now(), 'UTC')`),
   );
   const ofDay = await passes(tx, ofUser, { call, cap: caps.userDayUsd, share: 1 });
-  return ofDay ? spent(caps.userDayUsd, 'one day') : undefined;
+  return ofDay ? refused({ call, cap: caps.userDayUsd, share: 1 }, 'one day') : undefined;
 }
 
-async function passes(
-  tx: Transaction,
-  calls: SQL | undefined,
-  { call, cap, share }: { call: NewModelCall; cap: number | undefined; share: number },
-): Promise<boolean> {
+interface Bounded {
+  readonly call: NewModelCall;
+  readonly cap: number | undefined;
+  readonly share: number;
+}
+
+async function passes(tx: Transaction, calls: SQL | undefined, { call, cap, share }: Bounded): Promise<boolean> {
   if (cap === undefined) return false;
   const [row] = await tx.select({ spent: spentUsd }).from(modelCalls).where(and(calls, COUNTED));
   return (row?.spent ?? 0) + call.reservedUsd > cap * share;
@@ -212,8 +214,12 @@ function lower(a: number | undefined, b: number | undefined): number | undefined
   return Math.min(a, b);
 }
 
-const spent = (cap: number | undefined, of: string): Failure =>
-  failure(
-    'MODEL_BUDGET_SPENT',
-    `The budget of ${String(cap ?? 0)} US dollars for language models in ${of} is used up.`,
-  );
+function refused({ call, cap = 0, share }: Bounded, of: string): Failure {
+  const budget = `The budget of ${String(cap)} US dollars for language models in ${of}`;
+  if (call.reservedUsd <= cap * share) return failure('MODEL_BUDGET_SPENT', `${budget} is used up.`);
+  // No call of this agent could ever be made: that nothing is left would be the wrong thing to look for.
+  const most = Number(call.reservedUsd.toPrecision(2));
+  const kept = share < 1 ? ' without the part that is kept for hypothesis and reply' : '';
+  const sentence = `${budget} is too small${kept}: this call may cost up to ${String(most)} US dollars.`;
+  return failure('MODEL_BUDGET_SPENT', sentence);
+}

@@ -1,7 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import type { Model, ModelAnswer } from '../../clients/model.ts';
-import { readJson } from '../../clients/models/read-json.ts';
 import { Failure, failure } from '../../contracts/failure.ts';
 import { costUsd, priceOf, type ModelPrices } from '../../contracts/model-prices.ts';
 import {
@@ -18,6 +16,7 @@ import { reportModelUsage } from '../metered-agents.ts';
 import { createDraft, type DraftOf } from './draft.ts';
 import { currentModelStep, nextOrdinal } from './model-step.ts';
 import type { Prompt } from './prompt.ts';
+import { readAnswer } from './read-answer.ts';
 
 export interface ModelAskerDeps {
   readonly caps: SpendingCaps;
@@ -46,7 +45,6 @@ const OUTPUT_TOKENS_OF_THINKERS = 16_384;
 const BYTES_PER_TOKEN = 2;
 /** What a provider puts around a question. */
 const FRAME_TOKENS = 300;
-const PROBLEMS_NAMED = 8;
 
 /**
  * Asks a model for an answer that fits a schema. An answer is stored before it is read, under the step and the number of the
@@ -61,9 +59,9 @@ export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAsk
     const ask = (tokens: number, complaint?: object): Promise<string> =>
       answerTo({ prompt, schema, draft, maxOutputTokens, data: { ...data(tokens), ...complaint } });
     const { tokens, text } = await withinLength(CONTEXT_TOKENS[agent], ask);
-    const first = read(text, schema, check);
+    const first = readAnswer(text, schema, check);
     if (first.problems.length === 0 && 'answer' in first) return first.answer;
-    const second = read(await ask(tokens, complaintOf(text, first.problems)), schema, check);
+    const second = readAnswer(await ask(tokens, complaintOf(text, first.problems)), schema, check);
     // What only breaks a rule is left to the agent, which marks or drops it.
     if ('answer' in second) return second.answer;
     if ('answer' in first) return first.answer;
@@ -89,22 +87,6 @@ async function withinLength(
     const tokens = most / 2;
     return { tokens, text: await ask(tokens) };
   }
-}
-
-type Read<Schema extends TSchema> =
-  { readonly problems: readonly string[] } | { readonly answer: Static<Schema>; readonly problems: readonly string[] };
-
-function read<Schema extends TSchema>(
-  text: string,
-  schema: Schema,
-  check: (answer: Static<Schema>) => readonly string[],
-): Read<Schema> {
-  const found = readJson(text);
-  if (found === undefined) return { problems: ['it holds no JSON value'] };
-  const answer: unknown = Value.Clean(schema, Value.Default(schema, found));
-  if (Value.Check(schema, answer)) return { answer, problems: check(answer).slice(0, PROBLEMS_NAMED) };
-  const errors = [...Value.Errors(schema, answer)].slice(0, PROBLEMS_NAMED);
-  return { problems: errors.map(({ path, message }) => `${path || '/'}: ${message}`) };
 }
 
 const LONGEST_REPEATED = 4_000;

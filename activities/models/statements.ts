@@ -10,6 +10,7 @@ import {
   describeStatement,
   describeUnverified,
   referredBy,
+  type Referred,
 } from '../../science/narrate/statements.ts';
 import { shortened, uniqueBy } from '../../science/narrate/words.ts';
 
@@ -50,24 +51,28 @@ export function createStatements(
   const complaints = (sentences: readonly Statement[]): string[] =>
     sentences.flatMap((each, index) => problemsOf(each).map((problem) => `sentence ${String(index + 1)}: ${problem}`));
 
-  function write(sentences: readonly Statement[]): Written {
-    const written = sentences.map((each) => ({ isVerified: problemsOf(each).length === 0, text: textOf(each) }));
+  function write(given: readonly Statement[]): Written {
+    const sentences = withoutRepeats(given);
+    const isVerified = new Map(sentences.map((each) => [each, problemsOf(each).length === 0] as const));
+    const said = sentences.filter((each) => !isSilent(each.say) && isVerified.get(each));
+    // The words of the model carry their evidence; code states only what is left of it, and states it once.
+    const stated = new Set(said.flatMap((each) => evidenceOf(referredBy(each.evidence, referable))));
+    const texts = sentences.map((each) => textOf(each, { isVerified: isVerified.get(each) ?? false, stated }));
     return {
       texts: uniqueBy(
-        written.map(({ text }) => text).filter((text) => text !== ''),
+        texts.filter((text) => text !== ''),
         (text) => text,
       ),
-      unverified: written.filter(({ isVerified }) => !isVerified).length,
+      unverified: sentences.filter((each) => !isVerified.get(each)).length,
     };
   }
 
-  function textOf(sentence: Statement): string {
-    const { say, evidence } = sentence;
+  function textOf({ say, evidence }: Statement, { isVerified, stated }: Place): string {
     const referred = referredBy(evidence, referable);
-    if (isSilent(say)) return describeReferred(referred, tasks);
-    if (problemsOf(sentence).length === 0) return describeStatement(say, referred, tasks);
     // What was dropped leaves its evidence, which code can put into words.
-    if (treatment === 'drop') return describeReferred(referred, tasks);
+    if (isSilent(say) || (!isVerified && treatment === 'drop'))
+      return describeReferred(notYet(referred, stated), tasks);
+    if (isVerified) return describeStatement(say, referred, tasks);
     return describeUnverified(shortened(say.trim(), UNVERIFIED_CHARACTERS));
   }
 
@@ -102,6 +107,46 @@ export function createStatements(
     write,
     referred: (ids: readonly string[]) => referredBy(ids, referable),
   };
+}
+
+/** Without sentences that say with less evidence what one before them said in the same words. */
+function withoutRepeats(sentences: readonly Statement[]): readonly Statement[] {
+  return sentences.filter(({ say, evidence }, index) => {
+    const words = wordsOf(say);
+    const before = sentences.slice(0, index).filter((each) => wordsOf(each.say) === words);
+    return words === '' || !before.some((each) => evidence.every((id) => each.evidence.includes(id)));
+  });
+}
+
+const wordsOf = (say: string | null): string =>
+  (say ?? '')
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .join(' ')
+    .trim();
+
+interface Place {
+  readonly isVerified: boolean;
+  /** Evidence that the text has stated already; what is stated now is added. */
+  readonly stated: Set<string>;
+}
+
+const findingKey = ({ lead }: Referred['findings'][number]): string => `finding ${lead.id}`;
+const quotationKey = ({ statement }: Referred['quotations'][number]): string => `quotation ${statement}`;
+const evidenceOf = ({ findings, quotations }: Referred): string[] => [
+  ...findings.map(findingKey),
+  ...quotations.map(quotationKey),
+];
+
+/** Of what is referred to, the part that was not stated before. */
+function notYet({ findings, quotations, ...referred }: Referred, stated: Set<string>): Referred {
+  const left = {
+    ...referred,
+    findings: findings.filter((each) => !stated.has(findingKey(each))),
+    quotations: quotations.filter((each) => !stated.has(quotationKey(each))),
+  };
+  for (const key of evidenceOf(left)) stated.add(key);
+  return left;
 }
 
 const isSilent = (say: string | null): say is null => say === null || say.trim() === '';

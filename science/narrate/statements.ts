@@ -61,9 +61,10 @@ export function describeStatement(
   tasks: readonly KnownTask[],
 ): string {
   const numbers: Sentence[] = findings.map((finding) =>
-    sentenceOf(joined([...describe(finding).evidence, [finding.task.taskId]], '; ')),
+    // In brackets of its own, so that it begins with no capital.
+    sentenceOf(['('], joined([...describe(finding).evidence, [finding.task.taskId]], '; '), [')']),
   );
-  const printed = printer(tasks)(numbers).map((sentence) => withoutStop(sentence));
+  const printed = printer(tasks)(numbers).map((sentence) => withoutStop(sentence).slice(1, -1));
   const brackets = printed.length === 0 ? '' : ` (${printed.join('; ')})`;
   const marks = uniqueBy(
     quotations.map(({ citation }) => citationMark(citation)),

@@ -102,6 +102,18 @@ test('what a call did not take goes back to the budget; what may have been taken
   await assert.rejects(calls.reserve(call({ ordinal: 1 }), caps), isSpent);
 });
 
+test('a budget that no call fits in says so, and not that it is used up', async () => {
+  const { call } = await run({ budgetUsd: 0.012 });
+  const calls = database.repositories.modelCalls;
+  const caps = { ...NO_CAPS, share: 0.8 };
+  await assert.rejects(
+    calls.reserve(call(), caps),
+    /0\.012 US dollars .+ in this run is too small without the part that is kept .+: this call may cost up to 0\.01 US dollars\.$/,
+  );
+  await calls.reserve(call(), NO_CAPS);
+  await assert.rejects(calls.reserve(call({ ordinal: 1 }), NO_CAPS), /in this run is used up\.$/);
+});
+
 test('the budget of a start counts where it is lower than the cap of the service', async () => {
   const { call } = await run({ budgetUsd: 0.01 });
   const caps = { ...NO_CAPS, runUsd: 5 };
