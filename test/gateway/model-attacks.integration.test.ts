@@ -112,8 +112,10 @@ async function attack(treatment: 'mark' | 'drop') {
     text,
     chat: (chat as unknown as { text: string }).text,
     followed: last.data.text,
-    /** What is kept of the followed chat. */
-    kept: await ada.get(`/api/deep-research/conversations/${conversationId}/messages`),
+    /** What is kept of the followed chat; ids and times may hold any number. */
+    kept: (await ada.get(`/api/deep-research/conversations/${conversationId}/messages`)).messages.map(
+      (each) => each.text,
+    ),
     /** What its reader saw at each moment before the check. */
     drafts: events.map((_event, index) => draftOf(events.slice(0, index + 1))),
   };
