@@ -78,6 +78,8 @@ const WHAT_WAS_DONE_BEFORE = `
       (enum_range(null::artifact_type))[1], 'image/png', 'A', 1, 'a', 'a' from old;
   insert into hypotheses (conversation_id, level, mode, text, change)
     select id_of('conversation', n), 1, (enum_range(null::hypothesis_mode))[1], 'It rains', 'New' from old;
+  insert into level_digests (conversation_id, level, results, passages, left_out)
+    select id_of('conversation', n), 1, '[]', '[]', 0 from old;
   insert into discoveries (id, conversation_id, level, position, title, claim, summary, novelty)
     select id_of('discovery', n), id_of('conversation', n), 1, 0, 'Rain', 'It rains', 'It rains', 'New' from old;
   insert into discovery_evidence (discovery_id, position, task_row_id, refers_to, explanation)
@@ -92,6 +94,7 @@ const WHAT_WAS_DONE_BEFORE = `
   insert into documents (id, file_id, csl, content_hash, passages)
     select id_of('document', n), id_of('file', n), '{"type": "document", "title": "Rain"}', 'a', 1 from old;
   insert into passages (document_id, position, text) select id_of('document', n), 0, 'It rained in place ' || n from old;
+  insert into passage_embeddings (passage_id, model, vector) select id, 'p/m', '{1}' from passages;
   insert into postings (term, passage_id, impact, file_id)
     select 'rain', p.id, 1, documents.file_id from passages p join documents on documents.id = p.document_id;
   insert into events (conversation_id, seq, type, subject_id)
