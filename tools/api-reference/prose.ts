@@ -150,8 +150,8 @@ ${SETTINGS.MAX_CONCURRENT_PAPER_JOBS.fallback} (\`MAX_CONCURRENT_PAPER_JOBS\`). 
     routes: /^\/api\/chat$/,
     caller: 'user',
     text: `The request is held until there is an answer, for ${seconds(LIMITS.chatAnswerMs)} at most. What a caller no longer waits for is stored all the
-same, and told by \`GET /api/deep-research/status/:messageId\`. With \`Accept: text/event-stream\` the answer comes as server-sent events while it is
-written: \`started\`, any number of \`token\`, and one \`final\` with the JSON below, or one \`error\`; [Models](models.md#an-answer-while-it-is-written) tells more.`,
+same, and shown by \`GET /api/deep-research/status/:messageId\`. With \`Accept: text/event-stream\` the answer comes as server-sent events while it is
+written: \`started\`, any number of \`token\`, and one \`final\` with the JSON below, or one \`error\`. Details: [Models](models.md#an-answer-while-it-is-written).`,
   },
   {
     title: 'Artifacts',
