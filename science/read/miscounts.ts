@@ -190,6 +190,28 @@ const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
     ? UNANSWERED
     : 1;
 
+/** "Is there a seasonal pattern in the catch per hour": a course of rates, for which there is no method. */
+const leavesRateOverTime: Rule = (plan, { ask }) =>
+  plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? UNANSWERED : 1;
+
+const THEN = setOf('date then moment point');
+
+/** "Did it change from that date": a moment that the sentence before it names. */
+const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'trend' &&
+  plan.changeAt === null &&
+  spoken.words.some(
+    ({ text }, at) => THEN.has(text) && ['that', 'this', 'from', 'since'].includes(textAt(spoken.words, at - 1)),
+  )
+    ? UNANSWERED
+    : 1;
+
+const HIGHEST = setOf('highest maximum optimum optimal best peak');
+
+/** "At what dose is it highest" is no dose of half the effect. */
+const leavesHighest: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'dose-response' && spoken.words.some(({ text }) => HIGHEST.has(text)) ? UNANSWERED : 1;
+
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
   sharesBound,
@@ -205,5 +227,8 @@ export const MISCOUNTS: readonly Rule[] = [
   turnsOptimum,
   screensNothing,
   leavesEventRate,
+  leavesRateOverTime,
+  leavesMoment,
+  leavesHighest,
   leavesLevelOfPower,
 ];

@@ -111,7 +111,9 @@ rate_comparison <- function(count, exposure, group) {
                       p = pchisq(chi, k - 1, lower.tail = FALSE), n = length(group), count = sum(events), method = "rate-ratio"))
   spread <- rate_dispersion(count, exposure, group)
   if (is.null(spread) || spread$holds) return(rows(found, spread))
-  found$role[found$role == "answer"] <- "check" # exact limits hold for Poisson counts only
+  # Exact limits hold for Poisson counts only: the ratios are those of the model.
+  found <- found[!(found$quantity == "rate-ratio" & found$role == "part"), ]
+  found$role[found$role == "answer"] <- "check"
   rows(found, of_the_plan(count_model(count, list(group = group), exposure = exposure)))
 }
 
