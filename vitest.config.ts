@@ -4,7 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const INTEGRATION = 'test/**/*.integration.test.ts';
 
 /** Files that wait for timeouts of a minute begin first, so that the others fill their waits. */
-const LONGEST = ['test/chaos/', 'test/payments/queue-mode', 'test/gateway/kill-', 'test/gateway/papers.', 'test/stack/'];
+const LONGEST = [
+  'test/chaos/',
+  'test/payments/queue-mode',
+  'test/gateway/kill-',
+  'test/gateway/papers.',
+  'test/stack/',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
