@@ -79,3 +79,24 @@ test.skipIf(skip)(
     assert.deepEqual([jobs[0]!.name, jobs[0]!.state, jobs[0]!.progress], ['paper-generation', 'completed', 100]);
   },
 );
+
+test.skipIf(skip)(
+  'the same conversation queued and waited for -> the same sources, but for their dates',
+  { timeout: 300_000 },
+  async () => {
+    const conversation = `deep-research/conversations/${conversationId}`;
+    const waitedFor = await send('POST', `${conversation}/paper`);
+    assert.equal(waitedFor.status, 200, JSON.stringify(waitedFor.body));
+    const { body } = await send('POST', `${conversation}/paper/async`);
+    const queued = await over(String(body['statusUrl']));
+    assert.equal(queued.status, 'completed', JSON.stringify(queued));
+    const [first, second] = await Promise.all([waitedFor.body, queued].map((paper) => sourcesOf(paper)));
+    assert.ok(first!.length > 1_000);
+    assert.equal(first, second);
+  },
+);
+
+async function sourcesOf({ rawLatexUrl }: Readonly<Record<string, unknown>>): Promise<string> {
+  const tex = (await (await fetch(String(rawLatexUrl))).text()).replaceAll('-{}', '-');
+  return tex.replace(/\d{4}-\d\d-\d\d(T| )?(\d\d:\d\d:\d\d( UTC)?)?/g, 'then');
+}
