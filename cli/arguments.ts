@@ -64,7 +64,7 @@ function checkQuestion(question: string | undefined, given: Given): void {
   if (question !== undefined) return;
   if (given.continue === undefined) {
     throw new Refusal(
-      'Give a question in quotes: npm run research -- "What …?" --file data.csv (--help tells the rest).',
+      'Give a question in quotes: npm run research -- "What …?" --file data.csv (--help lists all options).',
     );
   }
   if (given.file !== undefined) throw new Refusal('Files are read for a question: give one beside --file.');

@@ -42,7 +42,7 @@ export async function findServer(
   return { client, description: `the server at ${baseUrl}`, isOwn: false, close: () => Promise.resolve() };
 }
 
-/** Whoever runs the service inside the command also says which models it allows. */
+/** The settings of a service inside the command also name the models that it allows. */
 function allowing(model: string | undefined, environment: Environment): Environment {
   if (model === undefined) return environment;
   const { LLM_ALLOWED_MODELS: allowed = '' } = environment;

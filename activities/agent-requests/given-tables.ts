@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { GivenMaterial } from '../../contracts/agent-requests.ts';
 import type { KnownDataset } from '../../contracts/agents.ts';
 import type { AnalysisTable } from '../../contracts/analysis.ts';
+import type { ExtractionRequest } from '../../contracts/extraction.ts';
 import { failure } from '../../contracts/failure.ts';
 import { inertText } from '../../contracts/inert-text.ts';
-import { LIMITS } from '../../contracts/limits.ts';
-import { cancellationSignal, heartbeat } from '../activity-context.ts';
+import { heartbeat } from '../activity-context.ts';
 import type { extractInChild } from '../files/extract-in-child.ts';
+import { extractWithinLimits } from '../files/extract-within-limits.ts';
 import { hashFile } from '../hash-file.ts';
 
 export interface GivenData {
@@ -41,15 +42,8 @@ export async function readGivenTables(
   return { datasets, tables };
 }
 
-async function extraction(extract: typeof extractInChild, request: Parameters<typeof extractInChild>[0]) {
-  const signal = cancellationSignal();
-  const answer = await extract(request, {
-    timeoutMs: LIMITS.fileProcessingTimeoutMs,
-    maxMemoryMb: LIMITS.fileProcessingMemoryMb,
-    maxCpuSeconds: LIMITS.fileProcessingCpuSeconds,
-    ...(signal ? { signal } : {}),
-  });
-  signal?.throwIfAborted();
+async function extraction(extract: typeof extractInChild, request: ExtractionRequest) {
+  const answer = await extractWithinLimits(extract, request);
   if (!answer.ok) throw failure('FILE_UNREADABLE', inertText(`${request.filename}: ${answer.reason}`));
   return answer.extraction;
 }

@@ -6,7 +6,6 @@ import type { FileActivities, ProcessFileInput } from '../../contracts/file-acti
 import { failure } from '../../contracts/failure.ts';
 import { objectKeys } from '../../contracts/files.ts';
 import { inertText } from '../../contracts/inert-text.ts';
-import { LIMITS } from '../../contracts/limits.ts';
 import type { DocumentRepository } from '../../db/document-repository.ts';
 import type { FileRepository, FileRow, ReadTable } from '../../db/file-repository.ts';
 import { cancellationSignal, heartbeat } from '../activity-context.ts';
@@ -15,6 +14,7 @@ import { hashFile } from '../hash-file.ts';
 import { documentFromExtraction } from '../../science/documents/document-from-extraction.ts';
 import { withScratch } from '../scratch.ts';
 import type { extractInChild } from './extract-in-child.ts';
+import { extractWithinLimits } from './extract-within-limits.ts';
 
 // Each file is read in a process of its own that may take much memory.
 const FILES_AT_ONCE = 2;
@@ -55,14 +55,7 @@ export function createFileActivities({ documents, extract, files, objects, scrat
   async function read(file: FileRow): Promise<void> {
     await withScratch(scratch, async (directory) => {
       const { request, sha256 } = await fetchUpload(file, directory);
-      const signal = cancellationSignal();
-      const answer = await extract(request, {
-        timeoutMs: LIMITS.fileProcessingTimeoutMs,
-        maxMemoryMb: LIMITS.fileProcessingMemoryMb,
-        maxCpuSeconds: LIMITS.fileProcessingCpuSeconds,
-        ...(signal ? { signal } : {}),
-      });
-      signal?.throwIfAborted();
+      const answer = await extractWithinLimits(extract, request);
       if (!answer.ok) throw failure('FILE_UNREADABLE', inertText(answer.reason));
       await keep(file, answer.extraction, sha256);
     });

@@ -1,16 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { failure } from '../../contracts/failure.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
-import {
-  isSignedByPayer,
-  MOST_PROOF_CHARACTERS,
-  notSigned,
-  readJson,
-  SIGNED_FIELDS,
-  SignatureSchema,
-  strict,
-} from './signed-proof.ts';
+import { isSignedByPayer, notSigned, readProof, SIGNED_FIELDS, SignatureSchema, strict } from './signed-proof.ts';
 
 const ProofSchema = Type.Object({
   x402Version: Type.Literal(1),
@@ -23,19 +14,17 @@ export type B402Proof = Static<typeof ProofSchema>;
 
 // Both alphabets: clients of b402 use either.
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+const FORMAT = {
+  schema: ProofSchema,
+  isBase64: (header: string) => BASE64.test(header),
+  alphabet: 'base64',
+  kind: 'b402 version 1 by allowance',
+  refuse: invalidProof,
+};
 
 /** Reads the header X-PAYMENT. @throws PAYMENT_PROOF_INVALID */
 export function parseProof(header: string): B402Proof {
-  if (header.length > MOST_PROOF_CHARACTERS)
-    throw invalidProof(`it has more than ${String(MOST_PROOF_CHARACTERS)} characters`);
-  if (!BASE64.test(header)) throw invalidProof('it is not base64');
-  const proof = readJson(header);
-  if (proof === undefined) throw invalidProof('it is not base64 of JSON');
-  if (!Value.Check(ProofSchema, proof)) {
-    const first = Value.Errors(ProofSchema, proof).First();
-    throw invalidProof(`it is no payment of b402 version 1 by allowance (${first?.path.slice(0, 80) ?? ''})`);
-  }
-  return proof;
+  return readProof(header, FORMAT);
 }
 
 const TYPES = {
@@ -48,7 +37,7 @@ const TYPES = {
   ],
 } as const;
 
-/** Checks, without asking anybody, that the payer has signed. @throws PAYMENT_PROOF_INVALID */
+/** Verifies the signature of the payer, without a facilitator. @throws PAYMENT_PROOF_INVALID */
 export async function checkSignature({ payload }: B402Proof, terms: PaymentTerms): Promise<void> {
   const { from, nonce, to, validBefore, value } = payload.authorization;
   const message = { from, to, nonce, value: BigInt(value), validBefore: BigInt(validBefore) };

@@ -1,5 +1,7 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { recoverTypedDataAddress, type Hex } from 'viem';
+import type { Failure } from '../../contracts/failure.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
 import type { PaymentKey } from '../../contracts/payments.ts';
 
@@ -25,15 +27,40 @@ export interface SignedFields {
   readonly nonce: string;
 }
 
-export const MOST_PROOF_CHARACTERS = 8_192;
+const MOST_PROOF_CHARACTERS = 8_192;
 
-/** The JSON of a header in either alphabet of base64; undefined where it is none. */
-export function readJson(header: string): unknown {
+/** The JSON of base64 in either alphabet; undefined where it is none. */
+function readJson(header: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'base64')));
   } catch {
     return undefined;
   }
+}
+
+export interface ProofFormat<Schema extends TSchema> {
+  readonly schema: Schema;
+  readonly isBase64: (header: string) => boolean;
+  /** Which base64 a header must be. */
+  readonly alphabet: string;
+  /** What the JSON must be. */
+  readonly kind: string;
+  readonly refuse: (why: string) => Failure;
+}
+
+/** Reads a header that holds a proof. @throws what `refuse` makes of the reason */
+export function readProof<Schema extends TSchema>(
+  header: string,
+  { schema, isBase64, alphabet, kind, refuse }: ProofFormat<Schema>,
+): Static<Schema> {
+  if (header.length > MOST_PROOF_CHARACTERS)
+    throw refuse(`it has more than ${String(MOST_PROOF_CHARACTERS)} characters`);
+  if (!isBase64(header)) throw refuse(`it is not ${alphabet}`);
+  const proof = readJson(header);
+  if (proof === undefined) throw refuse('it is not base64 of JSON');
+  if (Value.Check(schema, proof)) return proof;
+  const first = Value.Errors(schema, proof).First();
+  throw refuse(`it is no payment of ${kind} (${first?.path.slice(0, 80) ?? ''})`);
 }
 
 /** Whether `from` has signed these values; checked without a facilitator. */

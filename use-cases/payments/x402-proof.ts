@@ -1,13 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { failure } from '../../contracts/failure.ts';
 import type { PaymentTerms } from '../../contracts/payment-settings.ts';
 import {
   DecimalSchema,
   isSignedByPayer,
-  MOST_PROOF_CHARACTERS,
   notSigned,
-  readJson,
+  readProof,
   SIGNED_FIELDS,
   SignatureSchema,
   strict,
@@ -33,18 +31,17 @@ const ProofSchema = Type.Object({
 export type X402Proof = Static<typeof ProofSchema>;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const FORMAT = {
+  schema: ProofSchema,
+  isBase64: (header: string) => BASE64.test(header) && header.length % 4 === 0,
+  alphabet: 'base64 of the standard alphabet',
+  kind: 'x402 version 2 by the scheme exact',
+  refuse: invalid,
+};
 
 /** Reads the header PAYMENT-SIGNATURE. @throws PAYMENT_SIGNATURE_INVALID */
 export function parseProof(header: string): X402Proof {
-  if (header.length > MOST_PROOF_CHARACTERS)
-    throw invalid(`it has more than ${String(MOST_PROOF_CHARACTERS)} characters`);
-  if (!BASE64.test(header) || header.length % 4 !== 0) throw invalid('it is not base64 of the standard alphabet');
-  const proof = readJson(header);
-  if (proof === undefined) throw invalid('it is not base64 of JSON');
-  if (!Value.Check(ProofSchema, proof)) {
-    const first = Value.Errors(ProofSchema, proof).First();
-    throw invalid(`it is no payment of x402 version 2 by the scheme exact (${first?.path.slice(0, 80) ?? ''})`);
-  }
+  const proof = readProof(header, FORMAT);
   const { payTo, receiver } = proof.accepted;
   if (receiver !== undefined && receiver !== payTo) throw invalid('accepted.receiver differs from accepted.payTo');
   return proof;
@@ -62,7 +59,7 @@ const TYPES = {
 } as const;
 
 /**
- * Checks, without asking anybody, that the payer has signed. Payer and nonce of settled payments are public: nothing of the
+ * Verifies the signature of the payer, without a facilitator. Payer and nonce of settled payments are public: nothing of the
  * ledger may be looked at or changed for somebody who only knows them. @throws PAYMENT_SIGNATURE_INVALID
  */
 export async function checkSignature({ payload }: X402Proof, terms: PaymentTerms): Promise<void> {

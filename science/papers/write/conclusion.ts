@@ -17,8 +17,8 @@ const NOTHING =
 const STEPS = 5;
 const QUESTION_CHARACTERS = 300;
 
-/** `told` is what a model says was found. */
-export function writeAbstract(known: Known, told: readonly PaperSentence[] = []): PaperSentence[] {
+/** `worded`: the findings in the words of a model. */
+export function writeAbstract(known: Known, worded: readonly PaperSentence[] = []): PaperSentence[] {
   const { material, analyses, searches } = known;
   const [main] = known.relations;
   const counts = [
@@ -29,7 +29,7 @@ export function writeAbstract(known: Known, told: readonly PaperSentence[] = [])
   const done = counts.flatMap(([count, one, more]) => (count === 0 ? [] : [counted(count, one, more)]));
   const result = main === undefined ? [] : [tell(known, located(describeFinding(main.base), main.base.task))];
   const others = claims(known).filter(({ content }) => JSON.stringify(content) !== JSON.stringify(result[0]?.content));
-  const found = told.length > 0 ? told : [...result, ...others.slice(0, 3)];
+  const found = worded.length > 0 ? worded : [...result, ...others.slice(0, 3)];
   return [
     remark(known, `The question was: ${quote(material.objective, QUESTION_CHARACTERS)}`),
     ...(done.length === 0 ? [] : [remark(known, `It was taken up with ${listed(done)}.`)]),

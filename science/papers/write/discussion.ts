@@ -22,10 +22,10 @@ const QUOTED = 3;
 const FIRST_VIEW = 'By itself, the first analysis of the question as it was asked shows something else:';
 const OVERTURNED: ReadonlySet<Verdict> = new Set(['turned', 'not-clear-after-checks', 'appears-after-checks']);
 
-/** `told` is what a model says of the results. */
-export function writeDiscussion(known: Known, told: readonly PaperSentence[] = []): Section {
+/** `worded`: the claims in the words of a model. */
+export function writeDiscussion(known: Known, worded: readonly PaperSentence[] = []): Section {
   const parts: readonly (readonly [heading: string, blocks: readonly Block[]])[] = [
-    ['What the results come to', paragraph(told.length > 0 ? told : claims(known))],
+    ['What the results come to', paragraph(worded.length > 0 ? worded : claims(known))],
     ['What supports them', paragraph(support(known, 'agrees', 'In line with the results, documents say:'))],
     ['What speaks against them', against(known)],
     ['Limits', limits(known)],

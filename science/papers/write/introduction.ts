@@ -15,8 +15,8 @@ const RULE =
   'Every number in it was computed by an analysis named beside it, and every quotation is from a source that was read';
 const BACKGROUND = 3;
 
-/** `told` is what a model says of the documents. */
-export function writeIntroduction(known: Known, told: readonly PaperSentence[] = []): Section {
+/** `worded`: the background in the words of a model. */
+export function writeIntroduction(known: Known, worded: readonly PaperSentence[] = []): Section {
   const { material, analyses, searches } = known;
   const done = [
     analyses.length === 0 ? '' : `${counted(analyses.length, 'analysis', 'analyses')} of data`,
@@ -33,7 +33,7 @@ export function writeIntroduction(known: Known, told: readonly PaperSentence[] =
         remark(known, based),
         remark(known, `${RULE}${makesClaims(known) ? '; the evidence of each claim is listed in Appendix A.' : '.'}`),
       ]),
-      ...paragraph(told.length > 0 ? told : background(known)),
+      ...paragraph(worded.length > 0 ? worded : background(known)),
     ],
     subsections: [],
   };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
-import { renderPlan } from './render-plan.ts';
+import { plansOf } from './plans-of.ts';
 import { table } from './tables.ts';
 
 const STREAMS = table(
@@ -28,9 +27,6 @@ const WHEAT = table(
 );
 const ASSAYS = table('assays', 60, 'lab text A|B|C', 'cv num 55 1..20');
 
-const read = (of: typeof STREAMS, message: string) =>
-  readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
-
 for (const [of, message, wanted] of [
   [STREAMS, 'Does mayfly abundance differ between habitats?', 'difference mayfly_ct ~ hab'],
   [STREAMS, 'Is acidity related to altitude?', 'association ph ~ elev_m'],
@@ -45,7 +41,7 @@ for (const [of, message, wanted] of [
   ],
 ] as const) {
   test(`words for what a name abbreviates: ${message} -> ${wanted}`, () => {
-    const [plan, more] = read(of, message);
+    const [plan, more] = plansOf(of, message);
     assert.ok(plan?.startsWith(wanted), plan);
     assert.equal(more, undefined);
   });
@@ -58,6 +54,6 @@ for (const [of, why, message] of [
   [STREAMS, 'the data begin years later', 'Has mayfly abundance dropped since 2015?'],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
-    assert.deepEqual(read(of, message), []);
+    assert.deepEqual(plansOf(of, message), []);
   });
 }

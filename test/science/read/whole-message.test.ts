@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
-import { renderPlan } from './render-plan.ts';
+import { plansOf } from './plans-of.ts';
 import { table } from './tables.ts';
 
 const TRIAL = table(
@@ -65,9 +65,6 @@ const STRESS = table(
 );
 const PLOTS = table('plots', 120, 'block int 1|2|3|4', 'ht_cm num 90 60..110', 'yield_t num 100 2..9');
 
-const read = (of: typeof TRIAL, message: string) =>
-  readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
-
 for (const [of, why, message] of [
   [PARTS, 'another explanation is sought', 'Ana has more tensile than Fay and Dee. Is Ana just a better operator?'],
   [PARTS, 'what comes first has no answer', 'Which resin is best? Do operators differ in tensile?'],
@@ -98,7 +95,7 @@ for (const [of, why, message] of [
   ],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
-    assert.deepEqual(read(of, message), []);
+    assert.deepEqual(plansOf(of, message), []);
   });
 }
 
@@ -124,7 +121,7 @@ for (const [of, message, wanted] of [
   [PLOTS, 'Does yield differ between the four blocks?', 'difference yield_t ~ block'],
 ] as const) {
   test(`nothing is left out: ${message} -> ${wanted}`, () => {
-    const [plan, more] = read(of, message);
+    const [plan, more] = plansOf(of, message);
     assert.ok(plan?.startsWith(wanted), plan);
     assert.equal(more, undefined);
   });
@@ -147,5 +144,5 @@ test('a column that numbers the rows from any number on -> no quantity', () => {
   const [block] = PLOTS.columns;
   assert.ok(block);
   numbered.columns.unshift({ ...block, name: 'plot', distinct: 120, minimum: 101, maximum: 430, levels: [] });
-  assert.deepEqual(read(numbered, 'Do the taller plots fall over more?'), []);
+  assert.deepEqual(plansOf(numbered, 'Do the taller plots fall over more?'), []);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
-import { renderPlan } from './render-plan.ts';
+import { plansOf } from './plans-of.ts';
 import { table } from './tables.ts';
 
 const DENTAL = table(
@@ -49,9 +48,6 @@ const LINES = table(
 );
 const MEMORY = table('memory', 90, 'recall_n int 20 0..20', 'speech text no|yes');
 
-const read = (of: typeof DENTAL, message: string) =>
-  readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
-
 for (const [of, message, wanted] of [
   // another word for a column, where only one fits
   [DENTAL, 'Does the bill climb with the number of appointments?', 'association fee ~ n_visits'],
@@ -98,7 +94,7 @@ for (const [of, message, wanted] of [
   ],
 ] as const) {
   test(`${message} -> ${wanted}`, () => {
-    const [plan, more] = read(of, message);
+    const [plan, more] = plansOf(of, message);
     assert.ok(plan?.startsWith(wanted), plan);
     assert.equal(more, undefined);
   });
@@ -113,6 +109,6 @@ for (const [of, why, message] of [
   [BIRDS, 'which of two columns is open', 'Do we see more birds or species in warm weather at dawn?'],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
-    assert.deepEqual(read(of, message), []);
+    assert.deepEqual(plansOf(of, message), []);
   });
 }
