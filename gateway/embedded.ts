@@ -22,6 +22,7 @@ import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
+import type { Engine } from '../engine/engine.ts';
 import { createInProcessEngine, isCancelled } from '../engine/in-process-engine.ts';
 import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
@@ -112,7 +113,14 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   });
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, logger, objects, registry, repositories },
-    engine: correlatedEngine(engine),
+    engine: correlatedEngine({
+      ...engine,
+      start(job) {
+        // A file or a question comes before an analysis: R starts meanwhile.
+        if (job.queue === 'file-process' || job.queue === 'deep-research') analysis.warm();
+        return engine.start(job);
+      },
+    } satisfies Engine),
     isLatexReady: paperPrograms.isInstalled,
     searchKnowledge: knowledgeBase.searchKnowledge,
   });

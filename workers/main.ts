@@ -29,23 +29,25 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { help, queues } = readFlags(process.argv.slice(2));
+  const { help, queues: named } = readFlags(process.argv.slice(2));
   if (help) {
     console.log(USAGE);
     return;
   }
-  const asked = queues === undefined ? {} : { WORKER_QUEUES: queues };
+  const asked = named === undefined ? {} : { WORKER_QUEUES: named };
   const config = readConfig({ ...process.env, ...asked, USE_JOB_QUEUE: 'true' });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   const giveModels = await loadModels(agentModelSettings(config), observedModel);
   const embeddings = await loadEmbeddings(config);
+  const queues = await servedQueues(config);
   const analysis = createBuiltinEngine();
+  if (queues.includes(TASK_QUEUES.analysis)) analysis.warm();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
   await runWorker({
     config,
     logger,
     tracing: await startTracing(process.env, 'research-worker', logger),
-    queues: await servedQueues(config),
+    queues,
     keepEmbedded: embeddings.keepEmbedded,
     compose: (services) =>
       createActivities({

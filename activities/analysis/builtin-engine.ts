@@ -20,6 +20,8 @@ const STALLED =
 const CLOSING = 'The service is closing.';
 
 export interface BuiltinEngine extends AnalysisEngine {
+  /** Starts the first R, which takes a second: for a process that is about to analyse. */
+  warm(): void;
   /** Ends the threads and their R processes; an analysis that runs is refused. */
   close(): Promise<void>;
 }
@@ -50,14 +52,15 @@ export function createBuiltinEngine({ module, limits }: EngineOptions = {}): Bui
     return stalled ? failure('ANALYSIS_FAILED', STALLED) : error;
   }
 
-  // R takes a second to start; the first question of a process does not wait for it.
-  const first = startThread();
-  idle.push(first);
-  first.call({ name: 'warm', input: [] }).catch(() => undefined);
-
   return {
     name: 'built-in',
     slots: SLOTS,
+    warm() {
+      if (closed || all.length > 0) return;
+      const first = startThread();
+      idle.push(first);
+      first.call({ name: 'warm', input: [] }).catch(() => undefined);
+    },
     async analyse(request, { onTrace, signal }) {
       if (closed) throw failure('ANALYSIS_FAILED', CLOSING);
       const thread = idle.pop() ?? startThread();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { BARE_ENVIRONMENT } from '../harness/bare-environment.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -39,7 +40,7 @@ function afterwards(cleanUp: () => void): void {
 export function start(script: string, args: readonly string[], environment: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   afterwards(() => void child.kill('SIGKILL'));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,7 +18,7 @@ export async function failedStart(
 ): Promise<FailedStart> {
   const child = spawn(process.execPath, [join(ROOT, entry)], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: '0', USE_JOB_QUEUE: 'true', ...environment },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', USE_JOB_QUEUE: 'true', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let problems = '';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -35,7 +36,7 @@ export async function serverFolder(): Promise<ReturnType<typeof temporaryFolder>
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [join(ROOT, 'gateway/server.ts')], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...BARE_ENVIRONMENT, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, problems] = ['', ''];

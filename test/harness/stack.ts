@@ -10,6 +10,7 @@ import { s3IsMissing } from './s3-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { temporalIsMissing } from './temporal-server.ts';
 import { until } from './until.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 
 export const ADMIN_KEY = 'the admin key of the tests';
 
@@ -49,7 +50,7 @@ export async function startStack(environment: Readonly<Record<string, string>> =
   const child = spawn(process.execPath, [join(root, 'tools/stack/main.ts'), '--json'], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
+      ...BARE_ENVIRONMENT,
       DATA_DIR: data.path,
       ADMIN_API_KEY: ADMIN_KEY,
       LOG_LEVEL: 'warn',
