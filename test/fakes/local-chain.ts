@@ -11,7 +11,8 @@ import {
   type Address,
   type Hex,
 } from 'viem';
-import { nonceManager, privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAccount } from 'viem/accounts';
+import { createNonceManager, jsonRpc } from 'viem/nonce';
 import { until } from '../harness/until.ts';
 import { compileContracts } from './token-contracts.ts';
 
@@ -66,6 +67,8 @@ export async function startLocalChain(network: keyof typeof NETWORKS = 'base') {
   const { abi, code } = tokens[contract];
   await control.setCode({ address: token, bytecode: code });
   await control.setCode({ address: MULTICALL, bytecode: multicall.code });
+  // Its own: the one of viem goes on counting where an earlier chain of this process ended.
+  const nonceManager = createNonceManager({ source: jsonRpc() });
   const facilitator = createWalletClient({
     ...{ chain, transport, account: privateKeyToAccount(KEYS.facilitator, { nonceManager }) },
   });
