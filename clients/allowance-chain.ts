@@ -1,5 +1,6 @@
-import { createPublicClient, erc20Abi, http, parseAbiItem, type Hex } from 'viem';
+import { erc20Abi, parseAbiItem, type Hex } from 'viem';
 import type { Token } from '../contracts/payment-networks.ts';
+import { createChainNode, type ChainNode } from './chain-node.ts';
 
 export interface SoughtTransfer {
   readonly payer: string;
@@ -9,7 +10,7 @@ export interface SoughtTransfer {
 }
 
 /** A token whose holders let a spender take money from them, as a node of its chain sees it; nothing is sent, only read. */
-export interface AllowanceChain {
+export interface AllowanceChain extends Pick<ChainNode, 'checkChain'> {
   /** The number of the newest block. */
   newestBlock(): Promise<bigint>;
   /** What a spender can take from a payer: the allowance, and no more than there is. */
@@ -32,15 +33,7 @@ export function createAllowanceChain({
   chainId: number;
   token: Token;
 }): AllowanceChain {
-  const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }), cacheTime: 0 });
-  let isRightChain = false;
-
-  async function checkChain(): Promise<void> {
-    if (isRightChain) return;
-    const actual = await node.getChainId();
-    if (actual !== chainId) throw new Error(`The node is one of chain ${String(actual)}, not of ${String(chainId)}`);
-    isRightChain = true;
-  }
+  const { node, checkChain } = createChainNode({ rpcUrl, chainId });
 
   async function newestBlock(): Promise<bigint> {
     await checkChain();
@@ -71,7 +64,7 @@ export function createAllowanceChain({
     return logs.flatMap(({ args: { value }, transactionHash }) => (value === amount ? [transactionHash] : []));
   }
 
-  return { newestBlock, spendable, transfers };
+  return { checkChain, newestBlock, spendable, transfers };
 }
 
 const hex = (text: string): Hex => `0x${text.slice(2)}`;

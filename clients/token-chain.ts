@@ -1,5 +1,6 @@
-import { createPublicClient, http, parseAbiItem, parseEventLogs, erc20Abi, type Hex } from 'viem';
+import { parseAbiItem, parseEventLogs, erc20Abi, type Hex } from 'viem';
 import type { Token } from '../contracts/payment-networks.ts';
+import { createChainNode, type ChainNode } from './chain-node.ts';
 
 export interface Authorization {
   readonly payer: string;
@@ -20,7 +21,7 @@ export type AuthorizationOutcome =
   | { readonly is: 'expired' }
   | { readonly is: 'void' };
 
-export interface TokenChain {
+export interface TokenChain extends Pick<ChainNode, 'checkChain'> {
   /** The number of a block that was made within the last minute. */
   recentBlock(): Promise<bigint>;
   outcomeOf(authorization: Authorization): Promise<AuthorizationOutcome>;
@@ -53,17 +54,9 @@ export function createTokenChain({
   chainId: number;
   token: Token;
 }): TokenChain {
-  const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }), cacheTime: 0 });
+  const { node, checkChain } = createChainNode({ rpcUrl, chainId });
   const { address } = token;
-  let isRightChain = false;
   let recent: { readonly block: bigint; readonly readAt: number } | undefined;
-
-  async function checkChain(): Promise<void> {
-    if (isRightChain) return;
-    const actual = await node.getChainId();
-    if (actual !== chainId) throw new Error(`The node is one of chain ${actual}, not of ${chainId}`);
-    isRightChain = true;
-  }
 
   async function recentBlock(): Promise<bigint> {
     if (recent !== undefined && performance.now() - recent.readAt < RECENT_MS) return recent.block;
@@ -118,7 +111,7 @@ export function createTokenChain({
     }
   }
 
-  return { recentBlock, outcomeOf, holds };
+  return { checkChain, recentBlock, outcomeOf, holds };
 }
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

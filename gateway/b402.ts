@@ -1,11 +1,12 @@
 import { createAllowanceChain } from '../clients/allowance-chain.ts';
-import { createB402Facilitator } from '../clients/b402-facilitator.ts';
+import { createB402Facilitator, type AllowanceKind } from '../clients/b402-facilitator.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { recordsOutcomes } from '../telemetry/payment-records.ts';
 import { createAllowanceOffers } from '../use-cases/payments/b402-offers.ts';
 import { createB402Payments } from '../use-cases/payments/b402-payments.ts';
 import { createB402Settlement } from '../use-cases/payments/b402-settlement.ts';
 import { createPaidWork } from '../use-cases/payments/paid-work.ts';
+import { marketProblems } from '../use-cases/payments/market-problems.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { createRounds } from './rounds.ts';
 
@@ -51,6 +52,8 @@ export function createB402({
       ...{ chain, facilitator, ledger, messages, onPromised, promises, recordOutcome, terms, work },
     }),
     promises,
+    problems: () =>
+      marketProblems({ chain, networksTaken: async () => chainsOf(await facilitator.supported()), terms }),
     recordOutcome,
     terms,
     work,
@@ -63,3 +66,6 @@ export function createB402({
   };
 }
 export type B402 = ReturnType<typeof createB402>;
+
+const chainsOf = (kinds: readonly AllowanceKind[]): readonly string[] =>
+  kinds.map(({ extra: { chainId } }) => `eip155:${String(chainId)}`);

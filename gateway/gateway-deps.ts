@@ -128,10 +128,16 @@ async function loadPayments({ config, registry, ...parts }: LoadedWith): Promise
   const [x402, b402] = [x402Terms(config).terms, b402Terms(config).terms];
   if (x402 === undefined && b402 === undefined) return { x402, b402 };
   const shared = { ...parts, metrics: createPaymentMetrics(registry), mostLiveRuns: config.MAX_RUNS_PER_USER };
-  return {
+  const payments = {
     x402: x402 && (await import('./x402.ts')).createX402({ ...shared, terms: x402 }),
     b402: b402 && (await import('./b402.ts')).createB402({ ...shared, terms: b402 }),
   };
+  // The start does not wait: routes that are free work without facilitator and node.
+  for (const each of [payments.x402, payments.b402])
+    void each?.problems().then((problems) => {
+      for (const problem of problems) parts.logger.warn(problem);
+    });
+  return payments;
 }
 
 /** What the embedded gateway has instead of the parts of queue mode. */

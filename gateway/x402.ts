@@ -1,9 +1,10 @@
 import { createTokenChain } from '../clients/token-chain.ts';
-import { createX402Facilitator } from '../clients/x402-facilitator.ts';
+import { createX402Facilitator, type SupportedKind } from '../clients/x402-facilitator.ts';
 import { LIMITS } from '../contracts/limits.ts';
 import { recordsOutcomes } from '../telemetry/payment-records.ts';
 import { createPaidWork } from '../use-cases/payments/paid-work.ts';
 import { createOffers } from '../use-cases/payments/x402-offers.ts';
+import { marketProblems } from '../use-cases/payments/market-problems.ts';
 import { createX402Payments, refusal } from '../use-cases/payments/x402-payments.ts';
 import { createReconciler } from '../use-cases/payments/x402-reconciler.ts';
 import type { PaymentParts } from './payment-parts.ts';
@@ -33,6 +34,8 @@ export function createX402({ baseUrl, db, engine, logger, metrics, mostLiveRuns,
     terms,
     work,
     recordOutcome,
+    problems: () =>
+      marketProblems({ chain, networksTaken: async () => networksOf(await facilitator.supported()), terms }),
     /** Embedded: nobody else has the same ledger, and what is open is reconciled here. */
     async begin(): Promise<void> {
       await ledger.releaseLeases('x402');
@@ -42,3 +45,5 @@ export function createX402({ baseUrl, db, engine, logger, metrics, mostLiveRuns,
   };
 }
 export type X402 = ReturnType<typeof createX402>;
+
+const networksOf = (kinds: readonly SupportedKind[]): readonly string[] => kinds.map(({ network }) => network);

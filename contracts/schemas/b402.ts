@@ -51,17 +51,20 @@ export const B402ChatInfoSchema = Type.Object({
   paymentInfo: Type.String(),
 });
 
-export const B402StartBodySchema = Type.Composite([
-  Type.Omit(PaidStartBodySchema, ['userId']),
-  Type.Object({
-    userId: Type.Optional(
-      Type.String({
-        ...{ minLength: 1, maxLength: 200 },
-        description: 'What the status has to be asked for with; without it, the `userId` of the answer.',
-      }),
-    ),
-  }),
-]);
+export const B402StartBodySchema = Type.Composite(
+  [
+    Type.Omit(PaidStartBodySchema, ['userId']),
+    Type.Object({
+      userId: Type.Optional(
+        Type.String({
+          ...{ minLength: 1, maxLength: 200 },
+          description: 'What the status has to be asked for with; without it, the `userId` of the answer.',
+        }),
+      ),
+    }),
+  ],
+  { additionalProperties: false },
+);
 
 export const ReaderQuerySchema = Type.Object({
   userId: Type.String({ minLength: 1, description: 'As in the body of the start, or in its answer.' }),

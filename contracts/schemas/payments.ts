@@ -43,12 +43,24 @@ export const RoutePricesSchema = Type.Object({
   tools: Type.Array(Type.Object({ name: Type.String(), priceUSD: Type.Number(), description: Type.String() })),
 });
 
-export const PaidChatBodySchema = Type.Object({
-  message: textSchema(LIMITS.messageCharacters, 'A question to what the conversation and the documents hold already.'),
-  conversationId: Type.Optional(
-    Type.String({ description: 'UUID of a conversation of the payer; without it one is begun.' }),
-  ),
-});
+const conversationId = Type.Optional(
+  Type.String({ description: 'UUID of a conversation of the payer; without it one is begun.' }),
+);
+const userId = Type.Optional(Type.String({ description: 'Is not looked at: the work belongs to the payer.' }));
+
+// Closed, as the others that are paid for: nobody pays for a request of which a part is not looked at.
+const closed = { additionalProperties: false } as const;
+
+export const PaidChatBodySchema = Type.Object(
+  {
+    message: textSchema(
+      LIMITS.messageCharacters,
+      'A question to what the conversation and the documents hold already.',
+    ),
+    ...{ conversationId, userId },
+  },
+  closed,
+);
 export const PaidChatAnswerSchema = Type.Object({
   text: Type.String({ description: 'Markdown.' }),
   userId: Type.String(),
@@ -56,13 +68,10 @@ export const PaidChatAnswerSchema = Type.Object({
   messageId: IdSchema,
   pollUrl: Type.Null(),
 });
-export const PaidStartBodySchema = Type.Object({
-  message: textSchema(LIMITS.messageCharacters, 'The question.'),
-  conversationId: Type.Optional(
-    Type.String({ description: 'UUID of a conversation of the payer; without it one is begun.' }),
-  ),
-  userId: Type.Optional(Type.String({ description: 'Is not looked at: the run belongs to the payer.' })),
-});
+export const PaidStartBodySchema = Type.Object(
+  { message: textSchema(LIMITS.messageCharacters, 'The question.'), ...{ conversationId, userId } },
+  closed,
+);
 export const PaidStartSchema = Type.Object({
   messageId: IdSchema,
   conversationId: IdSchema,
@@ -70,17 +79,21 @@ export const PaidStartSchema = Type.Object({
   pollUrl: Type.String({ description: 'Path of the status of this message.' }),
 });
 
-export const PaidAgentBodySchema = Type.Composite([
-  Type.Object({
-    message: textSchema(LIMITS.messageCharacters, 'What the agent is asked.'),
-    conversationId: Type.Optional(
-      Type.String({
-        description: 'UUID of a conversation of the payer, from which the agent takes what is not given here.',
-      }),
-    ),
-  }),
-  GivenMaterialSchema,
-]);
+export const PaidAgentBodySchema = Type.Composite(
+  [
+    Type.Object({
+      message: textSchema(LIMITS.messageCharacters, 'What the agent is asked.'),
+      conversationId: Type.Optional(
+        Type.String({
+          description: 'UUID of a conversation of the payer, from which the agent takes what is not given here.',
+        }),
+      ),
+      userId,
+    }),
+    GivenMaterialSchema,
+  ],
+  closed,
+);
 /** Beside what the agent answers. */
 export const AgentAnswerPlaceSchema = Type.Object({
   userId: Type.String(),

@@ -4,8 +4,10 @@ import { NativeConnection } from '@temporalio/worker';
 import { test } from 'vitest';
 import { requireNamespace } from '../../connections/require-namespace.ts';
 import { startTemporal, temporalIsMissing } from '../harness/temporal-server.ts';
+import { quietRuntime } from '../harness/workflow-bundle.ts';
 
 test.skipIf(temporalIsMissing)('Temporal answers, says that there is no such namespace, or hangs', async (t) => {
+  quietRuntime();
   const server = await startTemporal();
   t.onTestFinished(() => server.close());
   const { address } = server;
