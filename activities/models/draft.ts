@@ -1,4 +1,4 @@
-import { readJson } from '../../clients/models/read-json.ts';
+import { isStillThinking, readJson } from '../../clients/models/read-json.ts';
 import type { DraftPiece } from '../../contracts/events.ts';
 
 export type ShowDraft = (piece: Omit<DraftPiece, 'messageId'>) => void;
@@ -32,10 +32,6 @@ export function createDraft(draftOf: DraftOf, show: ShowDraft): (written: string
     show({ at, text: draft.slice(at) });
   };
 }
-
-/** Thoughts may hold JSON that is no answer. */
-const isStillThinking = (written: string): boolean =>
-  written.trimStart().startsWith('<think>') && !written.includes('</think>');
 
 /** How many characters two texts begin with alike. */
 function commonStart(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { KindGuard, type Static, type TSchema } from '@sinclair/typebox';
 import { Value, type ValueError } from '@sinclair/typebox/value';
-import { readJson } from '../../clients/models/read-json.ts';
+import { isStillThinking, readJson } from '../../clients/models/read-json.ts';
 
 /** What a model wrote, as its schema has it, and what is wrong with it in words for the model. */
 export type ReadAnswer<Schema extends TSchema> =
@@ -14,7 +14,8 @@ export function readAnswer<Schema extends TSchema>(
   check: (answer: Static<Schema>) => readonly string[],
 ): ReadAnswer<Schema> {
   const found = readJson(text);
-  if (found === undefined) return { problems: ['it holds no JSON value'] };
+  if (found === undefined)
+    return { problems: [isStillThinking(text) ? 'it ended before its thoughts did' : 'it holds no JSON value'] };
   const answer: unknown = Value.Clean(schema, Value.Default(schema, inKnownCase(schema, found)));
   if (Value.Check(schema, answer)) return { answer, problems: check(answer).slice(0, PROBLEMS_NAMED) };
   return { problems: [...Value.Errors(schema, answer)].flatMap(problemsIn).slice(0, PROBLEMS_NAMED) };

@@ -14,10 +14,16 @@ export function readJson(written: string): unknown {
 /** No schema of ours goes so deep; what walks through values does so by recursion. */
 const DEEPEST = 64;
 
-/** Reasoning models put what they thought before the answer. */
+const THOUGHTS_END = '</think>';
+
+/** Reasoning models put what they thought before the answer. Thoughts may hold JSON that is no answer. */
+export const isStillThinking = (written: string): boolean =>
+  written.trimStart().startsWith('<think>') && !written.includes(THOUGHTS_END);
+
 function withoutThoughts(text: string): string {
-  const end = text.lastIndexOf('</think>');
-  return end < 0 ? text : text.slice(end + '</think>'.length);
+  if (isStillThinking(text)) return '';
+  const end = text.lastIndexOf(THOUGHTS_END);
+  return end < 0 ? text : text.slice(end + THOUGHTS_END.length);
 }
 
 function firstBracket(text: string): number {

@@ -99,6 +99,70 @@ test('a streamed answer that was cut off by its length says so', async () => {
   assert.equal((await stream({ behave: endsBy('length') })).isCut, true);
 });
 
+const wholeBody =
+  (contentType: string) =>
+  (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': contentType }).end(`\n${completion('{"fits":true}')}`);
+  };
+for (const contentType of ['application/json', 'text/plain']) {
+  test(`a server that answers a stream with one body of ${contentType} → the whole answer, shown once, after one request`, async () => {
+    const { shown, ...answer } = await stream({ behave: wholeBody(contentType) });
+    assert.deepEqual(answer, {
+      ...{ text: '{"fits":true}', isCut: false, isCounted: true },
+      ...{ inputTokens: 1000, cachedTokens: 0, outputTokens: 100 },
+    });
+    assert.deepEqual(shown, ['{"fits":true}']);
+    assert.equal(server?.questions.length, 1);
+  });
+}
+
+test('a stream under the type of another body is read as a stream', async () => {
+  const mislabelled = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`${chunk({ content: '{"fits"' })}${chunk({ content: ':true}' })}${chunk({}, 'stop')}data: [DONE]\n\n`);
+  };
+  const { text, shown } = await stream({ behave: mislabelled });
+  assert.deepEqual([text, shown], ['{"fits":true}', ['{"fits"', '{"fits":true}']]);
+});
+
+test('one body that is no answer of a model → MODEL_MISCONFIGURED', async () => {
+  const odd = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+  };
+  assert.equal((await failureOf(stream({ behave: odd }))).code, 'MODEL_MISCONFIGURED');
+});
+
+const REFUSED_SCHEMAS = [
+  [400, { error: "'response_format.type' must be 'text'" }],
+  [422, { error: { message: 'JSON mode is not enabled for this model' } }],
+  [400, { error: { message: "Invalid schema for response_format 'response'", param: 'response_format' } }],
+] as const;
+for (const [status, body] of REFUSED_SCHEMAS) {
+  test(`a refusal of the schema (${JSON.stringify(body)}) → asked again with the schema as words, then always so`, async () => {
+    server = await startScriptedModel(({ responseFormat }) =>
+      responseFormat === undefined ? { fits: true } : { status, body: JSON.stringify(body) },
+    );
+    const model = modelAt(server.url);
+    for (let asked = 0; asked < 2; asked += 1) assert.equal((await model.ask(QUESTION)).text, '{"fits":true}');
+    assert.deepEqual(
+      server.questions.map(({ responseFormat, system }) => [
+        responseFormat?.type,
+        system.includes('{"type":"object"}'),
+      ]),
+      [
+        ['json_schema', false],
+        [undefined, true],
+        [undefined, true],
+      ],
+    );
+  });
+}
+
+test('a schema is sent without the strict mode, which takes no optional fields', async () => {
+  await ask({ fits: true });
+  assert.equal(server?.questions[0]?.responseFormat?.json_schema?.strict, false);
+});
+
 const BROKEN_STREAMS: readonly (readonly [what: string, behave: (response: ServerResponse) => void, code: string])[] = [
   ['a connection that is cut between events', eventsThenCut, 'MODEL_AWAY'],
   ['an end without a reason', eventsWithoutEnd, 'MODEL_AWAY'],
@@ -178,8 +242,11 @@ test('a content filter → MODEL_REFUSED', async () => {
   assert.equal((await failureOf(ask(filtered))).code, 'MODEL_REFUSED');
 });
 
-test('a model that sends nothing, or a byte now and then, is given up at the deadline', async () => {
-  assert.equal((await failureOf(ask({ behave: () => undefined }, 300))).code, 'MODEL_AWAY');
+test('a model that sends nothing, or a byte now and then, is given up at the deadline, which the failure names', async () => {
+  const silent = await failureOf(ask({ behave: () => undefined }, 300));
+  assert.equal(silent.code, 'MODEL_AWAY');
+  assert.match(silent.message, /did not finish an answer within 0\.3 seconds/);
+  assert.equal(silent.fields['mayHaveCost'], true);
   const slow: ScriptedAnswer = {
     behave: (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -6,6 +6,8 @@ for (const [what, written, value] of [
   ['JSON', '{"a": 1}', { a: 1 }],
   ['a code fence', '```json\n{"a": 1}\n```', { a: 1 }],
   ['thoughts before it', '<think>{"b": 2}, or [3]?</think>{"a": 1}', { a: 1 }],
+  ['thoughts that were cut off', '<think>perhaps {"b": 2}?', undefined],
+  ['thoughts whose beginning is not sent', 'perhaps {"b": 2}?</think>{"a": 1}', { a: 1 }],
   ['a remark behind it', '{"a": 1}\nI hope {that} helps!', { a: 1 }],
   ['brackets in texts', '{"a": "}]\\"{"} and more', { a: '}]"{' }],
   ['no last brackets', '{"a": [1, {"b": "c"', { a: [1, { b: 'c' }] }],

@@ -9,6 +9,8 @@ export interface ModelQuestion {
   /** The answer was asked for as server-sent events. */
   readonly streams: boolean;
   readonly model: string;
+  /** The JSON schema mode that was asked for. */
+  readonly responseFormat: { readonly type: string; readonly json_schema?: { readonly strict: boolean } } | undefined;
   readonly system: string;
   /** The data, as the agent built it. */
   readonly data: Record<string, never> & {
@@ -43,6 +45,8 @@ export type ModelScript = (question: ModelQuestion) => ScriptedAnswer;
 export interface ScriptedModel {
   /** For LLM_BASE_URL. */
   readonly url: string;
+  /** The environment of a service all of whose agents have this model. */
+  readonly settings: Readonly<Record<'LLM_PROVIDER' | 'LLM_MODEL' | 'LLM_BASE_URL', string>>;
   readonly questions: ModelQuestion[];
   script: ModelScript;
   close(): Promise<void>;
@@ -77,8 +81,10 @@ export async function startScriptedModel(script: ModelScript): Promise<ScriptedM
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}/v1`;
   const model: ScriptedModel = {
-    url: `http://127.0.0.1:${String(port)}/v1`,
+    url,
+    settings: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: url },
     questions,
     script,
     async close() {
@@ -94,6 +100,7 @@ interface Body {
   readonly messages: { role: string; content: unknown }[];
   readonly model: string;
   readonly stream?: boolean;
+  readonly response_format?: ModelQuestion['responseFormat'];
 }
 
 async function readBody(request: IncomingMessage): Promise<Body> {
@@ -108,7 +115,7 @@ function textOf(content: unknown): string {
 }
 
 function questionOf(
-  { messages, model, stream: streams = false }: Body,
+  { messages, model, stream: streams = false, response_format: responseFormat }: Body,
   before: readonly ModelQuestion[],
 ): ModelQuestion {
   const system = textOf(messages.find(({ role }) => role === 'system')?.content ?? '');
@@ -116,7 +123,8 @@ function questionOf(
     textOf(messages.findLast(({ role }) => role === 'user')?.content ?? '{}'),
   ) as ModelQuestion['data'];
   const agent = AGENTS.find(([words]) => system.startsWith(words))?.[1] ?? 'unknown';
-  return { agent, streams, model, system, data, count: before.filter((each) => each.agent === agent).length + 1 };
+  const count = before.filter((each) => each.agent === agent).length + 1;
+  return { agent, streams, model, responseFormat, system, data, count };
 }
 
 function answer(scripted: ScriptedAnswer, response: ServerResponse, streams: boolean): void {

@@ -7,6 +7,11 @@ const ANALYSIS = { table: 't1', question: 'difference', outcome: 'rain', predict
 const plan = (task: object) =>
   readAnswer(JSON.stringify({ objective: 'Compare.', tasks: [task] }), PlanAnswerSchema, () => []);
 
+test('an answer that was cut off in its thoughts → the problem says so, whatever JSON they hold', () => {
+  const read = readAnswer('<think>{"mode": "create"} or', HypothesisAnswerSchema, () => []);
+  assert.deepEqual(read, { problems: ['it ended before its thoughts did'] });
+});
+
 test('a choice is read in whatever case it was written', () => {
   const read = plan({ type: 'analysis', query: 'Rain' });
   assert.partialDeepStrictEqual(read, { answer: { tasks: [{ type: 'ANALYSIS', query: 'Rain' }] } });
