@@ -3,34 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, test } from 'vitest';
-import { startScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
 import { diligentModel } from '../fakes/model-scripts.ts';
+import { startModelService, type ModelService } from '../harness/model-service.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
-import { startTestService, type TestService } from '../harness/service.ts';
-import { until } from '../harness/until.ts';
 import { run } from './run-command.ts';
 
-let model: ScriptedModel;
-let service: TestService;
+let model: ModelService['model'];
+let service: ModelService['service'];
+let close: ModelService['close'];
 let result: string;
 beforeAll(async () => {
-  model = await startScriptedModel(diligentModel);
-  service = await startTestService(
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-    { listen: true },
-  );
+  ({ model, service, close } = await startModelService(diligentModel));
   const researcher = researcherAt(service.url, 'developer');
   const fileId = await researcher.upload('rain.csv', rainTable());
   const { pollUrl } = await researcher.start({
     ...{ message: 'Does rain differ between Bergen and Oslo?', files: [{ fileId }] },
   });
-  await until('the run is over', async () => (await researcher.get(pollUrl)).status === 'completed');
+  await researcher.ended(pollUrl);
   result = model.questions.flatMap(({ data }) => data.results ?? [])[0]!.id;
 });
-afterAll(async () => {
-  await service.close();
-  await model.close();
-});
+afterAll(() => close());
 
 const chat = (server: string, ...options: string[]) =>
   run(

@@ -29,9 +29,7 @@ afterAll(async () => {
 });
 
 const settings = () => {
-  const { models } = readConfig({
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-  });
+  const { models } = readConfig(model.settings);
   return { models, modelPrices: { 'openai-compatible/scripted': { input: 1, output: 10 } } };
 };
 

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface ScriptedEmbeddings {
   /** For EMBEDDING_BASE_URL. */
   readonly url: string;
+  /** The environment of a service that searches with it. */
+  readonly settings: Readonly<Record<'EMBEDDING_PROVIDER' | 'EMBEDDING_MODEL' | 'EMBEDDING_BASE_URL', string>>;
   /** Every text that was answered with a vector, in the order of the requests. */
   readonly texts: string[];
   /** Answers a request instead of the vectors. */
@@ -43,8 +45,10 @@ export async function startScriptedEmbeddings(): Promise<ScriptedEmbeddings> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}/v1`;
   const scripted: ScriptedEmbeddings = {
-    url: `http://127.0.0.1:${String(port)}/v1`,
+    url,
+    settings: { EMBEDDING_PROVIDER: 'openai-compatible', EMBEDDING_MODEL: 'scripted', EMBEDDING_BASE_URL: url },
     texts: [],
     behave: undefined,
     async close() {

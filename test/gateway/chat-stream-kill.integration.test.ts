@@ -5,15 +5,12 @@ import { startScriptedModel } from '../fakes/scripted-model.ts';
 import { followChat } from '../harness/event-stream.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { serverFolder, startServerProcess } from '../harness/server-process.ts';
-import { until } from '../harness/until.ts';
 
 test('kill -9 between tokens and the final text → the same request with its key gives the stored answer', async () => {
   const answered = Promise.withResolvers<undefined>();
   const model = await startScriptedModel(diligentModel);
   const folder = await serverFolder();
-  const environment = {
-    ...{ DATA_DIR: folder.path, LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-  };
+  const environment = { DATA_DIR: folder.path, ...model.settings };
   const first = startServerProcess(environment);
   const url = await first.listening();
   const ada = researcherAt(url);
@@ -21,7 +18,7 @@ test('kill -9 between tokens and the final text → the same request with its ke
   const { pollUrl, conversationId } = await ada.start({
     ...{ message: 'Does rain differ between Bergen and Oslo?', files: [{ fileId }] },
   });
-  await until('the run is over', async () => (await ada.get(pollUrl)).status === 'completed');
+  await ada.ended(pollUrl);
   const result = model.questions.flatMap(({ data }) => data.results ?? [])[0]!.id;
 
   const text = JSON.stringify({ answer: [{ say: 'Rain was higher in Bergen than in Oslo.', evidence: [result] }] });

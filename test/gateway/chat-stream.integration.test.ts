@@ -1,37 +1,32 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { diligentModel } from '../fakes/model-scripts.ts';
-import { startScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
+import { completion } from '../fakes/scripted-model.ts';
 import { assertError, type AnswerBody } from '../harness/client.ts';
 import { draftOf, followChat, type StreamedEvent } from '../harness/event-stream.ts';
+import { startModelService, type ModelService } from '../harness/model-service.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
-import { startTestService, type TestService } from '../harness/service.ts';
+import { startTestService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
-let model: ScriptedModel;
-let service: TestService;
+let model: ModelService['model'];
+let service: ModelService['service'];
+let close: ModelService['close'];
 /** A conversation with one result. */
 let conversationId: string;
 /** The id of that result. */
 let result: string;
 
 beforeAll(async () => {
-  model = await startScriptedModel(diligentModel);
-  service = await startTestService(
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-    { listen: true },
-  );
+  ({ model, service, close } = await startModelService(diligentModel));
   const ada = researcherAt(service.url);
   const fileId = await ada.upload('rain.csv', rainTable());
   const started = await ada.start({ message: 'Does rain differ between Bergen and Oslo?', files: [{ fileId }] });
-  await until('the run is over', async () => (await ada.get(started.pollUrl)).status === 'completed');
+  await ada.ended(started.pollUrl);
   conversationId = started.conversationId;
   result = model.questions.flatMap(({ data }) => data.results ?? [])[0]!.id;
 });
-afterAll(async () => {
-  await service.close();
-  await model.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   model.questions.length = 0;
 });
@@ -95,6 +90,20 @@ test('a caller who does not follow the answer has it asked for in one piece', as
     model.questions.map(({ streams }) => streams),
     [false],
   );
+});
+
+test('a server that does not stream → its whole answer is checked and final, after one question', async () => {
+  model.script = () => ({
+    behave: (response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(completion(saying('Rain was higher in Bergen than in Oslo.')));
+    },
+  });
+  const { events, last } = await followChat(service.url, { message: QUESTION, conversationId });
+  assert.deepEqual(namesOf(events), ['started', 'token', 'final']);
+  assert.match(last.data.text, /^Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
+  assert.equal(model.questions.length, 1);
 });
 
 test('an answer whose caller has left is stored all the same', async () => {

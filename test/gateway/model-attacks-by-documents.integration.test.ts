@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import { isLatexInstalled } from '../../activities/papers/compile-latex.ts';
 import { diligentModel, rainByCity } from '../fakes/model-scripts.ts';
-import { startScriptedModel, type ModelQuestion, type ScriptedModel } from '../fakes/scripted-model.ts';
+import type { ModelQuestion } from '../fakes/scripted-model.ts';
+import { startModelService, type ModelService } from '../harness/model-service.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
-import { startTestService, type TestService } from '../harness/service.ts';
-import { until } from '../harness/until.ts';
 
 /** An uploaded document gives orders, and every agent's model follows them. */
 
@@ -33,19 +32,13 @@ const FORBIDDEN =
 const LIVE = /(?<!\\)\[@evil|https?:\/\/evil|!\[p\]\(|<script/;
 
 const skipsPapers = !(await isLatexInstalled());
-let model: ScriptedModel;
-let service: TestService;
+let model: ModelService['model'];
+let service: ModelService['service'];
+let close: ModelService['close'];
 beforeAll(async () => {
-  model = await startScriptedModel(obedient);
-  service = await startTestService(
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-    { listen: true },
-  );
+  ({ model, service, close } = await startModelService(obedient));
 });
-afterAll(async () => {
-  await service.close();
-  await model.close();
-});
+afterAll(() => close());
 
 function obedient(question: ModelQuestion) {
   const { agent, data } = question;
@@ -84,10 +77,7 @@ async function attack(): Promise<Run> {
   const document = await ada.upload('notes.md', DOCUMENT, 'text/markdown');
   const files = [{ fileId: table }, { fileId: document }];
   const { pollUrl, conversationId } = await ada.start({ message: 'Does rain differ between Bergen and Oslo?', files });
-  const status = await until('the run is over', async () => {
-    const each = await ada.get(pollUrl);
-    return each.status === 'processing' ? undefined : each;
-  });
+  const status = await ada.ended(pollUrl);
   assert.equal(status.status, 'completed', JSON.stringify(status));
   const { values } = await ada.stateOf(conversationId);
   const { currentHypothesis, keyInsights, discoveries, conversationTitle, currentObjective } =

@@ -5,7 +5,6 @@ import { startScriptedModel, type ModelQuestion, type ScriptedModel } from '../f
 import { draftOf, followChat } from '../harness/event-stream.ts';
 import { researcherAt } from '../harness/research-client.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
-import { until } from '../harness/until.ts';
 
 /** A model that wants to bring into the answer what no evidence carries, and data that want the same. */
 
@@ -85,21 +84,12 @@ afterAll(async () => {
 });
 
 async function attack(treatment: 'mark' | 'drop') {
-  const service = await startTestService(
-    {
-      ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-      UNVERIFIED_SENTENCES: treatment,
-    },
-    { listen: true },
-  );
+  const service = await startTestService({ ...model.settings, UNVERIFIED_SENTENCES: treatment }, { listen: true });
   services.push(service);
   const ada = researcherAt(service.url);
   const fileId = await ada.upload('rain.csv', poisonedTable());
   const started = await ada.start({ message: 'Does rain differ between Bergen and Oslo?', files: [{ fileId }] });
-  const status = await until('the run is over', async () => {
-    const each = await ada.get(started.pollUrl);
-    return each.status === 'processing' ? undefined : each;
-  });
+  const status = await ada.ended(started.pollUrl);
   assert.equal(status.status, 'completed', JSON.stringify(status));
   const { values } = await ada.stateOf(started.conversationId);
   const chat = await ada.chat({ message: 'Is rain higher in Bergen?', conversationId: started.conversationId });

@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { diligentModel } from '../fakes/model-scripts.ts';
-import { startScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
 import { assertError, call, type AnswerBody } from '../harness/client.ts';
+import { startModelService, type ModelService } from '../harness/model-service.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { serverFolder, startServerProcess } from '../harness/server-process.ts';
-import { startTestService, type TestService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
 const QUESTION = 'Does rain differ between the cities Bergen and Oslo?';
 const LARGE = 'openai-compatible/large';
 
-let model: ScriptedModel;
-let service: TestService;
+let model: ModelService['model'];
+let service: ModelService['service'];
+let close: ModelService['close'];
 beforeAll(async () => {
-  model = await startScriptedModel(diligentModel);
-  service = await startTestService(
-    {
-      ...{
-        LLM_PROVIDER: 'openai-compatible',
-        LLM_MODEL: 'usual',
-        LLM_BASE_URL: model.url,
-        CHAT_LLM_PROVIDER: 'builtin',
-      },
-      LLM_ALLOWED_MODELS: LARGE,
-    },
-    { listen: true },
-  );
+  ({ model, service, close } = await startModelService(diligentModel, {
+    ...{ LLM_MODEL: 'usual', CHAT_LLM_PROVIDER: 'builtin', LLM_ALLOWED_MODELS: LARGE },
+  }));
 });
-afterAll(async () => {
-  await service.close();
-  await model.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   model.questions.length = 0;
   model.script = diligentModel;
@@ -48,10 +35,7 @@ async function research(body: object): Promise<AnswerBody> {
   const ada = researcherAt(service.url);
   const fileId = await ada.upload('rain.csv', rainTable());
   const { pollUrl } = await ada.start({ message: QUESTION, files: [{ fileId }], ...body });
-  return until('the run is over', async () => {
-    const each = await ada.get(pollUrl);
-    return each.status === 'processing' ? undefined : each;
-  });
+  return ada.ended(pollUrl);
 }
 
 test('a start that chooses a model has every agent ask that one; another start has those of the settings', async () => {
@@ -123,7 +107,7 @@ test('without the setting no model may be chosen, and a request that was taken b
 test('kill -9 in a run that chose a model → the rest of it asks the same model', async () => {
   const folder = await serverFolder();
   const environment = {
-    ...{ DATA_DIR: folder.path, LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'usual', LLM_BASE_URL: model.url },
+    ...{ DATA_DIR: folder.path, ...model.settings, LLM_MODEL: 'usual' },
     LLM_ALLOWED_MODELS: LARGE,
   };
   model.script = (question) =>
@@ -136,10 +120,7 @@ test('kill -9 in a run that chose a model → the rest of it asks the same model
   await first.kill();
   const second = startServerProcess(environment);
   const after = researcherAt(await second.listening());
-  const status = await until('the run is over', async () => {
-    const each = await after.get(pollUrl);
-    return each.status === 'processing' ? undefined : each;
-  });
+  const status = await after.ended(pollUrl);
   await second.kill();
   folder.remove();
   assert.equal(status.status, 'completed', JSON.stringify(status));

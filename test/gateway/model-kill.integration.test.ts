@@ -14,9 +14,7 @@ test('an answer that was paid for before kill -9 is not asked for again after it
     return question.count === 2 ? { behave: () => undefined } : diligentModel(question);
   });
   const folder = await serverFolder();
-  const environment = {
-    ...{ DATA_DIR: folder.path, LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-  };
+  const environment = { DATA_DIR: folder.path, ...model.settings };
   const first = startServerProcess(environment);
   const before = researcherAt(await first.listening());
   const fileId = await before.upload('rain.csv', rainTable());
@@ -27,10 +25,7 @@ test('an answer that was paid for before kill -9 is not asked for again after it
 
   const second = startServerProcess(environment);
   const after = researcherAt(await second.listening());
-  const status = await until('the run is over', async () => {
-    const each = await after.get(pollUrl);
-    return each.status === 'processing' ? undefined : each;
-  });
+  const status = await after.ended(pollUrl);
   await second.kill();
   await model.close();
   folder.remove();

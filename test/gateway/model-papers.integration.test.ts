@@ -21,9 +21,7 @@ interface Stage {
 async function stage(script: ModelScript): Promise<Stage> {
   const model = await startScriptedModel(script);
   const folder = await serverFolder();
-  const environment = {
-    ...{ DATA_DIR: folder.path, LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-  };
+  const environment = { DATA_DIR: folder.path, ...model.settings };
   const server = startServerProcess(environment);
   onTestFinished(async () => {
     await server.kill();

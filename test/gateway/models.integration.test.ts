@@ -3,28 +3,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
 import { diligentModel, rainByCity } from '../fakes/model-scripts.ts';
-import { startScriptedModel, type ModelScript, type ScriptedModel } from '../fakes/scripted-model.ts';
+import type { ModelScript } from '../fakes/scripted-model.ts';
 import type { AnswerBody } from '../harness/client.ts';
+import { startModelService, type ModelService } from '../harness/model-service.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
-import { startTestService, type TestService } from '../harness/service.ts';
+import { startTestService } from '../harness/service.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
-import { until } from '../harness/until.ts';
 
 const QUESTION = 'Does rain differ between the cities Bergen and Oslo?';
 
-let model: ScriptedModel;
-let service: TestService;
+let model: ModelService['model'];
+let service: ModelService['service'];
+let close: ModelService['close'];
 beforeAll(async () => {
-  model = await startScriptedModel(diligentModel);
-  service = await startTestService(
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url },
-    { listen: true },
-  );
+  ({ model, service, close } = await startModelService(diligentModel));
 });
-afterAll(async () => {
-  await service.close();
-  await model.close();
-});
+afterAll(() => close());
 
 interface Different {
   readonly url?: string;
@@ -33,21 +27,13 @@ interface Different {
 }
 
 /** A whole run with this script; the questions are those of this run. */
-async function research(
-  script: ModelScript,
-  user: string,
-  { url = service.url, body = {}, onStatus = () => undefined }: Different = {},
-) {
+async function research(script: ModelScript, user: string, { url = service.url, body = {}, onStatus }: Different = {}) {
   model.script = script;
   model.questions.length = 0;
   const ada = researcherAt(url, user);
   const fileId = await ada.upload('rain.csv', rainTable());
   const started = await ada.start({ message: QUESTION, files: [{ fileId }], ...body });
-  const status = await until('the run is over', async () => {
-    const each = await ada.get(started.pollUrl);
-    onStatus(each);
-    return each.status === 'processing' ? undefined : each;
-  });
+  const status = await ada.ended(started.pollUrl, onStatus);
   const { values } = await ada.stateOf(started.conversationId);
   return {
     status,
@@ -180,10 +166,7 @@ test('at the budget of a start the run ends with what it has, and the kept part 
   const folder = temporaryFolder();
   const prices = join(folder.path, 'prices.json');
   writeFileSync(prices, JSON.stringify({ 'openai-compatible/scripted': { input: 0, output: 100 } }));
-  const priced = await startTestService(
-    { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url, MODEL_PRICES: prices },
-    { listen: true },
-  );
+  const priced = await startTestService({ ...model.settings, MODEL_PRICES: prices }, { listen: true });
   // Each call reserves 0.41 dollars and costs 0.01; others than hypothesis and reply may reach 0.416.
   const { text, values } = await research(diligentModel, 'hal', { url: priced.url, body: { budget: 0.52 } });
   await priced.close();

@@ -12,8 +12,7 @@ test('an uploaded document is embedded beside the service, found by its meaning,
   const embeddings = await startScriptedEmbeddings();
   const folder = await serverFolder();
   const server = startServerProcess({
-    ...{ DATA_DIR: folder.path, EMBEDDING_PROVIDER: 'openai-compatible', EMBEDDING_MODEL: 'scripted' },
-    EMBEDDING_BASE_URL: embeddings.url,
+    ...{ DATA_DIR: folder.path, ...embeddings.settings },
   });
   const ada = researcherAt(await server.listening());
   await ada.upload('cohort.md', `# Cohort\n\n${HEART}\n`, 'text/markdown');

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'vitest';
-import { startScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
+import { startScriptedModel } from '../fakes/scripted-model.ts';
 import { until } from '../harness/until.ts';
 import { serverFolder, startServerProcess, type ServerProcess } from '../harness/server-process.ts';
 
@@ -65,7 +65,7 @@ for (const [what, answer, line] of [
   test(`${what} is asked once, and one line of the output says so`, async (t) => {
     const model = await startScriptedModel(() => answer);
     t.onTestFinished(() => model.close());
-    const server = start(t, { DATA_DIR: await folderOf(t), ...settingsOf(model), REPLY_LLM_MODEL: 'scripted' });
+    const server = start(t, { DATA_DIR: await folderOf(t), ...model.settings, REPLY_LLM_MODEL: 'scripted' });
     await until('the line is there', () => line.test(server.output()));
     assert.deepEqual(
       model.questions.map(({ agent }) => agent),
@@ -77,7 +77,7 @@ for (const [what, answer, line] of [
 test('a model that does not answer keeps no server from starting, or from ending', async (t) => {
   const model = await startScriptedModel(() => ({ behave: () => undefined }));
   t.onTestFinished(() => model.close());
-  const server = start(t, { DATA_DIR: await folderOf(t), ...settingsOf(model) });
+  const server = start(t, { DATA_DIR: await folderOf(t), ...model.settings });
   const url = await server.listening();
   await until('the model is asked', () => model.questions.length === 1);
   assert.equal((await fetch(`${url}/api/health`)).status, 200);
@@ -85,10 +85,6 @@ test('a model that does not answer keeps no server from starting, or from ending
   const { code, output } = await server.ended();
   assert.equal(code, 0);
   assert.doesNotMatch(output, /Language model:/);
-});
-
-const settingsOf = ({ url }: ScriptedModel) => ({
-  ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: url },
 });
 
 test('a second server on the same folder is refused while the first one lives, also after kill -9 of others', async (t) => {

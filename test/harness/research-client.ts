@@ -36,8 +36,17 @@ export function researcherAt(baseUrl: string, userId = 'ada') {
     return offer.fileId;
   }
 
+  /** The status of a run when it is over, however it ended. */
+  const ended = (pollUrl: string, onStatus: (status: AnswerBody) => void = () => undefined): Promise<AnswerBody> =>
+    until('the run is over', async () => {
+      const status = await get(pollUrl);
+      onStatus(status);
+      return status.status === 'processing' ? undefined : status;
+    });
+
   return {
     get,
+    ended,
     upload,
     chat: (body: object) => send('POST', '/api/chat', body),
     start: (body: object) => send('POST', '/api/deep-research/start', body),

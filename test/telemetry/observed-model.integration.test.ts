@@ -16,7 +16,7 @@ test('each call of a model is a span of its activity, with its tokens and withou
   const folder = await serverFolder();
   const server = startServerProcess({
     ...{ DATA_DIR: folder.path, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.tracesUrl },
-    ...{ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'scripted', LLM_BASE_URL: model.url, LLM_API_KEY: CANARY },
+    ...{ ...model.settings, LLM_API_KEY: CANARY },
   });
   const chat = async (message: string) => {
     const answer = await fetch(new URL('/api/chat', await server.listening()), {
