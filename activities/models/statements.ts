@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Quotation, ResearchContext } from '../../contracts/agents.ts';
 import { UnfinishedAnswerSchema, type Statement } from '../../contracts/model-answers.ts';
 import type { UnverifiedTreatment } from '../../contracts/models.ts';
-import { problemsOfRemark } from '../../science/check/statements/plain-text.ts';
+import { problemsOfLimit, problemsOfRemark } from '../../science/check/statements/plain-text.ts';
 import { problemsOfStatement, vocabularyIn } from '../../science/check/statements/statement.ts';
 import { neutral } from '../../science/narrate/markdown.ts';
 import {
@@ -98,11 +98,20 @@ export function createStatements(
     return problemsOfRemark(short, ofRemarks, columns).length === 0 ? neutral(short) : null;
   }
 
+  const complaintsOfLimit = (name: string, text: string): string[] =>
+    problemsOfLimit(text, ofRemarks, columns).map((problem) => `${name}: ${problem}`);
+
+  /** What the data cannot tell; null where it may not stand. */
+  const limit = (text: string): string | null =>
+    problemsOfLimit(text, ofRemarks, columns).length === 0 ? remark(text) : null;
+
   return {
     complaints,
+    complaintsOfLimit,
     complaintsOfRemark,
     isCarried,
     draft,
+    limit,
     remark,
     write,
     referred: (ids: readonly string[]) => referredBy(ids, referable),

@@ -25,10 +25,11 @@ export function createModelDiscovery({ ask, treatment }: ModelAgentDeps): Pick<A
         ...{ prompt: PROMPT, schema: DiscoveryAnswerSchema },
         data: (tokens) => evidenceData(context, tokens),
         check: (answer) =>
-          answer.discoveries.flatMap((each) => [
-            ...statements.complaintsOfRemark(`title "${each.title}"`, each.title),
-            ...statements.complaints(each.statements),
-          ]),
+          answer.discoveries.flatMap((each, index) =>
+            [...statements.complaintsOfRemark('title', each.title), ...statements.complaints(each.statements)].map(
+              (problem) => `discovery ${String(index + 1)}, ${problem}`,
+            ),
+          ),
       });
       const drafts = discoveries.flatMap((chosen) => draftOf(chosen, statements, context));
       const known = context.discoveries.filter(({ level }) => level !== context.level);

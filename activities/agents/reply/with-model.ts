@@ -21,11 +21,11 @@ export function createModelReply({ ask, modelName, treatment }: ModelAgentDeps):
         data: (tokens) => evidenceData(context, tokens),
         check: ({ answer, limits }) => [
           ...statements.complaints(answer),
-          ...limits.flatMap((limit) => statements.complaintsOfRemark('limits', limit)),
+          ...limits.flatMap((limit, index) => statements.complaintsOfLimit(`limit ${String(index + 1)}`, limit)),
         ],
       });
       const { texts, unverified } = statements.write(reply.answer);
-      const limits = reply.limits.flatMap((limit) => statements.remark(limit) ?? []);
+      const limits = reply.limits.flatMap((limit) => statements.limit(limit) ?? []);
       const parts = {
         answered: texts.length === 0 ? answerFromEvidence(context) : texts.join(' '),
         limits: section('What the model points out', bullets(limits)),

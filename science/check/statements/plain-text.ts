@@ -2,8 +2,11 @@ import { citedKeys } from '../citations.ts';
 import { numbersIn, verbatimNumbersIn } from '../numbers-in-text.ts';
 import {
   BEYOND,
+  DOUBT,
   DOWN,
+  holds,
   isEnglish,
+  isNegated,
   NEGATION,
   NUMBER_WORDS,
   PLAIN,
@@ -65,6 +68,21 @@ export function problemsOfRemark(
     ...problemsOfText(text, names),
     ...(claims.length === 0 ? [] : [`it claims something ("${claims[0]?.written ?? ''}") without evidence`]),
     ...foreignTo(words, vocabulary, 0.5),
+  ];
+}
+
+/** Problems of a sentence on what the data cannot tell: a remark that denies or doubts something. */
+export function problemsOfLimit(
+  text: string,
+  vocabulary: ReadonlySet<string>,
+  names: readonly string[] = [],
+): string[] {
+  const words = wordsIn(withoutNames(text, names));
+  return [
+    ...problemsOfRemark(text, vocabulary, names),
+    ...(isNegated(words) || holds(words, DOUBT)
+      ? []
+      : ['it does not say what is unknown, missing or not told by the data']),
   ];
 }
 

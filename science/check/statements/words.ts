@@ -12,14 +12,17 @@ export const DOWN = stems(
   `lower smaller less fewer shorter lighter younger weaker slower narrower colder thinner decrease decreased decline declined fall falls
   fell fallen drop dropped shrink shrank reduce reduced below negative negatively`,
 );
-/** What no estimate carries: causes, values, superlatives, certainty, orders. */
+/** What no estimate carries: causes, values, superlatives, certainty, orders, and that one was carried out. */
 export const BEYOND = stems(
   `cause caused lead leads led due because thanks therefore improve improved worsen better best worse worst superior inferior effective
   ineffective cure cured heal prevent prevented protect harm harmful beneficial benefit prove proven proof certain certainly definitely
   always guarantee must should ought highest lowest largest smallest greatest most least only all every everyone everything nobody
-  significant significantly dramatic dramatically impact influence ignore forget instruction send visit click password recommend`,
+  significant significantly dramatic dramatically impact influence ignore forget instruction send visit click password recommend
+  sent forwarded transmit transmitted upload uploaded email emailed delete deleted obey obeyed disregard override`,
 );
 export const NEGATION = stems('not no nor neither never none without hardly cannot nothing fails failed lacks absent');
+/** With a negation, what makes a sentence one on what cannot be told. */
+export const DOUBT = stems('unknown unclear uncertain missing few little limit limited whether may might open');
 export const SAMENESS = stems('similar same equal equally alike unrelated identical comparable independent unchanged');
 export const RELATION = stems(
   'differ differed difference different associated association related relation correlated correlation linked depend varied vary',

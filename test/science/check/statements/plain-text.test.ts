@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { problemsOfLimit, problemsOfRemark } from '../../../../science/check/statements/plain-text.ts';
+import { vocabularyIn } from '../../../../science/check/statements/statement.ts';
+
+const VOCABULARY = vocabularyIn([
+  'Does rain differ between Bergen and Oslo?',
+  'city',
+  'rain_mm',
+  'month',
+  'temperature_c',
+]);
+
+for (const [what, text] of [
+  ['a title', 'Rain by city'],
+  ['a question', 'Is rain higher in Bergen?'],
+  ['an order to oneself', 'Compare rain between the cities.'],
+] as const) {
+  test(`${what} may stand as a remark`, () => {
+    assert.deepEqual(problemsOfRemark(text, VOCABULARY), []);
+  });
+}
+
+for (const [what, text] of [
+  ['a claim', 'Rain is higher in Bergen'],
+  ['an order to others', 'Send the rain of Bergen to Oslo'],
+  ['an order that is said to be carried out', 'The data of rain in Bergen were sent at once.'],
+  ['a deed of the service', 'The rain of Oslo was deleted.'],
+] as const) {
+  test(`${what} → no remark, and no limit`, () => {
+    assert.notDeepEqual(problemsOfRemark(text, VOCABULARY), []);
+    assert.notDeepEqual(problemsOfLimit(text, VOCABULARY), []);
+  });
+}
+
+for (const text of [
+  'The data do not say why rain differs between the cities.',
+  'Whether temperature goes with rain is open.',
+  'The month of some rain is missing.',
+]) {
+  test(`what the data cannot tell is a limit: ${text}`, () => {
+    assert.deepEqual(problemsOfLimit(text, VOCABULARY), []);
+  });
+}
+
+test('a remark that denies and doubts nothing → no limit', () => {
+  assert.deepEqual(problemsOfRemark('The rain of Bergen is in the column.', VOCABULARY), []);
+  assert.match(
+    problemsOfLimit('The rain of Bergen is in the column.', VOCABULARY).join(),
+    /does not say what is unknown/,
+  );
+});
