@@ -3,7 +3,7 @@ import { describeClaim } from '../../science/narrate/describe.ts';
 import { printer } from '../../science/narrate/relations.ts';
 import { shortened } from '../../science/narrate/words.ts';
 import { digestLevel } from '../../science/weigh/level-digest.ts';
-import { findingsOfTask } from '../../science/weigh/task-findings.ts';
+import { extractsOf, findingsOfTask } from '../../science/weigh/task-findings.ts';
 import type { Fits } from './room.ts';
 
 /** Levels from this many before the current one are shown condensed. */
@@ -72,5 +72,5 @@ function piecesOf({ level, results, passages }: LevelDigest, { tasks }: Research
   ];
 }
 
-const quotationsOf = ({ taskId, extracts }: KnownTask) =>
-  extracts.map(({ id, statement }) => [`${taskId}/${id}`, statement] as const);
+const quotationsOf = (task: KnownTask) =>
+  extractsOf([task]).map(({ extract: { id, statement } }) => [`${task.taskId}/${id}`, statement] as const);

@@ -3,7 +3,7 @@ import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile
 import { describeFinding } from '../../science/narrate/describe.ts';
 import { printer } from '../../science/narrate/relations.ts';
 import { isClear } from '../../science/weigh/effects.ts';
-import { findingsOfTask } from '../../science/weigh/task-findings.ts';
+import { extractsOf, findingsOfTask } from '../../science/weigh/task-findings.ts';
 import { earlierLevels, LEVELS_IN_FULL } from './earlier-levels.ts';
 import { createRoom } from './room.ts';
 
@@ -83,10 +83,10 @@ function resultsOf(task: KnownTask, tasks: readonly KnownTask[]): object[] {
   }));
 }
 
+/** What only comes near the question is no evidence: readers see it, marked as such, without the model. */
 const passagesOf = (task: KnownTask): object[] =>
-  task.extracts.map(({ id, statement, citation, nearest }) => ({
+  extractsOf([task]).map(({ extract: { id, statement, citation } }) => ({
     ...{ id: `${task.taskId}/${id}`, statement, source: citation.title },
-    ...(nearest === true ? { onlyNear: true } : {}),
   }));
 
 /** Quotations of a chat by the ids that its model refers to them by. */

@@ -1,6 +1,6 @@
 import type { KnownExtract, KnownTask, Quotation } from '../../contracts/agents.ts';
 import { idsOf } from '../weigh/findings.ts';
-import { findingsOfTask, type TaskFinding } from '../weigh/task-findings.ts';
+import { extractsOf, findingsOfTask, type TaskFinding } from '../weigh/task-findings.ts';
 import { citationMark, cited } from './citations.ts';
 import { describe, describeFinding } from './describe.ts';
 import { neutral } from './markdown.ts';
@@ -18,7 +18,7 @@ export interface Referred {
   readonly unknown: readonly string[];
 }
 
-/** What may be referred to: `ana-1/e1`, `lit-1/x2`, and of a chat the quotations by their own ids. */
+/** What may be referred to: `ana-1/e1`, `lit-1/x2` where it speaks to the question, and of a chat the quotations by their own ids. */
 export interface Referable {
   readonly tasks: readonly KnownTask[];
   readonly quotations?: ReadonlyMap<string, Quotation>;
@@ -27,7 +27,7 @@ export interface Referable {
 export function referredBy(ids: readonly string[], { tasks, quotations }: Referable): Referred {
   const findings = tasks.flatMap(findingsOfTask);
   const extracts = new Map<string, KnownExtract | Quotation>([
-    ...tasks.flatMap((task) => task.extracts.map((extract) => [`${task.taskId}/${extract.id}`, extract] as const)),
+    ...extractsOf(tasks).map(({ task, extract }) => [`${task.taskId}/${extract.id}`, extract] as const),
     ...(quotations ?? []),
   ]);
   const found = ids.map((id) => ({

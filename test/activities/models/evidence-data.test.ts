@@ -110,3 +110,12 @@ test('texts from outside stay inside the JSON', () => {
   const data = evidenceData(contextOf({ question: attack, instructions: [attack] }), 20_000);
   assert.equal((JSON.parse(JSON.stringify(data)) as Data).question, attack);
 });
+
+test('a passage that only comes near the question is not given to a model', () => {
+  const passages = [extract('Gentoo are heavier.'), { ...extract('Near.', undefined, 'x2'), nearest: true }];
+  const data = evidenceData(contextOf({ tasks: [task('lit-1', { extracts: passages })] }), 5_000) as Data;
+  assert.deepEqual(
+    data.passages.map((passage) => passage.id),
+    ['lit-1/x1'],
+  );
+});

@@ -4,7 +4,7 @@ import { createStatements } from '../../../activities/models/statements.ts';
 import type { UnverifiedTreatment } from '../../../contracts/models.ts';
 import { findingsOfTask } from '../../../science/weigh/task-findings.ts';
 import { MASS_PLAN, massOfTwo } from '../../science/estimates.ts';
-import { analysis, contextOf } from '../agents/context-builder.ts';
+import { analysis, contextOf, extract, task } from '../agents/context-builder.ts';
 
 const TASK = analysis('ana-1', MASS_PLAN, massOfTwo());
 const [FINDING] = findingsOfTask(TASK);
@@ -56,4 +56,14 @@ test('a draft shows the words as they come, inert, and evidence that is referred
   assert.equal(draft({ answer: [{ say: null, evidence: [id] }] }), '');
   assert.match(draft({ answer: [{ say: null, evidence: [id] }, { say: 'Rain' }] }), /\(ana-1\)\. Rain$/);
   for (const broken of [null, [], { answer: 'x' }, { answer: [{ say: 5 }] }]) assert.equal(draft(broken), '');
+});
+
+test('a passage that only comes near the question is no evidence', () => {
+  const said = 'Gentoo penguins were heavier than Adelie penguins.';
+  const passages = [extract(said), { ...extract(said, undefined, 'x2'), nearest: true }];
+  const { complaints, write } = createStatements(contextOf({ tasks: [task('lit-1', { extracts: passages })] }), 'drop');
+  const [found, near] = ['lit-1/x1', 'lit-1/x2'].map((each) => [{ say: null, evidence: [each] }]);
+  assert.deepEqual(complaints(found!), []);
+  assert.match(complaints(near!).join(), /there is no evidence with the id lit-1\/x2/);
+  assert.deepEqual([write(found!).texts.length, write(near!).texts.length], [1, 0]);
 });
