@@ -17,6 +17,7 @@ import { createDraft, type DraftOf } from './draft.ts';
 import { currentModelStep, nextOrdinal } from './model-step.ts';
 import type { Prompt } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
+import { clipped } from './room.ts';
 
 export interface ModelAskerDeps {
   readonly caps: SpendingCaps;
@@ -89,9 +90,9 @@ async function withinLength(
   }
 }
 
-const LONGEST_REPEATED = 4_000;
+const MOST_REPEATED_BYTES = 4_000;
 const complaintOf = (text: string, problems: readonly string[]) => ({
-  yourFirstAnswer: text.slice(0, LONGEST_REPEATED),
+  yourFirstAnswer: clipped(text, MOST_REPEATED_BYTES),
   whatIsWrongWithIt: problems,
   now: 'Answer again without these mistakes.',
 });

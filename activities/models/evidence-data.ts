@@ -5,26 +5,28 @@ import { printer } from '../../science/narrate/relations.ts';
 import { isClear } from '../../science/weigh/effects.ts';
 import { extractsOf, findingsOfTask } from '../../science/weigh/task-findings.ts';
 import { earlierLevels, LEVELS_IN_FULL } from './earlier-levels.ts';
-import { createRoom } from './room.ts';
+import { clippedTo, createRoom } from './room.ts';
 
 /**
  * What a model works from, as data: the researcher's words and the tables first, then results and passages, the newest first,
  * as many as fit. Earlier levels are condensed.
  */
 
+/** Of all that an agent is given, at most, for each text: the question, a message, the hypothesis, the objective, a title. */
+const SHARE = { question: 0.15, message: 0.08, hypothesis: 0.12, objective: 0.03, title: 0.01 } as const;
 /** Of the room that the researcher's words leave. */
 const MOST_FOR_TABLES = 0.4;
 const MOST_FOR_EARLIER_LEVELS = 0.1;
 const LEVELS_NAMED = 12;
 const COLUMNS_NAMED = 80;
-const TEXT_CHARACTERS = 4_000;
 const MESSAGES_SHOWN = 3;
 const STEPS_NAMED = 5;
-const ERROR_CHARACTERS = 200;
+const DISCOVERIES_NAMED = 10;
 
-export function evidenceData(context: ResearchContext, tokens: number): object {
+/** `more` is what one agent is given besides: it takes its place first. */
+export function evidenceData(context: ResearchContext, tokens: number, more: object = {}): object {
   const { level, tasks } = context;
-  const asked = wordsOf(context);
+  const asked = { ...wordsOf(context, tokens), ...more };
   const room = createRoom(tokens, asked);
   const newest = tasks.filter((task) => task.level > level - LEVELS_IN_FULL).toReversed();
   return {
@@ -38,19 +40,22 @@ export function evidenceData(context: ResearchContext, tokens: number): object {
   };
 }
 
-function wordsOf(context: ResearchContext): object {
+function wordsOf(context: ResearchContext, tokens: number): object {
+  const { hypothesis, currentObjective, refusal } = context;
+  const short = clippedTo(tokens, SHARE.title);
+  const medium = clippedTo(tokens, SHARE.objective);
   const failed = context.tasks.filter(({ status }) => status === 'failed').slice(-STEPS_NAMED);
   return {
-    question: context.question.slice(0, TEXT_CHARACTERS),
-    messages: context.instructions.slice(-MESSAGES_SHOWN).map((message) => message.slice(0, TEXT_CHARACTERS)),
+    question: clippedTo(tokens, SHARE.question)(context.question),
+    messages: context.instructions.slice(-MESSAGES_SHOWN).map(clippedTo(tokens, SHARE.message)),
     iteration: context.level,
-    objective: context.currentObjective,
-    hypothesis: context.hypothesis?.text.slice(0, TEXT_CHARACTERS) ?? null,
-    suggestedNextSteps: context.suggestedNextSteps.slice(0, STEPS_NAMED).map(({ objective }) => objective),
-    knownDiscoveries: context.discoveries.map(({ title }) => title).slice(-10),
-    failed: failed.map(({ taskId, error }) => ({ taskId, error: error?.slice(0, ERROR_CHARACTERS) ?? null })),
+    objective: currentObjective === null ? null : medium(currentObjective),
+    hypothesis: hypothesis === null ? null : clippedTo(tokens, SHARE.hypothesis)(hypothesis.text),
+    suggestedNextSteps: context.suggestedNextSteps.slice(0, STEPS_NAMED).map(({ objective }) => short(objective)),
+    knownDiscoveries: context.discoveries.slice(-DISCOVERIES_NAMED).map(({ title }) => short(title)),
+    failed: failed.map(({ taskId, error }) => ({ taskId, error: error === null ? null : short(error) })),
     documents: context.documents.uploaded + context.documents.knowledgeBase,
-    ...(context.refusal === undefined ? {} : { whyTheFirstAnswerWasRefused: context.refusal }),
+    ...(refusal === undefined ? {} : { whyTheFirstAnswerWasRefused: medium(refusal) }),
   };
 }
 

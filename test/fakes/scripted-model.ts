@@ -12,6 +12,10 @@ export interface ModelQuestion {
   /** The JSON schema mode that was asked for. */
   readonly responseFormat: { readonly type: string; readonly json_schema?: { readonly strict: boolean } } | undefined;
   readonly system: string;
+  /** Of the whole request. */
+  readonly bytes: number;
+  /** What the answer may take. */
+  readonly maxTokens: number;
   /** The data, as the agent built it. */
   readonly data: Record<string, never> & {
     readonly results?: readonly { readonly id: string; readonly clear?: boolean }[];
@@ -100,6 +104,7 @@ interface Body {
   readonly messages: { role: string; content: unknown }[];
   readonly model: string;
   readonly stream?: boolean;
+  readonly max_tokens: number;
   readonly response_format?: ModelQuestion['responseFormat'];
 }
 
@@ -114,17 +119,16 @@ function textOf(content: unknown): string {
   return (content as { text?: string }[]).map(({ text = '' }) => text).join('');
 }
 
-function questionOf(
-  { messages, model, stream: streams = false, response_format: responseFormat }: Body,
-  before: readonly ModelQuestion[],
-): ModelQuestion {
+function questionOf(body: Body, before: readonly ModelQuestion[]): ModelQuestion {
+  const { messages, model, stream: streams = false, response_format: responseFormat, max_tokens: maxTokens } = body;
   const system = textOf(messages.find(({ role }) => role === 'system')?.content ?? '');
   const data = JSON.parse(
     textOf(messages.findLast(({ role }) => role === 'user')?.content ?? '{}'),
   ) as ModelQuestion['data'];
   const agent = AGENTS.find(([words]) => system.startsWith(words))?.[1] ?? 'unknown';
   const count = before.filter((each) => each.agent === agent).length + 1;
-  return { agent, streams, model, responseFormat, system, data, count };
+  const bytes = Buffer.byteLength(JSON.stringify(body));
+  return { agent, streams, model, responseFormat, system, bytes, maxTokens, data, count };
 }
 
 function answer(scripted: ScriptedAnswer, response: ServerResponse, streams: boolean): void {

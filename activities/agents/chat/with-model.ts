@@ -4,6 +4,7 @@ import { neutral } from '../../../science/narrate/markdown.ts';
 import { evidenceData, quotationIds } from '../../models/evidence-data.ts';
 import { describeTreatment, type ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
+import { clippedTo, createRoom } from '../../models/room.ts';
 import { createStatements } from '../../models/statements.ts';
 import { references } from './references.ts';
 
@@ -21,7 +22,7 @@ export function createModelChat(
       const statements = createStatements({ ...research, instructions: [message] }, treatment, ids);
       const reply = await ask({
         ...{ prompt: PROMPT, schema: ChatAnswerSchema },
-        data: (tokens) => ({ ...evidenceData(research, tokens), message, found: foundData(context) }),
+        data: (tokens) => evidenceData(research, tokens, foundData(context, tokens)),
         check: ({ answer }) => statements.complaints(answer),
         draft: statements.draft,
       });
@@ -35,5 +36,16 @@ export function createModelChat(
   };
 }
 
-const foundData = ({ quotations }: ChatContext): object[] =>
-  [...quotationIds(quotations)].map(([id, { statement, citation }]) => ({ id, statement, source: citation.title }));
+/** Of what the agent is given. */
+const MESSAGE_SHARE = 0.15;
+const FOUND_SHARE = 0.3;
+
+function foundData({ message, quotations }: ChatContext, tokens: number): object {
+  const found = [...quotationIds(quotations)].map(([id, { statement, citation }]) => ({
+    ...{ id, statement, source: citation.title },
+  }));
+  return {
+    message: clippedTo(tokens, MESSAGE_SHARE)(message),
+    found: found.filter(createRoom(tokens).part(FOUND_SHARE)),
+  };
+}

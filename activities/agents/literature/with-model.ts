@@ -1,9 +1,9 @@
-import type { Agents } from '../../../contracts/agents.ts';
+import type { Agents, PassageReading } from '../../../contracts/agents.ts';
 import { ReadingAnswerSchema } from '../../../contracts/model-answers.ts';
 import { statementsIn } from '../../../science/documents/extract-statements.ts';
 import type { ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
-import { createRoom } from '../../models/room.ts';
+import { clippedTo, createRoom } from '../../models/room.ts';
 
 const PROMPT = readPrompt(new URL('prompt.md', import.meta.url), 'literature');
 
@@ -17,7 +17,7 @@ export function createModelReading({ ask }: ModelAgentDeps): Required<Pick<Agent
       }));
       const { passages: chosen } = await ask({
         ...{ prompt: PROMPT, schema: ReadingAnswerSchema },
-        data: (tokens) => ({ question, objective, passages: dataOf(numbered, tokens) }),
+        data: (tokens) => dataOf(numbered, { question, objective }, tokens),
         check: (answer) =>
           answer.passages
             .filter(({ passage }) => !numbered.some(({ id }) => id === passage))
@@ -37,18 +37,24 @@ export function createModelReading({ ask }: ModelAgentDeps): Required<Pick<Agent
   };
 }
 
+type Asked = Pick<PassageReading, 'question' | 'objective'>;
+
 interface Numbered {
   readonly id: string;
   readonly passage: { readonly source: { readonly title: string } };
   readonly sentences: readonly string[];
 }
 
+/** Of what the agent is given, for the question and for the objective. */
+const QUESTION_SHARE = 0.15;
+
 /** The best passages come first; what does not fit is not read. */
-function dataOf(passages: readonly Numbered[], tokens: number): object[] {
-  return passages
-    .map(({ id, passage, sentences }) => ({
-      ...{ id, title: passage.source.title },
-      sentences: sentences.map((text, index) => ({ number: index + 1, text })),
-    }))
-    .filter(createRoom(tokens).fits);
+function dataOf(passages: readonly Numbered[], asked: Asked, tokens: number): object {
+  const short = clippedTo(tokens, QUESTION_SHARE);
+  const words = { question: short(asked.question), objective: short(asked.objective) };
+  const numbered = passages.map(({ id, passage, sentences }) => ({
+    ...{ id, title: passage.source.title },
+    sentences: sentences.map((text, index) => ({ number: index + 1, text })),
+  }));
+  return { ...words, passages: numbered.filter(createRoom(tokens, words).fits) };
 }

@@ -1,9 +1,10 @@
-import type { Agents } from '../../../contracts/agents.ts';
+import type { Agents, ResearchContext } from '../../../contracts/agents.ts';
 import { ReflectionAnswerSchema } from '../../../contracts/model-answers.ts';
 import { shortened, uniqueBy } from '../../../science/narrate/words.ts';
 import { evidenceData } from '../../models/evidence-data.ts';
 import type { ModelAgentDeps } from '../../models/model-agent.ts';
 import { readPrompt } from '../../models/prompt.ts';
+import { createRoom } from '../../models/room.ts';
 import { createStatements } from '../../models/statements.ts';
 import { reflect } from '../reflection.ts';
 
@@ -20,7 +21,7 @@ export function createModelReflection({ ask, treatment }: ModelAgentDeps): Pick<
         reflect(context),
         ask({
           ...{ prompt: PROMPT, schema: ReflectionAnswerSchema },
-          data: (tokens) => ({ ...evidenceData(context, tokens), keyInsights: context.keyInsights }),
+          data: (tokens) => evidenceData(context, tokens, { keyInsights: newestInsights(context, tokens) }),
           check: ({ title, objective, insights }) => [
             ...statements.complaintsOfRemark('title', title),
             ...statements.complaintsOfRemark('objective', objective),
@@ -38,3 +39,9 @@ export function createModelReflection({ ask, treatment }: ModelAgentDeps): Pick<
     },
   };
 }
+
+/** Of what the agent is given. */
+const INSIGHTS_SHARE = 0.2;
+
+const newestInsights = ({ keyInsights }: ResearchContext, tokens: number): string[] =>
+  keyInsights.toReversed().filter(createRoom(tokens).part(INSIGHTS_SHARE));
