@@ -35,6 +35,7 @@ for (const [what, text] of [
 
 for (const text of [
   'The data do not say why rain differs between the cities.',
+  'The data do not show why rain differs.', // as the prompt of the reply has it
   'Whether temperature goes with rain is open.',
   'The month of some rain is missing.',
 ]) {
