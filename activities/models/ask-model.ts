@@ -17,7 +17,7 @@ import { createDraft, type DraftOf } from './draft.ts';
 import { currentModelStep, nextOrdinal } from './model-step.ts';
 import type { Prompt } from './prompt.ts';
 import { readAnswer } from './read-answer.ts';
-import { clipped } from './room.ts';
+import { clipped, tokensOf } from './room.ts';
 
 export interface ModelAskerDeps {
   readonly caps: SpendingCaps;
@@ -62,7 +62,11 @@ export function createModelAsker(agent: ModelAgent, model: Model, deps: ModelAsk
     const { tokens, text } = await withinLength(CONTEXT_TOKENS[agent], ask);
     const first = readAnswer(text, schema, check);
     if (first.problems.length === 0 && 'answer' in first) return first.answer;
-    const second = readAnswer(await ask(tokens, complaintOf(text, first.problems)), schema, check);
+    const again =
+      'answer' in first
+        ? ask(tokens, brokenRules(text, first.problems))
+        : ask(tokens - tokensOf(schema), wrongShape(text, first.problems, schema));
+    const second = readAnswer(await again, schema, check);
     // What only breaks a rule is left to the agent, which marks or drops it.
     if ('answer' in second) return second.answer;
     if ('answer' in first) return first.answer;
@@ -91,10 +95,19 @@ async function withinLength(
 }
 
 const MOST_REPEATED_BYTES = 4_000;
-const complaintOf = (text: string, problems: readonly string[]) => ({
+const brokenRules = (text: string, problems: readonly string[]) => ({
   yourFirstAnswer: clipped(text, MOST_REPEATED_BYTES),
   whatIsWrongWithIt: problems,
   now: 'Answer again without these mistakes.',
+});
+
+const MOST_REPEATED_BYTES_OF_OTHER_SHAPE = 1_000;
+/** A server may take a schema and keep it from its model: the second question holds it in place of some of the data. */
+const wrongShape = (text: string, problems: readonly string[], schema: TSchema) => ({
+  yourFirstAnswer: clipped(text, MOST_REPEATED_BYTES_OF_OTHER_SHAPE),
+  whatIsWrongWithIt: problems,
+  now: 'Answer with one JSON value of this schema.',
+  schema,
 });
 
 interface Asked {

@@ -5,6 +5,8 @@ export type Fits = (piece: object | string) => boolean;
 
 const bytesOf = (piece: object | string): number => Buffer.byteLength(JSON.stringify(piece)) + 1;
 
+export const tokensOf = (piece: object): number => Math.ceil(bytesOf(piece) / BYTES_PER_TOKEN);
+
 /** The beginning of a text, as much as fits into a number of bytes of JSON. */
 export function clipped(text: string, mostBytes: number): string {
   const bytes = bytesOf(text);

@@ -142,6 +142,19 @@ test('a model that asks for time gets it, and the status says until when', async
   assert.equal(model.questions.filter(({ agent }) => agent === 'hypothesis').length, 2);
 });
 
+test('an answer of another shape is sent back with the schema, which a server may have kept from its model', async () => {
+  const { status, text } = await research((question) => {
+    const { agent, data } = question;
+    const isShown = (data as { readonly schema?: object }).schema !== undefined;
+    return agent === 'reply' && !isShown ? 'It rains more in Bergen.' : diligentModel(question);
+  }, 'una');
+  assert.equal(status.status, 'completed');
+  assert.match(text, /^Rain was higher in Bergen/);
+  const [first, second] = model.questions.filter(({ agent }) => agent === 'reply');
+  assert.equal(first?.data.whatIsWrongWithIt, undefined);
+  assert.match(JSON.stringify(second?.data), /"yourFirstAnswer":.*"required":\["answer"/);
+});
+
 test('a model that gives no usable answer twice costs its step, and the reply says so first', async () => {
   const { status, text, values } = await research((question) => {
     return question.agent === 'discovery' ? 'I would rather talk about the weather.' : diligentModel(question);
