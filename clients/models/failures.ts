@@ -111,7 +111,8 @@ export function modelFailure(error: unknown, name: string): Failure {
   if (code.includes('REDIRECT'))
     return failure('MODEL_MISCONFIGURED', `The address of the model ${name} leads elsewhere: check LLM_BASE_URL.`);
   const mayHaveCost = !NEVER_REACHED.some((part) => code.includes(part));
-  return failure('MODEL_AWAY', `The model ${name} could not be reached or broke off its answer.`, { mayHaveCost });
+  const what = mayHaveCost ? 'broke off its answer' : 'could not be reached: its server must run at its address';
+  return failure('MODEL_AWAY', `The model ${name} ${what}.`, { mayHaveCost });
 }
 
 /** It began well, and is neither whole nor something else. */

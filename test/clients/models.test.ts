@@ -278,6 +278,8 @@ test('only a call that may have reached the provider may have cost', async () =>
     await failureOf(modelAt(await closedAddress()).ask(QUESTION)),
   ];
   assert.deepEqual([broken.fields['mayHaveCost'], refused.fields['mayHaveCost']], [true, false]);
+  assert.match(broken.message, /broke off its answer\.$/);
+  assert.match(refused.message, /could not be reached: its server must run at its address\.$/);
 });
 
 test.skipIf(opensslIsMissing)('a certificate that nobody vouches for → MODEL_MISCONFIGURED', async () => {
