@@ -109,5 +109,12 @@ export function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => /\p{L}/u.test(name))
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, name) => left.replaceAll(name, ' '), text);
+    .reduce(
+      (left, name) => left.replaceAll(name, (_name, at: number) => (isWithinWord(left, name, at) ? name : ' ')),
+      text,
+    );
 }
+
+/** "island" in "islands": the word has an end of its own. */
+const isWithinWord = (text: string, name: string, at: number): boolean =>
+  [text.charAt(at - 1), text.charAt(at + name.length)].some((neighbour) => /\p{L}/u.test(neighbour));

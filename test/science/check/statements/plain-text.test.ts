@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { problemsOfLimit, problemsOfRemark } from '../../../../science/check/statements/plain-text.ts';
+import { problemsOfLimit, problemsOfRemark, withoutNames } from '../../../../science/check/statements/plain-text.ts';
 import { vocabularyIn } from '../../../../science/check/statements/statement.ts';
 
 const VOCABULARY = vocabularyIn([
@@ -50,4 +50,15 @@ test('a remark that denies and doubts nothing → no limit', () => {
     problemsOfLimit('The rain of Bergen is in the column.', VOCABULARY).join(),
     /does not say what is unknown/,
   );
+});
+
+test('names are taken out as whole words', () => {
+  assert.equal(
+    withoutNames('Rain of week 12 on islands of PM2.5', ['week 12', 'island', 'PM2.5', '7']),
+    'Rain of   on islands of  ',
+  );
+});
+
+test('a column in the plural may stand in a remark', () => {
+  assert.deepEqual(problemsOfRemark('Compare islands.', vocabularyIn(['island']), ['island']), []);
 });
