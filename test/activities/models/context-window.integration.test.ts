@@ -93,18 +93,24 @@ function contextWith(tasksPerLevel: number, words: string): ResearchContext {
   });
 }
 
-async function ask(context: ResearchContext, effort: string): Promise<void> {
+function agentsWith(effort: string) {
   const { models, modelPrices: prices } = readConfig({ ...model.settings, LLM_REASONING_EFFORT: effort });
   const parts = {
     ...{ models, prices, modelCalls: database.repositories.modelCalls, treatment: 'drop' as const },
-    ...{
-      caps: { runUsd: undefined, userDayUsd: undefined },
-      createModel: (choice: ModelChoice) => createAiSdkModel(choice),
-    },
+    ...{ caps: { runUsd: undefined, userDayUsd: undefined } },
+    createModel: (choice: ModelChoice) => createAiSdkModel(choice),
     builtin: createBuiltinAgents({ readQuestion }),
   };
-  const agents = createModelAgents(parts);
-  const writeProse = createPaperProse(parts)!;
+  return { agents: createModelAgents(parts), writeProse: createPaperProse(parts)! };
+}
+
+async function inStep(step: string, work: () => Promise<unknown>): Promise<unknown> {
+  const { jobId, conversationId } = await database.repositories.starts.start(startInput());
+  return inModelStep({ jobId, conversationId, userId: 'ada', level: 1, step }, work);
+}
+
+async function ask(context: ResearchContext, effort: string): Promise<void> {
+  const { agents, writeProse } = agentsWith(effort);
   const quotations = Array.from({ length: 10 }, () => extract(context.question.slice(0, 400)));
   const passages: readonly Passage[] = Array.from({ length: 60 }, () => ({
     ...answerAsSource('part 1')[0]!,
@@ -123,10 +129,8 @@ async function ask(context: ResearchContext, effort: string): Promise<void> {
     () => agents.readPassages!({ question, objective: question, passages, limit: 10 }),
     () => writeProse(context),
   ];
-  const { jobId, conversationId } = await database.repositories.starts.start(startInput());
   for (const [index, answer] of steps.entries()) {
-    const step = { jobId, conversationId, userId: 'ada', level: 1, step: `step ${String(index)}` };
-    await inModelStep(step, answer).catch((error: unknown) => {
+    await inStep(`step ${String(index)}`, answer).catch((error: unknown) => {
       assert.match(String(error), /gave no usable answer twice/);
     });
   }
@@ -154,3 +158,14 @@ for (const [what, tasksPerLevel, words, effort, answer] of [
     for (const { agent, tokens } of largest) assert.ok(tokens <= WINDOW_TOKENS, `${agent}: ${String(tokens)}`);
   });
 }
+
+test('a question that is too long for its model → half of it, once', async () => {
+  model.questions.length = 0;
+  const tooLong = { status: 400, body: '{"error":{"code":"context_length_exceeded"}}' };
+  model.script = ({ count }) => (count === 1 ? tooLong : { answer: [], limits: [] });
+  const { agents } = agentsWith('none');
+  await inStep('reply', () => agents.composeReply(contextWith(10, LONG), decisionOf('iteration_cap')));
+  const [first, second] = model.questions.map(({ data }) => JSON.stringify(data).length);
+  assert.equal(model.questions.length, 2);
+  assert.ok(second! < first! * 0.55 && second! > first! * 0.4, `${String(first)} → ${String(second)}`);
+});
