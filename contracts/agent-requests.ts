@@ -129,7 +129,11 @@ const DiscoverySchema = Type.Composite([
 export const AGENT_ANSWER_SCHEMAS = {
   literature: Type.Object({ tasks: Type.Array(ReturnedTaskSchema), sources: Type.Array(SourceSchema) }),
   hypothesis: Type.Object({ hypothesis: HypothesisDraftSchema }),
-  analysis: Type.Object({ tasks: Type.Array(ReturnedTaskSchema), artifacts: Type.Array(ArtifactSchema) }),
+  analysis: Type.Object({
+    objective: Type.String({ description: 'What is analysed; why nothing is where `tasks` is empty.' }),
+    tasks: Type.Array(ReturnedTaskSchema),
+    artifacts: Type.Array(ArtifactSchema),
+  }),
   discovery: Type.Object({ discoveries: Type.Array(DiscoverySchema) }),
   reflection: Type.Object({ reflection: ReflectionSchema }),
   planning: Type.Object({ plan: PlanSchema }),

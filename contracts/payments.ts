@@ -17,6 +17,7 @@ export interface ObservedPayment {
   readonly outcome: PaymentOutcome;
   /** Of the ledger; undefined for what never got there. */
   readonly id?: string;
+  /** A wallet; for `free`, the user who need not pay. */
   readonly payer: string;
   readonly route: string;
   readonly reason?: string;

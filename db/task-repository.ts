@@ -99,6 +99,16 @@ export function createTaskRepository(db: Database) {
     return row?.externalId ?? null;
   }
 
+  /** Whether a conversation has evidence: a task that is completed. */
+  async function hasCompleted(conversationId: string): Promise<boolean> {
+    const [found] = await db
+      .select({ id: planTasks.id })
+      .from(planTasks)
+      .where(and(eq(planTasks.conversationId, conversationId), eq(planTasks.status, 'completed')))
+      .limit(1);
+    return found !== undefined;
+  }
+
   /** Ends a task with all that it brought. The guard holds no row when the task is over already. */
   function finished({ id: taskRowId, conversationId }: OpenTask, { outcome, ...brought }: FinishedTask) {
     const { sources: cited = [], estimates: computed = [], extracts: read = [], artifacts: made = [] } = brought;
@@ -122,7 +132,7 @@ export function createTaskRepository(db: Database) {
     return { parts: sql.join(parts, sql`, `), guard: sql`select from ended` };
   }
 
-  return { recordExternalJob, findExternalJob, finished };
+  return { recordExternalJob, findExternalJob, hasCompleted, finished };
 }
 
 /** Starts a task. The guard holds no row when the task is over already, with its run or without. */

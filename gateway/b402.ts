@@ -24,12 +24,12 @@ export function createB402({
   terms,
   ...parts
 }: PaymentParts) {
-  const { conversations, datasets, messages, payments: ledger, promises, starts } = repositories;
+  const { conversations, datasets, messages, payments: ledger, promises, starts, tasks } = repositories;
   const { facilitatorUrl: url, network, rpcUrl, token } = terms;
   const chain = createAllowanceChain({ rpcUrl, chainId: network.chainId, token });
   const facilitator = createB402Facilitator({ url, timeoutMs: LIMITS.facilitatorTimeoutMs });
   const recordOutcome = recordsOutcomes('b402', { logger, metrics });
-  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts, tasks });
   const onError = (error: unknown): void => {
     logger.warn({ err: error }, 'a payment could not be settled; the next round tries again');
   };

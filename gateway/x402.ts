@@ -14,11 +14,11 @@ const RECONCILE_EVERY_MS = 10_000;
 
 /** Payment by x402. Loaded only where it is enabled: what it needs of the chain is large. */
 export function createX402({ baseUrl, db, engine, logger, metrics, mostLiveRuns, repositories, terms }: PaymentParts) {
-  const { conversations, datasets, messages, payments: ledger, starts } = repositories;
+  const { conversations, datasets, messages, payments: ledger, starts, tasks } = repositories;
   const { facilitatorUrl: url, network, rpcUrl, token } = terms;
   const chain = createTokenChain({ rpcUrl, chainId: network.chainId, token });
   const facilitator = createX402Facilitator({ key: terms.facilitatorKey, url, timeoutMs: LIMITS.facilitatorTimeoutMs });
-  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts, tasks });
   const recordOutcome = recordsOutcomes('x402', { logger, metrics });
   const onError = (error: unknown): void => {
     logger.warn({ err: error }, 'a payment could not be reconciled; the next round tries again');

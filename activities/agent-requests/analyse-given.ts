@@ -50,7 +50,7 @@ export function createAnalyseGiven({ agents, analysis, datasets, extract, object
     const { given, message, research } = turn;
     const data = given.tables && (await readGivenTables(extract, given.tables, directory));
     const context = contextFor(message, research, data?.datasets ?? research.datasets);
-    const { tasks } = await agents.planInitial(context);
+    const { objective: whole, tasks } = await agents.planInitial(context);
     const plans = numbered(allowed(tasks.filter(isAnalysis), context), 1);
     const tablesOf = async (plan: AnalysisPlan, folder: string) =>
       data === undefined ? fetchTables({ datasets, objects }, plan, folder) : tablesIn(data.tables, plan);
@@ -72,7 +72,7 @@ export function createAnalyseGiven({ agents, analysis, datasets, extract, object
         returned.push(failed(task, error));
       }
     }
-    return { tasks: returned, artifacts };
+    return { objective: whole, tasks: returned, artifacts };
   }
 
   async function computed(

@@ -50,4 +50,5 @@ const answer = await fetch(process.env.SERVICE_URL + CHAT, {
   headers: { 'content-type': 'application/json', 'x-payment': Buffer.from(JSON.stringify(proof)).toString('base64') },
   body: JSON.stringify({ message: 'What do the documents say about rain?' }),
 });
-console.log(((await answer.json()) as { text: string }).text);
+const { text, message: problem } = (await answer.json()) as Record<string, string>;
+console.log(text ?? problem);

@@ -9,4 +9,5 @@ const answer = await payingFetch(`${process.env.SERVICE_URL}/api/x402/chat`, {
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message: 'What do the documents say about rain?' }),
 });
-console.log(((await answer.json()) as { text: string }).text);
+const { text, message } = (await answer.json()) as Record<string, string>;
+console.log(text ?? message);

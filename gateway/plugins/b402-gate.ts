@@ -22,7 +22,7 @@ export function createB402Gate({ b402, ...free }: B402GateDeps, path: PaidReques
   async function start(request: FastifyRequest, reply: FastifyReply, paidRequest: PaidRequest): Promise<GatedStart> {
     const freeUser = await freeUserOf(free, request);
     if (freeUser !== undefined) {
-      b402.recordOutcome({ outcome: 'free', payer: '', route: path });
+      b402.recordOutcome({ outcome: 'free', payer: freeUser, route: path });
       const { conversationId, messageId } = await b402.work.beginFree(paidRequest, freeUser);
       return { conversationId, messageId, userId: freeUser, repeated: false, free: true };
     }

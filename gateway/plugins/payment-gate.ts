@@ -55,7 +55,7 @@ export function createPaymentGate({ x402, ...free }: PaymentGateDeps, path: Paid
   async function start(request: FastifyRequest, reply: FastifyReply, paidRequest: PaidRequest): Promise<GatedStart> {
     const freeUser = await freeUserOf(free, request);
     if (freeUser !== undefined) {
-      x402.recordOutcome({ outcome: 'free', payer: '', route: path });
+      x402.recordOutcome({ outcome: 'free', payer: freeUser, route: path });
       const { conversationId, messageId } = await x402.work.beginFree(paidRequest, freeUser);
       return { conversationId, messageId, userId: freeUser, repeated: false, free: true };
     }

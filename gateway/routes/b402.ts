@@ -44,7 +44,12 @@ export function b402Routes({ b402, messages, walletUsers }: B402RouteDeps): Fast
         errors: ['PAYMENT_UNAVAILABLE'],
         response: { 200: AllowanceKindsSchema, ...errorResponses },
       },
-      handler: async () => ({ kinds: [...(await supported())] }),
+      handler: async () => {
+        const kinds = await supported().catch(() => undefined);
+        if (kinds === undefined)
+          throw failure('PAYMENT_UNAVAILABLE', 'The facilitator does not answer.', { retryAfter: 5 });
+        return { kinds: [...kinds] };
+      },
     });
 
     app.route({

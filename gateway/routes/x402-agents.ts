@@ -38,7 +38,7 @@ const DESCRIPTIONS: Readonly<Record<RequestedAgent, Description>> = {
     operationId: 'askAnalysis',
     summary: 'Plans what a question asks of tables, and computes it.',
     needs:
-      'Needs `tables`, or a `conversationId` of a conversation that has data. Without a question that the data can answer, `tasks` is empty.',
+      'Needs `tables`, or a `conversationId` of a conversation that has data. Without a question that the data can answer, `tasks` is empty, and `objective` says why.',
   },
   discovery: {
     operationId: 'askDiscovery',

@@ -104,14 +104,22 @@ test('without documents the literature agent says that nothing was found, and ci
 });
 
 test('an agent without anything to work on is refused before it costs anything', async () => {
+  const { conversationId } = (await ask('literature', { message: 'What is known of rain?' })).body;
   const before = await earned();
-  for (const agent of ['analysis', 'hypothesis', 'discovery', 'reflection', 'reply']) {
-    const answer = await paid(urlOf(agent), { message: QUESTION }, await proofFor(urlOf(agent)));
-    assert.equal(answer.status, 400, agent);
-  }
+  for (const agent of ['analysis', 'hypothesis', 'discovery', 'reflection', 'reply'])
+    for (const body of [{ message: QUESTION }, { message: QUESTION, conversationId }]) {
+      const answer = await paid(urlOf(agent), body, await proofFor(urlOf(agent)));
+      assert.equal(answer.status, 400, `${agent} ${JSON.stringify(answer.body)}`);
+    }
   const unreadable = { message: QUESTION, tables: [{ filename: 'penguins.csv', content: 'species,mass_g\n' }] };
   assert.equal((await paid(urlOf('analysis'), unreadable, await proofFor(urlOf('analysis')))).status, 400);
   assert.equal(await earned(), before);
+});
+
+test('a question that the tables cannot answer -> no task, and a sentence that says why', async () => {
+  const { body } = await ask('analysis', { message: 'Do stars sing louder at dawn?', tables: [PENGUINS] });
+  assert.deepEqual(body['tasks'], []);
+  assert.match(String(body['objective']), /could not be read against the columns/);
 });
 
 test('the same proof gets the same answer again, and the cheaper agent’s proof does not pay for a dearer one', async () => {

@@ -40,7 +40,7 @@ const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 /** What one process has of payments; the ledger is shared, as it is in PostgreSQL. */
 function startProcess() {
   const { db, repositories } = database;
-  const { conversations, datasets, messages, payments: ledger, promises, starts } = repositories;
+  const { conversations, datasets, messages, payments: ledger, promises, starts, tasks } = repositories;
   const { terms } = b402Terms(readConfig(promisedOn(market)));
   assert.ok(terms);
   const notAsked = () => assert.fail('Nothing steers a chat');
@@ -51,7 +51,7 @@ function startProcess() {
   };
   const chain = createAllowanceChain({ rpcUrl: terms.rpcUrl, chainId: terms.network.chainId, token: terms.token });
   const facilitator = createB402Facilitator({ url: terms.facilitatorUrl, timeoutMs: 20_000 });
-  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns: 20, starts });
+  const work = createPaidWork({ conversations, datasets, db, engine, mostLiveRuns: 20, starts, tasks });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);
   const shared = { chain, facilitator, ledger, messages, promises, recordOutcome, terms };

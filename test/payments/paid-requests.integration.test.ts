@@ -142,12 +142,13 @@ test('ten payments at once are ten charges and ten answers', async () => {
   assert.equal(await earned(), before + 10n * CHAT_PRICE);
 });
 
-test('a request that is not valid costs nothing: body, conversation, and the conversation of another user', async () => {
+test('a request that is not valid costs nothing: body, unknown field, conversation, conversation of another user', async () => {
   const before = await earned();
   const other = await post(`${service.url}/api/chat`, QUESTION);
   const answers = [
     [400, await paid(start(CHAT), { message: '' }, await proofFor(start(CHAT)))],
     [400, await paid(start(CHAT), {}, await proofFor(start(CHAT)))],
+    [400, await paid(start(START), { ...QUESTION, files: [] }, await proofFor(start(START)))],
     [404, await paid(start(CHAT), { ...QUESTION, conversationId: 'none' }, await proofFor(start(CHAT)))],
     [
       403,

@@ -32,7 +32,7 @@ const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 /** What one process has of payments; the ledger is shared, as it is in PostgreSQL. */
 function startProcess(changed: Partial<PaymentRepository> = {}, begin?: StartRepository['start']) {
   const { db, repositories } = database;
-  const { conversations, datasets, messages, payments, starts } = repositories;
+  const { conversations, datasets, messages, payments, starts, tasks } = repositories;
   const ledger = { ...payments, ...changed };
   const { terms } = x402Terms(readConfig(sellingOn(market)));
   assert.ok(terms);
@@ -51,6 +51,7 @@ function startProcess(changed: Partial<PaymentRepository> = {}, begin?: StartRep
     engine,
     mostLiveRuns: 20,
     starts: { ...starts, ...(begin && { start: begin }) },
+    tasks,
   });
   const outcomes: string[] = [];
   const recordOutcome = ({ outcome }: { outcome: string }): void => void outcomes.push(outcome);

@@ -7,6 +7,7 @@ import type { DatasetRepository } from '../../db/dataset-repository.ts';
 import { BegunElsewhere } from '../../db/paid-start.ts';
 import { refuseRunBeyondLimit } from '../../db/run-limit.ts';
 import type { StartInput, Started, StartRepository } from '../../db/start-repository.ts';
+import type { TaskRepository } from '../../db/task-repository.ts';
 import type { Engine } from '../../engine/engine.ts';
 
 export interface PaidWorkDeps {
@@ -16,6 +17,7 @@ export interface PaidWorkDeps {
   readonly engine: Engine;
   readonly mostLiveRuns: number;
   readonly starts: StartRepository;
+  readonly tasks: Pick<TaskRepository, 'hasCompleted'>;
 }
 
 /** A payment that has arrived, and what it pays for. */
@@ -31,7 +33,9 @@ export interface ArrivedPayment {
 const queueOf = (path: PaidRequest['path']) => (path.endsWith('/deep-research/start') ? 'deep-research' : 'chat');
 
 /** The work that is paid for: written down like any other work, by the statement that records the settlement. */
-export function createPaidWork({ conversations, datasets, db, engine, mostLiveRuns, starts }: PaidWorkDeps) {
+export function createPaidWork(deps: PaidWorkDeps) {
+  const { conversations, datasets, db, engine, mostLiveRuns, starts, tasks: done } = deps;
+
   /**
    * Whether the request could be done: looked at before any money moves. Users that have never paid have no conversations.
    * @throws CONVERSATION_NOT_FOUND, CONVERSATION_FORBIDDEN, RUN_LIMIT
@@ -50,9 +54,8 @@ export function createPaidWork({ conversations, datasets, db, engine, mostLiveRu
   ): Promise<void> {
     if (agent === 'literature' || agent === 'planning') return;
     if (agent !== 'analysis') {
-      if (tasks === undefined && conversationId === undefined)
-        throw invalidField('body.tasks', 'must be given where there is no conversationId');
-      return;
+      if (tasks !== undefined || (conversationId !== undefined && (await done.hasCompleted(conversationId)))) return;
+      throw invalidField('body.tasks', 'must be given, or the conversationId of a conversation with completed tasks');
     }
     if (tables !== undefined || (conversationId !== undefined && (await datasets.hasTables(conversationId)))) return;
     throw invalidField('body.tables', 'must be given, or the conversationId of a conversation that has data');

@@ -24,11 +24,11 @@ const LEFT_TO_THE_RELAY: Engine = {
 
 /** The reconciler of x402 in a process that takes no requests. */
 export function x402Reconciler({ db, onError, recordOutcome, repositories, terms }: ReconcilingParts): Reconciler {
-  const { conversations, datasets, payments: ledger, starts } = repositories;
+  const { conversations, datasets, payments: ledger, starts, tasks } = repositories;
   const { network, rpcUrl, token } = terms;
   const chain = createTokenChain({ rpcUrl, chainId: network.chainId, token });
   const work = createPaidWork({
-    ...{ conversations, datasets, db, starts, engine: LEFT_TO_THE_RELAY },
+    ...{ conversations, datasets, db, starts, tasks, engine: LEFT_TO_THE_RELAY },
     mostLiveRuns: Number.POSITIVE_INFINITY, // what is paid for has no limit
   });
   return createReconciler({ chain, ledger, onError, recordOutcome, work });
