@@ -15,7 +15,7 @@ import { negated, withPresence } from './presence.ts';
 import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import type { Word } from './words.ts';
+import { textAt, type Word } from './words.ts';
 import { JUDGING_WORDS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 
@@ -119,10 +119,24 @@ export function speak(index: TableIndex, part: Part): Spoken {
   return atOccasions(spoken, index.structure.pairs);
 }
 
+/** "When was the highest reading?" */
+const isExtreme = ({ text }: Word): boolean => text.length > 5 && text.endsWith('est');
+/** "Is it normal?", "a normal distribution"; "normal lessons" are none. */
+const isPredicate = (words: readonly Word[], at: number): boolean =>
+  at === words.length - 1 ||
+  words[at]?.after !== 'none' ||
+  DISTRIBUTIONS.has(textAt(words, at + 1)) ||
+  JOINS.has(textAt(words, at + 1));
+const DISTRIBUTIONS = setOf('distribution distributions shape curve');
+const JOINS = setOf('or and enough in for within by across');
+
 const ACTIVE = setOf('account accounting control controlling');
 
 /** "Holding pressure" holds nothing fixed; "account for age" fixes what is behind it, and not what is before. */
 function holdsNothing(words: readonly Word[], { name, from, to }: Cue): boolean {
+  if (textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow') return true;
+  if (name === 'changePoint' && textAt(words, from) === 'and') return words.slice(to).some(isExtreme);
+  if (name === 'normality' && textAt(words, from) === 'normal') return !isPredicate(words, from);
   if (name === 'adjustLeft') return to - from <= 2 && ACTIVE.has(words[from]?.text ?? '');
   const isHold = name === 'adjustRight' && to === from + 1 && words[from]?.stem === 'hold';
   return isHold && !words.some(({ text }) => FIXED.has(text));

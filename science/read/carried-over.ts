@@ -101,6 +101,7 @@ function takesOutcome(ask: Ask, cast: Cast): boolean {
     !cast.outcomeNamed &&
     covariates.length + strata.length === 0 &&
     !isOther &&
+    !(ask.before?.exposure != null && ask.has('curvature')) &&
     missing.outcome.length === 0 &&
     !ask.has('howMany')
   );

@@ -63,6 +63,14 @@ const leavesPartOfSum: Rule = (plan, each) => {
   return plan.question === 'description' && isQuantity && isShare ? UNANSWERED : 1;
 };
 
+/** "How many points do you get per extra 100 kg": a slope, which a mean is not. */
+const leavesSlope: Rule = (plan, { ask }) =>
+  plan.question === 'description' &&
+  ask.spoken.cues.some(({ name, from }) => name === 'perUnit' && STEPS.has(textAt(ask.spoken.words, from)))
+    ? UNANSWERED
+    : 1;
+const STEPS = setOf('per each every');
+
 const STATISTICS = setOf('maximum minimum max min maximal minimal total cumulative peak');
 const RATIOS_OF_RESULTS = setOf('hazard odds risk rate sex variance prevalence incidence likelihood');
 const CHANGES = setOf('change changes');
@@ -193,6 +201,7 @@ export const MISMATCHES: readonly Rule[] = [
   comparesWithRows,
   leavesChange,
   leavesPartOfSum,
+  leavesSlope,
   leavesStatistic,
   leavesPartlyNamed,
   leavesCount,

@@ -23,9 +23,16 @@ const ranksManyGroups: Rule = (plan, { ask }) => {
   const isModel = plan.question === 'difference' || plan.question === 'regression';
   if (ask.form !== 'polar' || !isModel || !isRanked(plan, ask)) return 1;
   const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
-  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel);
+  const isCompared =
+    plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel) || asksWhether(plan, ask);
   return columns.length > 0 && columns.every(isOfManyGroups) && !isCompared ? UNANSWERED : 1;
 };
+
+/** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
+const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => text === 'some' && words.slice(at).some((word) => OTHERS.has(word.text))) ||
+  (before?.question === 'description' && before.outcome === outcome && before.predictors[0] === predictors[0]);
+const OTHERS = setOf('other others');
 
 /** "Higher", and not "do they differ". */
 function isRanked({ expected }: AnalysisPlan, ask: Ask): boolean {

@@ -22,18 +22,24 @@ export function countsSameRows({ words }: Part, before: Part | undefined): boole
 
 const COUNT_WORDS = setOf('and how many of are is was were that there those these it they the do does we have');
 
-/** A part stands on its own before the parts without an answer, where none of them restricts or adjusts it or speaks of it. */
-export function isUnsettled(read: Part, unread: readonly PartReading[], parts: readonly Part[]): boolean {
-  const others = unread.filter(({ ask }) => ask.part !== read);
-  return others.some((reading) => parts.indexOf(reading.ask.part) < parts.indexOf(read) || changesOthers(reading));
+/** A part stands on its own beside the parts without an answer, where none of them restricts or adjusts it, and where it leans on none before it. */
+export function isUnsettled(read: PartReading, unread: readonly PartReading[], parts: readonly Part[]): boolean {
+  const { part } = read.ask;
+  const others = unread.filter(({ ask }) => ask.part !== part);
+  const isBehind = ({ ask }: PartReading) => parts.indexOf(ask.part) < parts.indexOf(part);
+  return others.some((reading) => changesOthers(reading) || (isBehind(reading) && leansBack(read)));
 }
 
 const PRONOUNS = setOf('it its they them their that this these those same still instead');
+/** An order, a pronoun, or nothing that is named in the part itself. */
+const leansBack = ({ ask, named }: PartReading): boolean =>
+  ask.form === 'order' || named === 0 || ask.part.words.some(({ text }) => PRONOUNS.has(text) || LOOKS.has(text));
+const LOOKS = setOf('look use then');
 
-/** A restriction, an adjustment or a pronoun. */
+/** A restriction or an adjustment. */
 const changesOthers = ({ ask }: PartReading): boolean =>
   ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction') ||
-  ask.spoken.words.some(({ text }) => PRONOUNS.has(text));
+  ask.spoken.words.some(({ text }) => text === 'instead');
 
 /** An "and" that joins two questions makes two parts of one sentence. */
 function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {

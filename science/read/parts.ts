@@ -84,6 +84,7 @@ function opensQuestion(words: readonly Word[]): boolean {
   if (opensBehindGroup(words) || isStatistic(words)) return true;
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)]?.text ?? '';
+  if (PREPOSITIONS.has(opening) && ASKS_VALUE.has(textAt(words, Math.max(0, first) + 1))) return true;
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
 
@@ -100,6 +101,8 @@ function opensBehindGroup(words: readonly Word[]): boolean {
 }
 const GROUP_OPENERS = setOf('for among amongst in of');
 const ASKS_VALUE = setOf('what whats how which');
+/** "On how many days". */
+const PREPOSITIONS = setOf('on in at by for from within to of after until');
 
 /** Sentences, and questions that an "and" joins. */
 export function partsOf(words: readonly Word[], message: string): Part[] {

@@ -32,6 +32,12 @@ const ADVERBS = setOf(`
   back away together apart otherwise else especially particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
   far now once actually indeed likewise similarly similar equal equally different differently separately respectively
   important importantly interesting real true sure certain certainly certainty necessarily easily further furthermore moreover finally lastly independent balanced comparable ahead
+  properly genuinely seriously literally essentially fundamentally frankly realistically practically technically formally rigorously carefully thoroughly sensibly reasonably
+  convincingly credibly plausibly definitely undoubtedly visibly detectably appreciably measurably materially notably remarkably strikingly dramatically drastically
+  hugely greatly immensely enormously tremendously modestly moderately mildly marginally minimally negligibly surprisingly unexpectedly oddly strangely weirdly curiously sadly
+  unfortunately luckily ideally broadly loosely strictly briefly incidentally alternatively conversely secondly thirdly anywhere somewhere everywhere
+  curious keen interested worried surprised convinced sceptical skeptical aware unsure proper genuine solid convincing worthwhile worth honest rough ballpark mere sheer alleged
+  apparent notable dramatic plain straightforward silly stupid daft fair overly merely solely purely
 `);
 
 /** Verbs that say no more than that something is so, is sought, changes or goes with something. */
@@ -57,6 +63,8 @@ const NOUNS = new Set(
   analysis test method model regression correlation relationship relation association link connection pattern trend difference comparison effect influence impact role change increase decrease rise fall drop decline growth reduction improvement
   issue problem value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
+  feeling hunch impression rumour rumor debate argument sake luck fluke coincidence artefact artifact conclusion finding explanation interpretation clue advice recommendation
+  manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
     .split(/\s+/)

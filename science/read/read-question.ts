@@ -50,7 +50,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   );
   const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
   const isOpen = (plan: AnalysisPlan) =>
-    readings.some(({ ask, plans: own }) => own.includes(plan) && isUnsettled(ask.part, open, parts));
+    readings.some((reading) => reading.plans.includes(plan) && isUnsettled(reading, open, parts));
   const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
   return settle(readings, settled, unread, indexes, asks);
 }

@@ -158,10 +158,11 @@ const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
     spoken.mentions.filter(({ level }) => level !== null),
     ({ column }) => column,
   );
-  const isHalf = [...byColumn.values()].some((mentions) => {
+  const isHalf = [...byColumn].some(([{ name, profile }, mentions]) => {
     const levels = [...new Set(mentions.flatMap(({ level }) => level ?? []))];
     const held = levels.filter((level) => isNamedIn(plan, level));
-    return held.length > 0 && held.length < levels.length;
+    const areAll = plan.predictors.includes(name) && plan.contrast === null && levels.length === profile.distinct;
+    return held.length > 0 && held.length < levels.length && !areAll;
   });
   return isHalf ? UNANSWERED : 1;
 };
