@@ -1,7 +1,7 @@
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { BOUND_NAMES, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { BOUND_NAMES, MEASURE_NOUNS, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -163,6 +163,7 @@ export class Phrases {
       isOrdinary(word) ||
       ROW_NOUNS.has(word.root) ||
       this.#isUnit(at) ||
+      (MEASURE_NOUNS.has(word.root) && this.#mentionAt.has(at - 1)) ||
       JOINS.has(word.text) ||
       this.#isEntity(word) ||
       this.#inCue(at)

@@ -71,7 +71,8 @@ function isBound(words: readonly Word[], name: CueName, to: number): boolean {
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
   // "By how many euros" counts no rows.
-  const isAmount = ({ name, from }: Cue) => name === 'howMany' && words[from - 1]?.text === 'by';
+  const isAmount = ({ name, from, to }: Cue) =>
+    name === 'howMany' && (words[from - 1]?.text === 'by' || AMOUNTS.has(textAt(words, to)) || isFold(words, to));
   const cues = findCues(words).filter(
     (cue) => !isBound(words, cue.name, cue.to) && !isAmount(cue) && !holdsNothing(words, cue),
   );
@@ -93,11 +94,15 @@ export function speak(index: TableIndex, part: Part): Spoken {
     level === null &&
     ['in', 'during', 'for'].includes(words[from - 1]?.text ?? '') &&
     ['of', 'with', 'when', 'where', 'that'].includes(words[to]?.text ?? '');
+  // "The deeper you fish" is no `hours_fished`.
+  const isDone = ({ level, from, to, score }: Mention) =>
+    level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
       !isAdjusting(mention) &&
+      !isDone(mention) &&
       !isOccasionOfRows(mention, words) &&
       !isRows(mention) &&
       mention.column !== index.structure.weight &&
@@ -130,6 +135,13 @@ const isPredicate = (words: readonly Word[], at: number): boolean =>
 const DISTRIBUTIONS = setOf('distribution distributions shape curve');
 const JOINS = setOf('or and enough in for within by across');
 
+/** "How many percentage points". */
+const AMOUNTS = setOf('percentage points percent kg grams euros dollars pounds degrees litres liters units');
+/** "How many times less". */
+const isFold = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'times' && FOLDS.has(textAt(words, at + 1));
+const FOLDS = setOf('more less fewer higher lower as greater smaller larger');
+
 const ACTIVE = setOf('account accounting control controlling');
 
 /** "Holding pressure" holds nothing fixed; "account for age" fixes what is behind it, and not what is before. */
@@ -150,6 +162,7 @@ const isOccasionOfRows = ({ column, level, from, to, score }: Mention, words: re
   to === from + 1 &&
   words[from]?.text !== words[from]?.root;
 const PARTLY = 0.8;
+const SUBJECTS = setOf('you we they i he she');
 
 const FIXED = setOf('constant fixed equal steady');
 

@@ -35,6 +35,7 @@ function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined
   const isDayOfWeek =
     words[at]?.root === 'day' && textAt(words, at + 1) === 'of' && ['week', 'the'].includes(textAt(words, at + 2));
   const kind = isDayOfWeek ? 'weekday' : KIND_OF.get(words[at]?.root ?? '');
+  if (kind === 'year' && textAt(words, at - 1) === 'per' && words.some(({ text }) => COURSES.has(text))) return undefined;
   return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) ? kind : undefined;
 }
 
@@ -43,6 +44,11 @@ function nameSaid(words: readonly Word[], at: number): CalendarKind | undefined 
   const isName = word !== undefined && word.raw !== word.text && !isMoment(words, at);
   return isName ? (NAMED.get(word.text) ?? NAMED.get(word.root)) : undefined;
 }
+
+/** "Is there a trend, and how large is it per year?" */
+const COURSES = setOf(
+  'trend trends slope change changed changing increase increased increasing decrease decreased decreasing rise risen rising fall fallen falling drift grow grown',
+);
 
 /** "Since March", "3 May"; "May" and "March" are words as well. */
 function isMoment(words: readonly Word[], at: number): boolean {

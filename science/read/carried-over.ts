@@ -4,6 +4,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { asksTest } from './asks-test.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 
 /** What a question that names no outcome takes from the question before it: "Which variety yields most, and is Crest different from Bolt?" */
 
@@ -12,10 +13,13 @@ const PRONOUNS = setOf('it that those these they them this their its there then 
 
 export function carryOver(ask: Ask, cast: Cast): Cast {
   const { before } = ask;
-  if (before === null || ask.says(...WITHIN) || asksNothing(ask, before)) return cast;
+  if (before === null) return cast;
+  const outcome = columnNamed(ask, before.outcome);
+  const isAlong = outcome !== undefined && (asksPlace(ask, before, outcome) || asksSlopeOf(ask, outcome, cast));
+  if (isAlong) return withOutcomeOf(before, outcome, ask, { ...cast, predictors: alongOf(ask, before) });
+  if (ask.says(...WITHIN) || asksNothing(ask, before)) return cast;
   const dependent = dependence(ask, cast, before);
   if (dependent) return dependent;
-  const outcome = columnNamed(ask, before.outcome);
   if (!outcome || !takesOutcome(ask, cast)) return withRowsOf(before, ask, cast);
   return withOutcomeOf(before, outcome, ask, cast);
 }
@@ -90,6 +94,23 @@ function columnNamed({ index, before }: Ask, name: string | null): ColumnFacts |
   const columns = index.columns.filter((column) => column.name === name);
   return columns.find((column) => column.calendar === calendar) ?? columns[0];
 }
+
+/** "Does nitrogen raise protein, and how much protein do you get per extra 100 kg?": the same outcome, and no predictor of its own. */
+const asksSlopeOf = (ask: Ask, outcome: ColumnFacts, cast: Cast): boolean =>
+  ask.has('perUnit') && cast.predictors.length === 0 && cast.outcomes.length === 1 && cast.outcomes[0] === outcome;
+
+/** "Does it level off, and at what dose is it highest?": along what was asked before. */
+function asksPlace(ask: Ask, before: AnalysisPlan, outcome: ColumnFacts): boolean {
+  const { words, mentions } = ask.spoken;
+  const asks = words.findIndex(({ text }) => text === 'what' || text === 'which');
+  const isPlace = asks > 0 && PLACES.has(textAt(words, asks - 1)) && AXES.has(words[asks + 1]?.root ?? '');
+  const isOfOutcome = mentions.every(({ column }) => column === outcome || before.predictors.includes(column.name));
+  return isPlace && isOfOutcome && ask.has('whichMost', 'curvature') && alongOf(ask, before).length > 0;
+}
+const PLACES = setOf('at around about to');
+const AXES = setOf('dose level rate amount point value concentration dosage');
+const alongOf = (ask: Ask, { predictors }: AnalysisPlan): readonly ColumnFacts[] =>
+  predictors.slice(0, 1).flatMap((name) => columnNamed(ask, name) ?? []).filter((column) => isNumeric(column));
 
 /** Nothing but groups, levels, bounds and covariates is named, and no word stands in the place of the outcome. */
 function takesOutcome(ask: Ask, cast: Cast): boolean {

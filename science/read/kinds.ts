@@ -79,12 +79,17 @@ function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
   return (
     each.ask.has('doseResponse') &&
+    !asksHighest(each.ask) &&
     optimumOf(each.ask.spoken) === null &&
     doseOf(each) !== null &&
     hasOutcome &&
     !speaksOfSurvival(each)
   );
 }
+
+/** "At what dose is it highest": no dose of half the effect. */
+const asksHighest = (ask: Ask): boolean =>
+  ask.has('curvature', 'whichMost') && !ask.spoken.words.some(({ text }) => text === 'half' || text === '50');
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {
   return outcome === null && cast.predictors.length === 0 && cast.rows.length === 0 && ask.has('profile');

@@ -194,6 +194,14 @@ const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
 const leavesRateOverTime: Rule = (plan, { ask }) =>
   plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? UNANSWERED : 1;
 
+const PRONOUNS = setOf('it that they');
+
+/** "How does the catch per hour go with depth? Does it go down?": a rate is what "it" stands for. */
+const leavesExposure: Rule = (plan, { ask: { before, spoken } }) =>
+  before?.exposure != null && plan.exposure === null && spoken.words.some(({ text }) => PRONOUNS.has(text))
+    ? UNANSWERED
+    : 1;
+
 const THEN = setOf('date then moment point');
 
 /** "Did it change from that date": a moment that the sentence before it names. */
@@ -229,6 +237,7 @@ export const MISCOUNTS: readonly Rule[] = [
   leavesEventRate,
   leavesRateOverTime,
   leavesMoment,
+  leavesExposure,
   leavesHighest,
   leavesLevelOfPower,
 ];

@@ -1,6 +1,7 @@
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { spelledOut } from './name-index.ts';
 import type { Mention } from './mention.ts';
+import { isYearRange } from './numbers.ts';
 import { textAt, wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -12,7 +13,8 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
     if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal) return [];
     return numbersAround(words, mention).flatMap((at) => {
       const value = column.profile.levels.find((level) => Number(level.value) === numberAt(words, at))?.value;
-      return value === undefined || countsAll(words, at, mention)
+      const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
+      return value === undefined || isRange || countsAll(words, at, mention)
         ? []
         : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
     });

@@ -54,7 +54,7 @@ function secondOf(words: readonly Word[], at: number): number | null {
 }
 
 /** "2021-2023". */
-const isYearRange = (first: Word | undefined, last: Word | undefined): boolean =>
+export const isYearRange = (first: Word | undefined, last: Word | undefined): boolean =>
   first?.number != null &&
   last?.number != null &&
   isYearLike(first) &&

@@ -2,6 +2,7 @@ import type { Spoken } from './arguments.ts';
 import { isQuantity } from './columns.ts';
 import type { Mention } from './mention.ts';
 import type { RoleDraft } from './role-draft.ts';
+import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
 /** "At which temperature is growth highest?", "What dose gives the best yield?": the place of a peak along a quantity. */
@@ -10,8 +11,8 @@ export interface Optimum {
   readonly of: Mention;
 }
 
-const FEW_VALUES = 6;
-const OPENERS: ReadonlySet<string> = new Set(['at', 'in', 'for', 'under', 'on', 'so']);
+const FEW_VALUES = 4;
+const OPENERS = setOf('and at in for under on so roughly about approximately around');
 const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
@@ -52,7 +53,7 @@ const isAlong = (mention: Mention): boolean =>
 
 /** "At which temperature", "what dose": a quantity of many values right behind the question word. */
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
-  const start = OPENERS.has(textAt(words, 0)) ? 1 : 0;
+  const start = words.findIndex(({ text }) => !OPENERS.has(text));
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
   const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
   return along !== undefined && isAlong(along) ? along : undefined;

@@ -66,6 +66,13 @@ const SIZES = setOf('spread big large strong long high low deep far old heavy');
 
 /** "And by how much?", "is that significant?" ask nothing beyond the question before. */
 const isElliptic = (words: readonly Word[]): boolean =>
-  words.every((word) => SIZES.has(word.text) || (isPlain(word) && !COUNTING.has(word.text)));
+  words.every(
+    (word, at) => SIZES.has(word.text) || isPer(words, at) || (isPlain(word) && !COUNTING.has(word.text)),
+  );
+/** "How large is it per year". */
+const isPer = (words: readonly Word[], at: number): boolean => SPANS.has(words[at]?.root ?? '') && PER.has(words[at - 1]?.text ?? '');
+const PER = setOf('per a each every');
+const SPANS = setOf('year month week day decade quarter hour');
+export const asksSizePer = ({ words }: Part): boolean => isElliptic(words) && words.some((_, at) => isPer(words, at));
 
 export const isOfData = ({ words }: Part): boolean => wantedEvidence(words).data && !isElliptic(words);

@@ -50,6 +50,7 @@ function breaksBefore(words: readonly Word[], index: number): boolean {
   const verb = textAt(words, isDoubled ? index + 2 : index + 1);
   // "…, and when?" goes on with the same question.
   const isLone = verb === 'when' && endsBehind(words, index + 1);
+  if (verb === 'at' && ['what', 'which'].includes(textAt(words, index + 2))) return true;
   return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
 }
 

@@ -5,14 +5,14 @@ import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
-import { countsSameRows, isOfData, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
+import { asksSizePer, countsSameRows, isOfData, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
-import { wordsOf, type Word } from './words.ts';
+import { withDates, wordsOf, type Word } from './words.ts';
 
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;
@@ -20,7 +20,7 @@ const MOST_PLANS = 8;
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
-  const words = wordsOf(message);
+  const words = withDates(wordsOf(message));
   const asks = wantedEvidence(words);
   const library = libraryOf(tables.slice(0, MOST_TABLES), words);
   const { indexes } = library;
@@ -92,7 +92,10 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
   const names = (part: Part) => indexes.some((index) => speak(index, part).mentions.length > 0);
   const first = asking.findIndex(names);
   // "And which is lowest?" speaks of what was named before.
-  if (first >= 0) return asking.filter((part, at) => names(part) || (at > first && (isOfData(part) || asksTest(part))));
+  if (first >= 0)
+    return asking.filter(
+      (part, at) => (names(part) && !asksSizePer(part)) || (at > first && (isOfData(part) || asksTest(part))),
+    );
   const wishes = parts.filter((part) => part.asks !== 'no' && !asking.includes(part));
   const told = wishes.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
   return told.length > 0 ? told : asking;
