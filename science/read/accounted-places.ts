@@ -50,8 +50,23 @@ function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: numb
   return isRowName(entities, word) || ROW_NOUNS.has(word.root) || isPlain(word) || isIn(mentions, at);
 }
 
+/** "Before and after ageing" of a first and a last measurement: what was done between them. */
+const isBetween: Account = ({ text }, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  const isBehind = ['before', 'after'].includes(textAt(words, at - 1)) && words[at]?.after !== 'comma';
+  return plan.baseline !== null && text.length > 2 && isBehind && !isIn(spoken.mentions, at + 1);
+};
+
 /** "Body mass", "body temperature" of an animal's `mass_g`. */
 const isOfBody: Account = ({ text }, at, { ask: { spoken } }) =>
   text === 'body' && spoken.mentions.some(({ from, level }) => from === at + 1 && level === null);
 
-export const OF_PLACE: readonly Account[] = [isPartOfDay, isOfDate, isHeldUnit, isBoundName, isParticiple, isOfBody];
+export const OF_PLACE: readonly Account[] = [
+  isPartOfDay,
+  isOfDate,
+  isHeldUnit,
+  isBoundName,
+  isParticiple,
+  isOfBody,
+  isBetween,
+];

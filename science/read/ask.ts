@@ -5,6 +5,7 @@ import type { CueName } from './cues.ts';
 import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
+import { momentBefore } from './moment-before.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
 import { atOccasions } from './which-measurement.ts';
@@ -97,12 +98,15 @@ export function speak(index: TableIndex, part: Part): Spoken {
   // "The deeper you fish" is no `hours_fished`.
   const isDone = ({ level, from, to, score }: Mention) =>
     level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
+  // "Lost to follow-up" is how it ended, and no time.
+  const isLoss = ({ from }: Mention) => textAt(words, from - 1) === 'to' && textAt(words, from - 2) === 'lost';
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
       !isOpen(mention) &&
       !isAdjusting(mention) &&
       !isDone(mention) &&
+      !isLoss(mention) &&
       !isOccasionOfRows(mention, words) &&
       !isRows(mention) &&
       mention.column !== index.structure.weight &&
@@ -110,7 +114,10 @@ export function speak(index: TableIndex, part: Part): Spoken {
   );
   // "Did anxiety drop in the treated" leaves no rows out.
   const isFall = ({ name, from }: Cue) =>
-    name === 'except' && words[from]?.stem === 'drop' && mentions.some(({ to }) => to === from);
+    name === 'except' &&
+    mentions.some(
+      (each) => (words[from]?.stem === 'drop' && each.to === from) || (each.from === from && each.level === null),
+    );
   const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
   const all = [...ofColumns, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
@@ -206,9 +213,12 @@ export function makeAsk(
     index,
     spoken,
     roles: readRoles(spoken),
-    comparisons: findComparisons(spoken.words, spoken.mentions, index).map((each) =>
-      boundOfBefore(each, spoken, index, before),
-    ),
+    comparisons: [
+      ...findComparisons(spoken.words, spoken.mentions, index).map((each) =>
+        boundOfBefore(each, spoken, index, before),
+      ),
+      ...momentBefore(spoken, around, index),
+    ],
     around,
     judges: isJudging(part),
     before,

@@ -35,7 +35,8 @@ function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined
   const isDayOfWeek =
     words[at]?.root === 'day' && textAt(words, at + 1) === 'of' && ['week', 'the'].includes(textAt(words, at + 2));
   const kind = isDayOfWeek ? 'weekday' : KIND_OF.get(words[at]?.root ?? '');
-  if (kind === 'year' && textAt(words, at - 1) === 'per' && words.some(({ text }) => COURSES.has(text))) return undefined;
+  if (kind === 'year' && textAt(words, at - 1) === 'per' && words.some(({ text }) => COURSES.has(text)))
+    return undefined;
   return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) ? kind : undefined;
 }
 

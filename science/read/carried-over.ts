@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { asksTest } from './asks-test.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
@@ -30,7 +30,8 @@ const asksNothing = ({ part, spoken }: Ask, { question }: AnalysisPlan): boolean
 
 function withOutcomeOf(before: AnalysisPlan, outcome: ColumnFacts, ask: Ask, cast: Cast): Cast {
   const own = cast.predictors.filter((column) => column !== outcome);
-  const predictors = own.length > 0 || !refersToGroups(ask) ? own : groupsOf(ask, before, outcome);
+  const groups = refersToGroups(ask) ? groupsOf(ask, before, outcome) : [];
+  const predictors = [own, groups, armsOf(ask, outcome)].find((columns) => columns.length > 0) ?? [];
   const named = new Set([...cast.rows.map(({ column }) => column), ...predictors.map(({ name }) => name)]);
   return {
     ...cast,
@@ -110,7 +111,10 @@ function asksPlace(ask: Ask, before: AnalysisPlan, outcome: ColumnFacts): boolea
 const PLACES = setOf('at around about to');
 const AXES = setOf('dose level rate amount point value concentration dosage');
 const alongOf = (ask: Ask, { predictors }: AnalysisPlan): readonly ColumnFacts[] =>
-  predictors.slice(0, 1).flatMap((name) => columnNamed(ask, name) ?? []).filter((column) => isNumeric(column));
+  predictors
+    .slice(0, 1)
+    .flatMap((name) => columnNamed(ask, name) ?? [])
+    .filter((column) => isNumeric(column));
 
 /** Nothing but groups, levels, bounds and covariates is named, and no word stands in the place of the outcome. */
 function takesOutcome(ask: Ask, cast: Cast): boolean {
@@ -137,5 +141,12 @@ const groupsOf = (ask: Ask, { predictors }: AnalysisPlan, outcome: ColumnFacts):
     .flatMap((name) => columnNamed(ask, name) ?? [])
     .filter((column) => column !== outcome && (!ask.has('curvature') || isNumeric(column)))
     .slice(0, 1);
+
+/** "Was that similar in the two groups?", of a table with one column of arms. */
+export function armsOf(ask: Ask, outcome: ColumnFacts | undefined): readonly ColumnFacts[] {
+  const arms = ask.index.columns.filter((column) => column !== outcome && isGroup(column) && hasWord(column.all, ARMS));
+  return ask.says('groups', 'arms', 'treatments') && arms.length === 1 ? arms : [];
+}
+const ARMS = setOf('arm treatment group trt condition');
 
 const refersBack = ({ spoken }: Ask): boolean => spoken.words.some(({ text }) => PRONOUNS.has(text));

@@ -194,6 +194,14 @@ const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
 const leavesRateOverTime: Rule = (plan, { ask }) =>
   plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? UNANSWERED : 1;
 
+/** "Lost to follow-up", of a table that does not say who was. */
+const leavesLoss: Rule = (_, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const at = words.findIndex(({ text }, place) => text === 'lost' && textAt(words, place + 1) === 'to');
+  const isHeld = at < 0 || mentions.some(({ from, to, level }) => level !== null && from <= at && at < to);
+  return isHeld ? 1 : UNANSWERED;
+};
+
 const PRONOUNS = setOf('it that they');
 
 /** "How does the catch per hour go with depth? Does it go down?": a rate is what "it" stands for. */
@@ -237,6 +245,7 @@ export const MISCOUNTS: readonly Rule[] = [
   leavesEventRate,
   leavesRateOverTime,
   leavesMoment,
+  leavesLoss,
   leavesExposure,
   leavesHighest,
   leavesLevelOfPower,

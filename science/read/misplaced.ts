@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
+import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
@@ -24,7 +25,10 @@ const ranksManyGroups: Rule = (plan, { ask }) => {
   if (ask.form !== 'polar' || !isModel || !isRanked(plan, ask)) return 1;
   const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
   const isCompared =
-    plan.contrast !== null || plan.interactions.length > 0 || ask.spoken.mentions.some(isLevel) || asksWhether(plan, ask);
+    plan.contrast !== null ||
+    plan.interactions.length > 0 ||
+    ask.spoken.mentions.some(isLevel) ||
+    asksWhether(plan, ask);
   return columns.length > 0 && columns.every(isOfManyGroups) && !isCompared ? UNANSWERED : 1;
 };
 
@@ -94,12 +98,14 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
 
 /** Groups and predictors that the question does not name are another question. */
-const fillsPredictor: Rule = (plan, { ask: { index, spoken, around, before } }) => {
+const fillsPredictor: Rule = (plan, { ask }) => {
+  const { index, spoken, around, before } = ask;
   // Of two columns the other one is meant.
   if (index.columns.filter(isUsable).length <= 2) return 1;
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
-  const known = new Set([...named, ...(before?.predictors ?? [])]);
+  const arms = before ? armsOf(ask, undefined).map(({ name }) => name) : [];
+  const known = new Set([...named, ...arms, ...(before?.predictors ?? [])]);
   return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
 };
 

@@ -158,7 +158,7 @@ export const OUTCOME_WORDS = setOf(`
   diagnosis infection infected relapse convert converted purchased clicked pregnant positive cancer diabetes stroke mortality improved remission voted bought died
   recovered yield score weight gain loss growth income price salary wage time performance satisfaction pressure cholesterol glucose mpg
   pain symptom depression anxiety grade gpa strength abundance richness count cases deaths biomass mass lifetime survival efficiency
-  readmitted attrition quit quality dropout cured germinated accepted admitted defect defects failure rating
+  readmitted readmission readmit readmissions rehospitalised rehospitalized attrition quit quality dropout cured germinated accepted admitted defect defects failure rating
 `);
 
 /** Names that say "how it went" and nothing else. */

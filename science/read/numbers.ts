@@ -21,7 +21,7 @@ export interface Comparison {
 export function findComparisons(words: readonly Word[], mentions: readonly Mention[], index: TableIndex): Comparison[] {
   const named = new Set(
     mentions
-      .filter(({ level }) => level === null)
+      .filter(({ level, from, to }) => level === null || to - from > 2)
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
   const found: Comparison[] = [];

@@ -97,6 +97,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [isBesideComparison(ask, mentions), 3],
     [isNamedFirstOf(ask, mentions), 2],
     [isWhatDiffers(ask, mentions), 6],
+    [isBehindAdjusted(ask, column, mentions), 3],
   ];
   const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);
   return (
@@ -134,6 +135,13 @@ function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]
 
 /** "Less ice in years with higher CO2": the second comparison says which years. */
 const CHOOSES_ROWS = setOf('with when where having');
+
+/** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second. */
+const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
+  roles.frame === 'symmetric' &&
+  roles.covariates.length > 0 &&
+  column.kind === 'binary' &&
+  spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
 
 /** "differ in BMI", "difference in weight". */
 function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {

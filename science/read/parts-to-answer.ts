@@ -1,5 +1,5 @@
 import type { PartReading } from './read-part.ts';
-import type { Part } from './parts.ts';
+import { TELLS, type Part } from './parts.ts';
 import { isPlain, ROW_NOUNS } from './plain-words.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { setOf } from './word-sets.ts';
@@ -9,7 +9,7 @@ import type { Word } from './words.ts';
 export function partsToAnswer(parts: readonly Part[]): readonly Part[] {
   return sentencesOf(parts).flatMap((sentence) => {
     const last = sentence.findLastIndex(({ asks }) => asks === 'question');
-    return isTold(sentence) ? [] : sentence.slice(0, last + 1).filter(isOfData);
+    return isTold(sentence) ? [] : sentence.slice(0, last + 1).filter((part) => isOfData(part) && !isStatement(part));
   });
 }
 
@@ -59,6 +59,9 @@ const isTold = (sentence: readonly Part[]): boolean =>
   sentence.at(-1)?.words.at(-1)?.after !== 'question' &&
   sentence.some(({ words }) => words.some(({ text }) => text === 'asked'));
 
+/** "The control group had no lessons - did it improve?" */
+const isStatement = ({ asks, words }: Part): boolean => asks === 'no' && words.some(({ text }) => TELLS.has(text));
+
 const COUNTING = setOf(
   'levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',
 );
@@ -66,11 +69,10 @@ const SIZES = setOf('spread big large strong long high low deep far old heavy');
 
 /** "And by how much?", "is that significant?" ask nothing beyond the question before. */
 const isElliptic = (words: readonly Word[]): boolean =>
-  words.every(
-    (word, at) => SIZES.has(word.text) || isPer(words, at) || (isPlain(word) && !COUNTING.has(word.text)),
-  );
+  words.every((word, at) => SIZES.has(word.text) || isPer(words, at) || (isPlain(word) && !COUNTING.has(word.text)));
 /** "How large is it per year". */
-const isPer = (words: readonly Word[], at: number): boolean => SPANS.has(words[at]?.root ?? '') && PER.has(words[at - 1]?.text ?? '');
+const isPer = (words: readonly Word[], at: number): boolean =>
+  SPANS.has(words[at]?.root ?? '') && PER.has(words[at - 1]?.text ?? '');
 const PER = setOf('per a each every');
 const SPANS = setOf('year month week day decade quarter hour');
 export const asksSizePer = ({ words }: Part): boolean => isElliptic(words) && words.some((_, at) => isPer(words, at));

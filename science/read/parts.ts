@@ -42,9 +42,10 @@ const MOST_WORDS = 300;
 const MOST_PARTS = 60;
 
 /** A sentence ends here, or an "and" joins two questions or orders. */
-function breaksBefore(words: readonly Word[], index: number): boolean {
+function breaksBefore(words: readonly Word[], index: number, from: number): boolean {
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;
+  if (before === 'comma' && beginsClause(words, index, from)) return true;
   if (!JOINERS.has(textAt(words, index))) return false;
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));
   const verb = textAt(words, isDoubled ? index + 2 : index + 1);
@@ -53,6 +54,19 @@ function breaksBefore(words: readonly Word[], index: number): boolean {
   if (verb === 'at' && ['what', 'which'].includes(textAt(words, index + 2))) return true;
   return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
 }
+
+/** "…, is that real?", "… - did they get better?": not behind "if it rains, is it …". */
+const beginsClause = (words: readonly Word[], index: number, from: number): boolean =>
+  index - from > SHORTEST_CLAUSE &&
+  CLAUSE_VERBS.has(textAt(words, index)) &&
+  CLAUSE_SUBJECTS.has(textAt(words, index + 1)) &&
+  !SUBORDINATE.has(textAt(words, from));
+const SHORTEST_CLAUSE = 3;
+const CLAUSE_VERBS = setOf('is are was were do does did');
+const CLAUSE_SUBJECTS = setOf('it that this they');
+const SUBORDINATE = setOf(
+  'if when where while for in at on among amongst with within under during after before since given of by because although',
+);
 
 const endsBehind = (words: readonly Word[], at: number): boolean =>
   at + 1 >= words.length || words[at]?.after !== 'none';
@@ -93,7 +107,7 @@ function opensQuestion(words: readonly Word[]): boolean {
 const isStatistic = (words: readonly Word[]): boolean =>
   STATISTICS.has(textAt(words, 0)) && words.length > 1 && !words.some(({ text }) => TELLS.has(text));
 const STATISTICS = setOf('average avg mean median total correlation percentage proportion share number difference');
-const TELLS = setOf('is are was were has have had did seems looks');
+export const TELLS = setOf('is are was were has have had did seems looks');
 
 /** "For line C on the day shift, what is the mean". */
 function opensBehindGroup(words: readonly Word[]): boolean {
@@ -110,7 +124,7 @@ export function partsOf(words: readonly Word[], message: string): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {
-    if (index < words.length && !breaksBefore(words, index)) continue;
+    if (index < words.length && !breaksBefore(words, index, from)) continue;
     const own = words.slice(from, Math.min(index, from + MOST_WORDS));
     from = index;
     const [first, last] = [own[0], own.at(-1)];

@@ -181,11 +181,16 @@ const beforeAfter: Fill = (plan, each) => {
     ...plan,
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
+    season: time && speaksOfSeason(each.ask) ? seasonOf(time, each.ask) : null,
     rows: plan.rows.filter(({ column }) => column !== time?.name),
     predictors: namesOf(without(each.cast.predictors, time)),
     expected: expectedOf(each),
   };
 };
+
+/** "Please allow for the season" may stand in a sentence of its own. */
+const speaksOfSeason = (ask: Ask): boolean =>
+  ask.has('season') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'season'));
 
 const oneSample: Fill = (plan, each) => ({
   ...plan,

@@ -55,7 +55,10 @@ function equalLevel(words: readonly Word[], mention: Mention): Mention | null {
   const value = textAt(words, mention.to + 1);
   if (!EQUALS.has(textAt(words, mention.to)) || !(YES.has(value) || NO.has(value))) return null;
   const level = levelOf(mention.column, NO.has(value));
-  return level === null ? null : { ...mention, to: mention.to + 2, level, had: true };
+  if (level === null) return null;
+  const said = { ...mention, to: mention.to + 2, level };
+  // "Passing (passed = 1)" says what the level is, and chooses no rows.
+  return words[mention.from - 1]?.after === 'comma' ? said : { ...said, had: true };
 }
 
 /** "Who smoke", "that do not smoke"; "those who smoke and those who do not" are held against each other. */

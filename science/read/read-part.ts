@@ -1,8 +1,10 @@
 import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
+import { withAntecedent } from './antecedent.ts';
 import type { Spoken } from './arguments.ts';
 import { makeAsk, type Ask } from './ask.ts';
 import { carryOver } from './carried-over.ts';
+import { claimAsked } from './claim-asked.ts';
 import type { ColumnFacts } from './columns.ts';
 import { effectsCompared } from './effects-compared.ts';
 import type { Case } from './cases.ts';
@@ -40,8 +42,9 @@ export function readPart(
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
-  const cast = carryOver(ask, withSuccess(ask, effectsCompared(ask, changeOf(ask, castOf(ask)))));
-  const repeated = repeatedFor(ask);
+  const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
+  const cast = carryOver(ask, withSuccess(ask, effectsCompared(ask, changed)));
+  const repeated = repeatedFor(ask) ?? claimAsked(ask);
   const plans = repeated ? [repeated] : plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
 }

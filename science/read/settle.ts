@@ -149,8 +149,11 @@ function predictorsOf(
   named: readonly ColumnFacts[],
 ): readonly ColumnFacts[] {
   const { ask } = pool;
-  const isOpen = named.length === 0 && outcome !== undefined && ask.roles.missing.outcome.length === 0;
-  return isOpen && wantsPredictor(ask) ? impliedPredictors(pool, outcome) : withRivals(pool, named);
+  const isOpen =
+    named.every((column) => column === ask.index.structure.exposure) &&
+    outcome !== undefined &&
+    ask.roles.missing.outcome.length === 0;
+  return isOpen && wantsPredictor(ask) ? [...impliedPredictors(pool, outcome), ...named] : withRivals(pool, named);
 }
 
 /** Groups with named levels come first, then other groups, then quantities. */

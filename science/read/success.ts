@@ -2,6 +2,7 @@ import { successLevels, type Success } from '../../contracts/success.ts';
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import type { Mention } from './mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
 import { cellOf } from './predictors.ts';
 import type { Cast } from './settle.ts';
@@ -11,7 +12,14 @@ import { textAt } from './words.ts';
 /** Numbers that are counted by a bound, and values that are not there: "what share scored 85 or better", "how many have no rating". */
 
 export function withSuccess(ask: Ask, cast: Cast): Cast {
-  return missingOf(ask, cast) ?? undetectedOf(ask, cast) ?? boundOf(ask, cast) ?? boundBefore(ask, cast) ?? cast;
+  return (
+    missingOf(ask, cast) ??
+    noneOf(ask, cast) ??
+    undetectedOf(ask, cast) ??
+    boundOf(ask, cast) ??
+    boundBefore(ask, cast) ??
+    cast
+  );
 }
 
 /** Of a share the bound is what is counted, where nothing else is. */
@@ -80,6 +88,22 @@ function missingOf(ask: Ask, cast: Cast): Cast | undefined {
   const column = named.length === 1 ? named[0]?.column : ask.spoken.mentions.length === 0 ? before : undefined;
   if (!column || column.profile.missing === 0) return undefined;
   return succeeded(cast, column, { comparison: 'missing', value: null });
+}
+
+const NONE = setOf('no zero without');
+const ANY = setOf('any');
+
+/** "What share of trips had no bycatch", "how many caught any": of a column of counts. */
+function noneOf(ask: Ask, cast: Cast): Cast | undefined {
+  const { words, mentions } = ask.spoken;
+  if (!isDescribing(ask) || !ask.has('share', 'howMany') || ask.has('average')) return undefined;
+  const before = ({ from }: Mention) => textAt(words, from - 1);
+  const counted = mentions.filter(
+    ({ column, level }) => level === null && isNumeric(column) && column.profile.whole && column.profile.minimum === 0,
+  );
+  const [said, another] = counted.filter((mention) => NONE.has(before(mention)) || ANY.has(before(mention)));
+  if (!said || another || cast.outcomes.some((column) => column !== said.column)) return undefined;
+  return succeeded(cast, said.column, { comparison: NONE.has(before(said)) ? 'at-most' : 'above', value: 0 });
 }
 
 const DETECTION = setOf('detection detectable detected detects nondetect nondetects lod loq');

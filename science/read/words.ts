@@ -163,18 +163,26 @@ export function withDates(words: readonly Word[]): Word[] {
 
 /** A day, a month and a year in either order, with the endings of an ordinal between them. */
 function dateAt(words: readonly Word[], at: number): { readonly word: Word; readonly length: number } | undefined {
-  const places = [...words.keys()].slice(at, at + LONGEST_DATE).filter((place) => !ORDINAL_ENDINGS.has(textAt(words, place)));
+  const places = [...words.keys()]
+    .slice(at, at + LONGEST_DATE)
+    .filter((place) => !ORDINAL_ENDINGS.has(textAt(words, place)));
   const [one, two, year] = places.slice(0, 3).map((place) => words[place]);
   const last = places[2];
   const month = MONTHS.get(one?.text ?? '') ?? MONTHS.get(two?.text ?? '');
   const day = one?.number ?? two?.number;
-  const isDay = day != null && Number.isInteger(day) && day >= 1 && day <= 31 && (one?.number == null || two?.number == null);
-  if (places[0] !== at || !one || !year || last === undefined || month === undefined || !isDay || !isYear(year)) return undefined;
+  const isDay =
+    day != null && Number.isInteger(day) && day >= 1 && day <= 31 && (one?.number == null || two?.number == null);
+  if (places[0] !== at || !one || !year || last === undefined || month === undefined || !isDay || !isYear(year))
+    return undefined;
   const date = `${String(year.number)}-${month}-${String(day).padStart(2, '0')}`;
-  return { word: { ...one, text: date, root: date, stem: date, end: year.end, number: null, date, after: year.after }, length: last - at + 1 };
+  return {
+    word: { ...one, text: date, root: date, stem: date, end: year.end, number: null, date, after: year.after },
+    length: last - at + 1,
+  };
 }
 const LONGEST_DATE = 5;
-const isYear = ({ number }: Word): boolean => number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200;
+const isYear = ({ number }: Word): boolean =>
+  number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200;
 
 /** The word at a place; nothing beyond the ends. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
