@@ -72,6 +72,9 @@ function accuracyPhrase(finding: Finding): Phrase {
 const differenceIn = (lead: Estimate): Phrase =>
   valueOf(lead, 'at') === null ? [' a difference'] : [' a difference of ', numberOf(lead, 'at', { as: 'position' })];
 
+const inGroups = ({ method }: Estimate): string =>
+  method === 'power-correlation' ? '' : ', half of them in each of two groups';
+
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
   const { lead } = finding;
@@ -93,7 +96,7 @@ export function describePower(finding: Finding): Description {
   if (lead.estimate === null) return { claim: [`the power for ${what} could not be computed`], evidence };
   if (lead.quantity === 'sample-size')
     return {
-      claim: ['to detect', ...differenceIn(lead), ` in ${what} takes `, ...value, ' observations'],
+      claim: ['to detect', ...differenceIn(lead), ` in ${what} takes `, ...value, ` observations${inGroups(lead)}`],
       evidence,
     };
   if (lead.quantity === 'power')

@@ -202,6 +202,10 @@ const leavesLoss: Rule = (_, { ask: { spoken } }) => {
   return isHeld ? 1 : UNANSWERED;
 };
 
+/** "Use the standard deviation of this experiment" asks for none. */
+const usesNothing: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'description' && textAt(spoken.words, 0) === 'use' ? UNANSWERED : 1;
+
 const PRONOUNS = setOf('it that they');
 
 /** "How does the catch per hour go with depth? Does it go down?": a rate is what "it" stands for. */
@@ -245,6 +249,7 @@ export const MISCOUNTS: readonly Rule[] = [
   leavesEventRate,
   leavesRateOverTime,
   leavesMoment,
+  usesNothing,
   leavesLoss,
   leavesExposure,
   leavesHighest,

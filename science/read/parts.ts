@@ -60,6 +60,7 @@ const beginsClause = (words: readonly Word[], index: number, from: number): bool
   index - from > SHORTEST_CLAUSE &&
   CLAUSE_VERBS.has(textAt(words, index)) &&
   CLAUSE_SUBJECTS.has(textAt(words, index + 1)) &&
+  words.slice(from, index).some(({ text }) => TELLS.has(text)) &&
   !SUBORDINATE.has(textAt(words, from));
 const SHORTEST_CLAUSE = 3;
 const CLAUSE_VERBS = setOf('is are was were do does did');
@@ -107,7 +108,7 @@ function opensQuestion(words: readonly Word[]): boolean {
 const isStatistic = (words: readonly Word[]): boolean =>
   STATISTICS.has(textAt(words, 0)) && words.length > 1 && !words.some(({ text }) => TELLS.has(text));
 const STATISTICS = setOf('average avg mean median total correlation percentage proportion share number difference');
-export const TELLS = setOf('is are was were has have had did seems looks');
+export const TELLS = setOf('is are was were has have had did seem seems look looks appear appears');
 
 /** "For line C on the day shift, what is the mean". */
 function opensBehindGroup(words: readonly Word[]): boolean {

@@ -199,7 +199,11 @@ const oneSample: Fill = (plan, each) => ({
   expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
 });
 
-const power: Fill = (plan, each) => ({ ...difference(plan, each), hypothesizedValue: detectable(each.ask) });
+const power: Fill = (plan, each) => ({
+  ...difference(plan, each),
+  cluster: null,
+  hypothesizedValue: detectable(each.ask),
+});
 
 const agreement: Fill = (plan, { cast, outcome }) => {
   const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));

@@ -5,6 +5,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
 import { cellOf } from './predictors.ts';
+import { isRowName } from './row-nouns.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -102,9 +103,21 @@ function noneOf(ask: Ask, cast: Cast): Cast | undefined {
     ({ column, level }) => level === null && isNumeric(column) && column.profile.whole && column.profile.minimum === 0,
   );
   const [said, another] = counted.filter((mention) => NONE.has(before(mention)) || ANY.has(before(mention)));
-  if (!said || another || cast.outcomes.some((column) => column !== said.column)) return undefined;
+  if (!said || another || countsOthers(ask) || cast.outcomes.some((column) => column !== said.column)) return undefined;
   return succeeded(cast, said.column, { comparison: NONE.has(before(said)) ? 'at-most' : 'above', value: 0 });
 }
+
+/** "How many tanks have no lice", of rows that are fish. */
+const countsOthers = ({ index, spoken: { words, cues, entities } }: Ask): boolean =>
+  cues.some(({ name, to }) => {
+    const word = words[to];
+    return (
+      (name === 'howMany' || name === 'share') &&
+      word !== undefined &&
+      index.isNamed(word) &&
+      !isRowName(entities, word)
+    );
+  });
 
 const DETECTION = setOf('detection detectable detected detects nondetect nondetects lod loq');
 const NOT = setOf('below under not never non no without less');

@@ -163,9 +163,9 @@ export function withDates(words: readonly Word[]): Word[] {
 
 /** A day, a month and a year in either order, with the endings of an ordinal between them. */
 function dateAt(words: readonly Word[], at: number): { readonly word: Word; readonly length: number } | undefined {
-  const places = [...words.keys()]
+  const places = words
     .slice(at, at + LONGEST_DATE)
-    .filter((place) => !ORDINAL_ENDINGS.has(textAt(words, place)));
+    .flatMap(({ text }, step) => (ORDINAL_ENDINGS.has(text) ? [] : [at + step]));
   const [one, two, year] = places.slice(0, 3).map((place) => words[place]);
   const last = places[2];
   const month = MONTHS.get(one?.text ?? '') ?? MONTHS.get(two?.text ?? '');

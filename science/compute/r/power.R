@@ -1,13 +1,14 @@
 # What the present size can detect at 5%, two-sided: noncentral t (as in power.t.test), normal approximations for shares and
 # Fisher's z. Power for the effect that was observed says nothing beyond its p value and is not given (Hoenig and Heisey 2001).
 
-# difference: the difference that matters, or NULL.
+# difference: the difference that matters, or NULL. Of three groups and more, two are compared: the smallest, with the spread within all.
 power_means <- function(outcome, group, difference = NULL, power = 0.8) {
   group <- droplevels(group)
   n <- as.vector(table(group))
-  if (nlevels(group) != 2) return(note(if (nlevels(group) < 2) "one-group-only" else "no-method"))
+  if (nlevels(group) < 2) return(note("one-group-only"))
   if (any(n < 2)) return(note("too-few-rows", count = sum(n)))
-  spread <- sqrt(sum((n - 1) * tapply(outcome, group, var)) / (sum(n) - 2))
+  spread <- sqrt(sum((n - 1) * tapply(outcome, group, var)) / (sum(n) - nlevels(group)))
+  n <- sort(n)[1:2]
   if (spread == 0) return(note("constant"))
   power_rows(function(d) t_power(n, d / spread), function(d) t_size(abs(d) / spread, power), spread, sum(n), difference, power, "power-t")
 }
@@ -73,6 +74,6 @@ power_rows <- function(at, size, unit, n, difference, power, method, bounded = F
   asked <- !is.null(difference) && difference != 0
   rows(row("detectable-difference", role = "answer", at = power, at_column = "power", estimate = least, n = n, method = method),
        if (asked) row("power", role = "answer", at = difference, at_column = "difference", estimate = at(difference), n = n, method = method),
-       if (asked) row("sample-size", role = "part", at = difference, at_column = "difference", estimate = size(difference), n = n, method = method),
+       if (asked) row("sample-size", role = "answer", at = difference, at_column = "difference", estimate = size(difference), n = n, method = method),
        if (!reachable) note("too-few-rows", count = n))
 }
