@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
+import { isMonth } from './calendar-columns.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
@@ -208,8 +209,9 @@ const isCourse: Account = ({ text }, _, { plan }) => COURSES.has(text) && plan.s
 
 /** "In March 2020", where the plan chooses by time. */
 const isMoment: Account = ({ text }, _, { plan, columns }) =>
-  isPartOfTime(text) &&
-  (plan.changeAt !== null ||
+  (isPartOfTime(text) || isMonth(text)) &&
+  (plan.kinds.some(({ kind }) => kind === 'season') ||
+    plan.changeAt !== null ||
     plan.rows.some(({ column }) => columns.some(({ name, temporal }) => temporal && name === column)));
 
 /** "After the speed limit was introduced in 2010": what happened at the moment. */

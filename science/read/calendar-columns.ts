@@ -7,7 +7,19 @@ import { textAt, wordsOf, type Word } from './words.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
-const LEVELS: Record<CalendarKind, readonly string[]> = { month: MONTHS, weekday: WEEKDAYS, year: [] };
+/** As science/compute/load/derived-columns.ts names them. */
+const SEASONS = [
+  'winter (December to February)',
+  'spring (March to May)',
+  'summer (June to August)',
+  'autumn (September to November)',
+];
+const LEVELS: Record<CalendarKind, readonly string[]> = {
+  month: MONTHS,
+  weekday: WEEKDAYS,
+  season: SEASONS,
+  year: [],
+};
 
 const KIND_OF: ReadonlyMap<string, CalendarKind> = new Map([
   ['month', 'month'],
@@ -27,8 +39,30 @@ const AMBIGUOUS = setOf('may march');
 
 /** The kinds of groups that the words speak of. */
 function kindsSaid(words: readonly Word[]): readonly CalendarKind[] {
+  if (comparesSeasons(words)) return ['season'];
   const said = words.flatMap((word, at) => groupSaid(words, at) ?? nameSaid(words, at) ?? []);
   return [...new Set(said)];
+}
+
+const FIRST_MONTHS: ReadonlyMap<string, string> = new Map([
+  ['winter', 'dec'],
+  ['spring', 'mar'],
+  ['summer', 'jun'],
+  ['autumn', 'sep'],
+  ['fall', 'sep'],
+]);
+const MONTH_STARTS = new Set(MONTHS.map((name) => name.slice(0, 3).toLowerCase()));
+export const isMonth = (text: string): boolean =>
+  MONTH_STARTS.has(text) || MONTHS.some((name) => name.toLowerCase() === text);
+
+/** "Summer against winter", "summer (Jun-Aug)": two seasons, with no other months than their own behind them. */
+function comparesSeasons(words: readonly Word[]): boolean {
+  const seasons = words.flatMap(({ root }, at) => (FIRST_MONTHS.has(root) && root !== 'fall' ? [at] : []));
+  const isOwn = (at: number) => {
+    const month = textAt(words, at + 1).slice(0, 3);
+    return !MONTH_STARTS.has(month) || month === FIRST_MONTHS.get(words[at]?.root ?? '');
+  };
+  return new Set(seasons.map((at) => words[at]?.root)).size > 1 && seasons.every(isOwn);
 }
 
 function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined {
@@ -63,13 +97,14 @@ const OF_GROUPS = setOf('in every each of');
 /** "Was there a sudden change, and in which year?": one moment, and no group of all. */
 const BREAKS = setOf('sudden suddenly abrupt abruptly shift jump break breakpoint changepoint turning');
 
-const DAYS = { week: 6, month: 40, year: 366, step: 35 } as const;
+const DAYS = { week: 6, month: 40, season: 150, year: 366, step: 35 } as const;
 
 /** The rows are close enough, and go on for long enough, that groups of this kind differ. */
 function mayHold({ profile: { minimum, maximum, distinct } }: ColumnFacts, kind: CalendarKind): boolean {
   if (minimum === null || maximum === null || distinct < 3) return false;
   const [span, step] = [maximum - minimum, (maximum - minimum) / (distinct - 1)];
   if (kind === 'weekday') return step < DAYS.week && span > DAYS.week;
+  if (kind === 'season') return step < DAYS.step && span > DAYS.season;
   return kind === 'month' ? step < DAYS.step && span > DAYS.month : span > DAYS.year;
 }
 

@@ -61,6 +61,8 @@ function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
   const everyday = single && column.profile.distinct <= 4 ? levelConcept(single.text) : undefined;
   return [
     `1${rootsOf(words)}`,
+    // "Summer" of "summer (June to August)".
+    ...(column.calendar === 'season' ? [`1${words[0]?.root ?? ''}`] : []),
     ...(telling.length > 0 && telling.length < words.length ? [`1${rootsOf(telling)}`] : []),
     ...(everyday === undefined ? [] : [`#${everyday}`]),
     ...(single && single.text.length > 3 ? [`*${single.stem}`] : []),

@@ -21,14 +21,22 @@ const MONTHS = [
   'December',
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** Meteorological seasons of the northern half; the months in the names say so. */
+const SEASONS = [
+  'winter (December to February)',
+  'spring (March to May)',
+  'summer (June to August)',
+  'autumn (September to November)',
+] as const;
 
-/** Days since 1970-01-01 as months, weekdays or years. */
+/** Days since 1970-01-01 as months, seasons, weekdays or years. */
 export function calendarColumn(name: string, days: Float64Array, kind: CalendarKind): FactorColumn {
   const dates = Array.from(days, (day) => (Number.isNaN(day) ? null : new Date(day * DAY)));
   const years = [...new Set(dates.flatMap((date) => date?.getUTCFullYear() ?? []))].sort((a, b) => a - b);
-  const levels = { month: [...MONTHS], weekday: [...WEEKDAYS], year: years.map(String) }[kind];
+  const levels = { month: [...MONTHS], season: [...SEASONS], weekday: [...WEEKDAYS], year: years.map(String) }[kind];
   const placeOf = {
     month: (date: Date) => date.getUTCMonth(),
+    season: (date: Date) => Math.floor(((date.getUTCMonth() + 1) % 12) / 3),
     // Monday comes first.
     weekday: (date: Date) => (date.getUTCDay() + 6) % 7,
     year: (date: Date) => years.indexOf(date.getUTCFullYear()),
