@@ -34,8 +34,18 @@ export function alternativeFor(words: readonly Word[], at: number, names: Readon
   if (textAt(words, at + 1) === 'off') return undefined;
   const meant = (ALTERNATIVES.get(text) ?? []).filter((name) => names.has(name) || names.has(conceptOf(name)));
   const [only, another] = [...new Set(meant.map((name) => (names.has(name) ? name : conceptOf(name))))];
-  return only !== undefined && another === undefined ? only : kindsOf(words, at, names);
+  return only !== undefined && another === undefined
+    ? only
+    : (kindsOf(words, at, names) ?? comesBack(words, at, names));
 }
+
+const RETURNS = ['readmit', 'readmitted', 'readmission', 'rehospitalised', 'returned', 'return'] as const;
+/** "Coming back within 30 days" is a readmission. */
+const comesBack = (words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined =>
+  textAt(words, at) === 'back' && COMES.has(textAt(words, at - 1))
+    ? RETURNS.find((name) => names.has(name))
+    : undefined;
+const COMES = setOf('come comes came coming');
 
 /** "Kinds of animals" are species. */
 function kindsOf(words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined {

@@ -38,6 +38,8 @@ export function isComparedCode({ ask, cast }: Case): boolean {
   const [first] = cast.predictors;
   if (!first || ask.roles.frame !== 'comparison' || !mayBeGroup(first) || isYears(first)) return false;
   if (ask.says('vs', 'versus', 'against') && cast.levels.length < 2) return false;
+  // "Which hospital is worst, and is that more than chance?"
+  if (ask.before?.question === 'description' && ask.before.predictors[0] === first.name) return true;
   const isBetween = ask.roles.predictors.some(({ column }) => column === first);
   return first.profile.distinct <= 12 && (isBetween || (first.profile.distinct <= 6 && ask.has('compare')));
 }
@@ -113,7 +115,7 @@ export function asksTrend(each: Case): boolean {
   return (
     speaksOfTime(each) &&
     cast.predictors.every(({ temporal }) => temporal) &&
-    cast.covariates.length === 0 &&
+    cast.covariates.length + cast.moderators.length === 0 &&
     !isComparedCode(each)
   );
 }

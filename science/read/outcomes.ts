@@ -6,6 +6,7 @@ import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
 import type { Cue } from './find-cues.ts';
 import { RESULT_WORDS } from './name-words.ts';
+import { isBehindAdjusted, isSought } from './outcome-places.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -97,6 +98,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [isBesideComparison(ask, mentions), 3],
     [isNamedFirstOf(ask, mentions), 2],
     [isWhatDiffers(ask, mentions), 6],
+    [isSought(ask, mentions), -6],
     [isBehindAdjusted(ask, column, mentions), 3],
   ];
   const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);
@@ -135,13 +137,6 @@ function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]
 
 /** "Less ice in years with higher CO2": the second comparison says which years. */
 const CHOOSES_ROWS = setOf('with when where having');
-
-/** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second. */
-const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
-  roles.frame === 'symmetric' &&
-  roles.covariates.length > 0 &&
-  column.kind === 'binary' &&
-  spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
 
 /** "differ in BMI", "difference in weight". */
 function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {

@@ -31,14 +31,15 @@ export function isUnsettled(read: PartReading, unread: readonly PartReading[], p
 }
 
 const PRONOUNS = setOf('it its they them their that this these those same still instead');
+export const refersBack = ({ words }: Part): boolean => words.some(({ text }) => PRONOUNS.has(text));
 /** An order, a pronoun, or nothing that is named in the part itself. */
 const leansBack = ({ ask, named }: PartReading): boolean =>
-  ask.form === 'order' || named === 0 || ask.part.words.some(({ text }) => PRONOUNS.has(text) || LOOKS.has(text));
+  ask.form === 'order' || named === 0 || refersBack(ask.part) || ask.part.words.some(({ text }) => LOOKS.has(text));
 const LOOKS = setOf('look use then');
 
-/** A restriction or an adjustment. */
+/** A restriction, an adjustment, or a curve where the answer may be a line. */
 const changesOthers = ({ ask }: PartReading): boolean =>
-  ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction') ||
+  ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction', 'curvature') ||
   ask.spoken.words.some(({ text }) => text === 'instead');
 
 /** An "and" that joins two questions makes two parts of one sentence. */

@@ -5,7 +5,7 @@ import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
-import { asksSizePer, countsSameRows, isOfData, isUnsettled, partsToAnswer } from './parts-to-answer.ts';
+import { asksSizePer, countsSameRows, isOfData, isUnsettled, partsToAnswer, refersBack } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -96,7 +96,9 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
     return asking.filter(
       (part, at) => (names(part) && !asksSizePer(part)) || (at > first && (isOfData(part) || asksTest(part))),
     );
-  const wishes = parts.filter((part) => part.asks !== 'no' && !asking.includes(part));
+  // "The rats of diet 3 grow more slowly, is that real?" asks what is claimed.
+  const isOfClaim = asking.every((part) => !isOfData(part) && refersBack(part));
+  const wishes = parts.filter((part) => (isOfClaim || part.asks !== 'no') && !asking.includes(part));
   const told = wishes.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
   return told.length > 0 ? told : asking;
 }

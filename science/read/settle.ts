@@ -2,6 +2,7 @@ import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import { mayBeExposure } from './count-columns.ts';
 import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
 import { impliedOutcome, namedOutcomes } from './outcomes.ts';
@@ -150,7 +151,7 @@ function predictorsOf(
 ): readonly ColumnFacts[] {
   const { ask } = pool;
   const isOpen =
-    named.every((column) => column === ask.index.structure.exposure) &&
+    named.every((column) => ask.has('per') && ask.has('rate') && mayBeExposure(column)) &&
     outcome !== undefined &&
     ask.roles.missing.outcome.length === 0;
   return isOpen && wantsPredictor(ask) ? [...impliedPredictors(pool, outcome), ...named] : withRivals(pool, named);

@@ -5,7 +5,6 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
 import { cellOf } from './predictors.ts';
-import { isRowName } from './row-nouns.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -108,16 +107,14 @@ function noneOf(ask: Ask, cast: Cast): Cast | undefined {
 }
 
 /** "How many tanks have no lice", of rows that are fish. */
-const countsOthers = ({ index, spoken: { words, cues, entities } }: Ask): boolean =>
-  cues.some(({ name, to }) => {
-    const word = words[to];
-    return (
+const countsOthers = ({ index, spoken: { words, cues } }: Ask): boolean =>
+  cues.some(
+    ({ name, to }) =>
       (name === 'howMany' || name === 'share') &&
-      word !== undefined &&
-      index.isNamed(word) &&
-      !isRowName(entities, word)
-    );
-  });
+      index.columns.some(
+        ({ parts, profile, rows }) => profile.distinct < rows && parts.some(({ root }) => root === words[to]?.root),
+      ),
+  );
 
 const DETECTION = setOf('detection detectable detected detects nondetect nondetects lod loq');
 const NOT = setOf('below under not never non no without less');

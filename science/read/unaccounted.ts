@@ -68,6 +68,7 @@ const leavesDegree: Rule = (plan, each) => {
     const dimension = DIMENSIONS.get(word.text);
     if (isWithin(mentions, at) || isSaidOf(ask, at, dimension === undefined ? CLEARLY_NAMED : 0)) return false;
     if (dimension === undefined) return isDegree(word) && !isWithin(cues, at) && !ask.spoken.entities.has(word.root);
+    if (dimension === 'speed' && plan.interactions.length > 0) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
     return !columns.some((column) => speaksOf(column, dimension));
   };

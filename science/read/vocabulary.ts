@@ -84,7 +84,7 @@ export const ORDINARY = setOf(`
   a about above according across actual actually add added additional after again against agree all almost along already also although always am among amount an
   and another answer any anyone anyway apart appear appears are around as ask asked asking at available away back based basically be because become been
   before behave behind being believe below besides between beyond bit both bring but by calculate call came can cannot carry cause caused certain change changed
-  check chosen claim clear clearly clue collect collected colleague colleagues come comes common commonly compare compared comparing comparison compute conclude consider considered
+  check chosen claim clear clearly clue collect collected colleague colleagues come comes coming common commonly compare compared comparing comparison compute conclude consider considered
   consistent constant could count couple curious currently daily data day deal decide depend describe design determine did didn differ difference different do does doesn doing done don
   down drive during each earlier easily either else end enough entire equal equally especially estimate estimated even evenly eventually ever every everything evidence exactly examine
   example expect expected explain explore extent extra fact fairly feel few fewer figure find finding finally first fit follow following for found four from full further gain gave general
