@@ -12,6 +12,7 @@ import { atOccasions } from './which-measurement.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
+import { longerStay } from './outcome-places.ts';
 import { negated, withPresence } from './presence.ts';
 import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
@@ -98,6 +99,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   // "The deeper you fish" is no `hours_fished`.
   const isDone = ({ level, from, to, score }: Mention) =>
     level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
+  // "Balanced at baseline in age": a moment, and no `sbp_baseline`.
+  const isMoment = ({ level, from, to }: Mention) =>
+    level === null && to === from + 1 && textAt(words, from) === 'baseline' && textAt(words, from - 1) === 'at';
   // "Lost to follow-up" is how it ended, and no time.
   const isLoss = ({ from }: Mention) => textAt(words, from - 1) === 'to' && textAt(words, from - 2) === 'lost';
   // "Quebec plants": what the rows are of is no column of the question.
@@ -107,6 +111,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
       !isAdjusting(mention) &&
       !isDone(mention) &&
       !isLoss(mention) &&
+      !isMoment(mention) &&
       !isOccasionOfRows(mention, words) &&
       !isRows(mention) &&
       mention.column !== index.structure.weight &&
@@ -119,7 +124,11 @@ export function speak(index: TableIndex, part: Part): Spoken {
       (each) => (words[from]?.stem === 'drop' && each.to === from) || (each.from === from && each.level === null),
     );
   const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
-  const all = [...ofColumns, ...negated(words, index.columns, mentions)].toSorted((a, b) => a.from - b.from);
+  const all = [
+    ...ofColumns,
+    ...negated(words, index.columns, mentions),
+    ...longerStay(words, index.columns, mentions),
+  ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const spoken = {

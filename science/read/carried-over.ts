@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { asksTest } from './asks-test.ts';
 import type { Cast } from './settle.ts';
+import { ARMS } from './predictors.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -147,6 +148,5 @@ export function armsOf(ask: Ask, outcome: ColumnFacts | undefined): readonly Col
   const arms = ask.index.columns.filter((column) => column !== outcome && isGroup(column) && hasWord(column.all, ARMS));
   return ask.says('groups', 'arms', 'treatments') && arms.length === 1 ? arms : [];
 }
-const ARMS = setOf('arm treatment group trt condition');
 
 const refersBack = ({ spoken }: Ask): boolean => spoken.words.some(({ text }) => PRONOUNS.has(text));

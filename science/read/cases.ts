@@ -1,6 +1,7 @@
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
+import { speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { fromTo, speaksOfChange } from './from-to.ts';
 import { survivalMoment } from './survival-moment.ts';
@@ -50,7 +51,7 @@ export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
   if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
-  return ask.has('survival') || asksShareOf(ask) || outcome === survival.time || outcome === survival.event;
+  return speaksOfEvent(ask) || asksShareOf(ask) || outcome === survival.time || outcome === survival.event;
 }
 
 /** "after 2010", "before 1900": a moment that cuts the time in two. */

@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import { changeOfGroups, isChange } from './change-of-groups.ts';
-import { isGroup } from './columns.ts';
+import { isGroup, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { cellOf } from './predictors.ts';
@@ -45,7 +45,11 @@ function pairNamed({ index, spoken: { mentions } }: Ask): ColumnPair | undefined
 /** "Among the women in the CBT group", with nothing that they are held against: one level of each column, and no other column. */
 function levelsOfOneGroup({ spoken: { words, mentions } }: Ask, { first, last }: ColumnPair): readonly Mention[] {
   if (words.some((word, at) => isComparing(word, words, at))) return [];
-  const others = mentions.filter(({ column }) => column !== first && column !== last);
+  const others = mentions
+    .filter(({ column }) => column !== first && column !== last)
+    .map((mention) =>
+      IN.has(beforeOf(words, mention.from)) ? { ...mention, level: mention.level ?? yesOf(mention.column) } : mention,
+    );
   const levels = others.filter(({ level }) => level !== null);
   const isOfOne = (mention: Mention) =>
     isGroup(mention.column) &&
@@ -66,8 +70,16 @@ const isTurn = (words: readonly Word[], at: number): boolean =>
 const BETTER = setOf('better worse');
 const TURNS = setOf('get gets got gotten become became');
 
+const beforeOf = (words: readonly Word[], at: number): string =>
+  textAt(words, ['the', 'all'].includes(textAt(words, at - 1)) ? at - 2 : at - 1);
+
+/** "In the smokers", of a column of yes and no. */
+const yesOf = ({ kind, profile }: ColumnFacts): string | null =>
+  kind === 'binary' ? (profile.levels.find(({ value }) => YES.has(value.toLowerCase()))?.value ?? null) : null;
+const YES = setOf('1 yes true y');
+
 function isPlaced(words: readonly Word[], at: number, mentions: readonly Mention[]): boolean {
-  const before = textAt(words, ['the', 'all'].includes(textAt(words, at - 1)) ? at - 2 : at - 1);
+  const before = beforeOf(words, at);
   return IN.has(before) || (SUBJECT.has(before) && mentions.every(({ level }) => level !== null));
 }
 

@@ -9,7 +9,7 @@ import { textAt, type Word } from './words.ts';
 const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
   grew growth reduction reduced fall fell progress progressed
-  reduce reduces lower lowers lowered bring brings brought raise raises raised
+  shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
 
 /**

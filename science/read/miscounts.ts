@@ -128,6 +128,7 @@ const leavesReduction: Rule = (plan, { ask: { spoken, index } }) => {
   return plan.question === 'description' && isOfPair && isSaid ? UNANSWERED : 1;
 };
 
+const DID = setOf('did has have');
 const MORE_OR_LESS = setOf('more less further faster bigger larger greater smaller');
 
 /** "Did pressure come down more than on placebo": changes are compared, which the last measurement alone is not. */
@@ -136,7 +137,8 @@ const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
   const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
   const isChange =
-    words.some(({ text }) => CHANGES.has(text)) && words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
+    words.some(({ text }) => CHANGES.has(text)) &&
+    (DID.has(textAt(words, 0)) || words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far'));
   return !isHeld && isChange && plan.question !== 'power' ? UNANSWERED : 1;
 };
 

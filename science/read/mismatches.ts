@@ -166,6 +166,27 @@ const comparesEffectsOfGroups: Rule = (plan, { ask: { spoken } }) => {
 };
 const DEGREES_OF_EFFECT = setOf('more less stronger weaker better worse further');
 
+/** "Once nitrogen is the same": something is held fixed that no covariate holds. */
+const leavesOnce: Rule = (plan, { ask: { spoken } }) => {
+  const once = spoken.words.findIndex(({ text }) => text === 'once');
+  const isClause =
+    once >= 0 && spoken.words.slice(once).some(({ text }) => ['is', 'are', 'has', 'have'].includes(text));
+  const isHeld = plan.covariates.length + plan.strata.length > 0 || plan.season !== null;
+  return isClause && !isHeld ? UNANSWERED : 1;
+};
+
+/** "How many have no income recorded": a mean is no count. */
+const leavesNone: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const isNone = mentions.some(
+    ({ column, from, level }) =>
+      level === null && column.name === plan.outcome && ['no', 'zero'].includes(textAt(words, from - 1)),
+  );
+  return plan.question === 'description' && isNone && plan.success === null && plan.outcomeLevel === null
+    ? UNANSWERED
+    : 1;
+};
+
 /** A curve over names. */
 const curvesOverNames: Rule = (plan, { ask: { index } }) => {
   const isName = index.columns.some(({ name, profile }) => name === plan.predictors[0] && profile.type === 'text');
@@ -211,4 +232,6 @@ export const MISMATCHES: readonly Rule[] = [
   comparesEffectsOfGroups,
   leavesAverageBound,
   curvesOverNames,
+  leavesOnce,
+  leavesNone,
 ];

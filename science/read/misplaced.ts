@@ -104,7 +104,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   if (index.columns.filter(isUsable).length <= 2) return 1;
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
-  const arms = before ? armsOf(ask, undefined).map(({ name }) => name) : [];
+  const arms = armsOf(ask, undefined).map(({ name }) => name);
   const known = new Set([...named, ...arms, ...(before?.predictors ?? [])]);
   return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
 };

@@ -1,7 +1,8 @@
 import type { Ask } from './ask.ts';
-import { isQuantity, type ColumnFacts } from './columns.ts';
+import { hasWord, isQuantity, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
-import { textAt } from './words.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
 
 /** Places of a question in which a column is measured, or is not. */
 
@@ -22,3 +23,40 @@ export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, me
   roles.covariates.length > 0 &&
   column.kind === 'binary' &&
   spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
+
+const LONGER = setOf('longer longest');
+const FARTHEST = 1;
+
+/** "Longer" beside another column is said of that: "is the stay longer", "stay in longer". */
+export const speaksOfEvent = (ask: Ask): boolean =>
+  ask.has('survival') &&
+  ask.spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'survival' &&
+      !(
+        LONGER.has(textAt(ask.spoken.words, from)) &&
+        ask.spoken.mentions.some(
+          (each) => isOther(ask, each) && each.from <= to + FARTHEST && from <= each.to + FARTHEST,
+        )
+      ),
+  );
+
+const isOther = ({ index }: Ask, { column, level }: Mention): boolean =>
+  level === null && isQuantity(column) && column !== index.structure.survival?.time;
+
+const STAYS = setOf('los stay');
+const INSIDE = setOf('in for');
+
+/** "In for longer" of a table with one column of lengths of stay. */
+export function longerStay(
+  words: readonly Word[],
+  columns: readonly ColumnFacts[],
+  mentions: readonly Mention[],
+): Mention[] {
+  const at = words.findIndex(({ text }, place) => LONGER.has(text) && INSIDE.has(textAt(words, place - 1)));
+  const [stay, another] = columns.filter((column) => isQuantity(column) && hasWord(column.parts, STAYS));
+  const isNamed = mentions.some(({ column, from, to }) => column === stay || (from <= at && at < to));
+  return at < 0 || !stay || another || isNamed
+    ? []
+    : [{ from: at, to: at + 1, column: stay, level: null, score: 0.9, rivals: [] }];
+}

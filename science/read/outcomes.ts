@@ -6,7 +6,7 @@ import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
 import type { Cue } from './find-cues.ts';
 import { RESULT_WORDS } from './name-words.ts';
-import { isBehindAdjusted, isSought } from './outcome-places.ts';
+import { isBehindAdjusted, isSought, speaksOfEvent } from './outcome-places.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -47,7 +47,7 @@ function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   const { survival } = ask.index.structure;
   const isOther = (column: ColumnFacts) => column !== survival?.time && column !== survival?.event && isNumeric(column);
   const relates = ask.roles.frame !== null && ask.spoken.mentions.some(({ column }) => column === survival?.event);
-  return survival !== null && (relates || (ask.has('survival') && !explicit.some(isOther)));
+  return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));
 }
 
 /** "How many died" counts the events. */

@@ -1,6 +1,6 @@
 import type { PartReading } from './read-part.ts';
 import { TELLS, type Part } from './parts.ts';
-import { isPlain, ROW_NOUNS } from './plain-words.ts';
+import { isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
@@ -64,13 +64,21 @@ const isTold = (sentence: readonly Part[]): boolean =>
 const isStatement = ({ asks, words }: Part): boolean => asks === 'no' && words.some(({ text }) => TELLS.has(text));
 
 const COUNTING = setOf(
-  'levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',
+  'off levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',
 );
-const SIZES = setOf('spread big large strong long high low deep far old heavy');
+const SIZES = setOf('gap spread big large strong long high low deep far old heavy');
 
 /** "And by how much?", "is that significant?" ask nothing beyond the question before. */
 const isElliptic = (words: readonly Word[]): boolean =>
-  words.every((word, at) => SIZES.has(word.text) || isPer(words, at) || (isPlain(word) && !COUNTING.has(word.text)));
+  words.every(
+    (word, at) =>
+      SIZES.has(word.text) || isPer(words, at) || isAmount(words, at) || (isPlain(word) && !COUNTING.has(word.text)),
+  );
+/** "How many days roughly?" behind a comparison of days. */
+const isAmount = (words: readonly Word[], at: number): boolean =>
+  words.length <= LONGEST_TAG &&
+  [at, at - 1].some((many) => words[many]?.text === 'many' && UNITS.has(words[many + 1]?.root ?? ''));
+const LONGEST_TAG = 5;
 /** "How large is it per year". */
 const isPer = (words: readonly Word[], at: number): boolean =>
   SPANS.has(words[at]?.root ?? '') && PER.has(words[at - 1]?.text ?? '');

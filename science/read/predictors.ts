@@ -1,7 +1,8 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsAround, columnsOf, type Ask } from './ask.ts';
-import { isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { hasWord, isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { setOf } from './word-sets.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
 
 const NAMES_GROUPS = [
@@ -44,10 +45,15 @@ export function impliedPredictors(pool: Pool, outcome: ColumnFacts): readonly Co
     return columns;
   };
   if (wantsGroups && aroundGroups.length === 1) return choice(aroundGroups, DOUBT.around);
+  const arms = ask.says('groups', 'arms') ? groups.filter(({ all }) => hasWord(all, ARMS)) : [];
+  if (arms.length === 1) return choice(arms, DOUBT.otherOfTwo);
   if (wantsGroups && groups.length === 1) return choice(groups, DOUBT.otherOfTwo);
   if (others.length === 1) return choice(others, DOUBT.otherOfTwo);
   return around.length === 1 && ask.roles.missing.predictor.length === 0 ? choice(around, DOUBT.around) : [];
 }
+
+/** "The groups" of a trial are its arms. */
+export const ARMS = setOf('arm treatment group trt condition');
 
 /** Trials, exposures and events belong to the outcome and explain nothing. */
 function isPartOf({ index: { structure } }: Ask, column: ColumnFacts): boolean {

@@ -32,6 +32,10 @@ export function negated(
   mentions: readonly Mention[],
 ): Mention[] {
   const binary = columns.filter(({ kind }) => kind === 'binary');
+  return [...opposite(words, columns, mentions), ...unDenied(words, binary, mentions)];
+}
+
+function unDenied(words: readonly Word[], binary: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
   return words.flatMap(({ text }, at) => {
     const rest = text.startsWith('un') && text.length >= SHORTEST ? text.slice(2) : null;
     if (rest === null || mentions.some(({ from, to }) => from <= at && at < to)) return [];
@@ -44,6 +48,27 @@ export function negated(
   });
 }
 const SCORE = 0.93;
+
+/** Words for the lack of what a column of yes and no is called by. */
+const OPPOSITES: ReadonlyMap<string, string> = new Map(
+  'elective=emergency planned=emergency scheduled=emergency rainfed=irrigated dryland=irrigated conventional=organic manual=automatic'
+    .split(' ')
+    .map((pair) => pair.split('='))
+    .map(([word = '', name = '']) => [word, name]),
+);
+
+/** "The planned ones" beside a column `emergency`. */
+function opposite(words: readonly Word[], columns: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
+  return words.flatMap(({ text }, at) => {
+    const name = OPPOSITES.get(text);
+    const column = columns.find(({ kind, parts }) => kind === 'binary' && parts.some((part) => part.text === name));
+    const level = column ? levelOf(column, true) : null;
+    const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
+    return column && level !== null && !isNamed
+      ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [] }]
+      : [];
+  });
+}
 
 const DENIED = setOf('not don doesn didn never');
 const RELATIVE = setOf('who that which');

@@ -8,6 +8,7 @@ import { setOf } from './word-sets.ts';
 
 /** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
 export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  draft.give('covariates', otherExplanation(spoken));
   for (const cue of phrases.named('adjustRight'))
     if (!isExplaining(phrases, cue)) readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
@@ -23,6 +24,18 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
       false,
     );
+}
+
+const ONLY = setOf('just simply only merely because due');
+const FARTHEST_ONLY = 5;
+
+/** "Is the fee higher for smokers, or do they just need more visits?": what else may explain it is held fixed. */
+function otherExplanation({ words, mentions }: Spoken): readonly Mention[] {
+  const or = words.findIndex(({ text }) => text === 'or');
+  const only = words.findIndex(({ text }, at) => or >= 0 && at > or && at - or <= FARTHEST_ONLY && ONLY.has(text));
+  const before = new Set(mentions.flatMap(({ column, from }) => (from < or ? [column] : [])));
+  const behind = mentions.filter(({ from, column }) => from > only && !before.has(column));
+  return only >= 0 && before.size > 1 && behind.length === 1 ? behind : [];
 }
 
 /** "Once site is adjusted for": where nothing stands behind it, what stands before. */

@@ -1,10 +1,11 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftPlaces } from './accounted.ts';
 import type { Ask } from './ask.ts';
-import type { ColumnFacts } from './columns.ts';
+import { isNumeric, type ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { levelConcept } from './level-index.ts';
 import { leavesOccasion } from './occasions.ts';
 import { isOrdinary } from './spelling.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -52,6 +53,7 @@ const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
   const { words, mentions } = spoken;
   const isChosen = ({ column, level, from }: Mention) =>
     level === null &&
+    column.name !== plan.outcome &&
     ADJECTIVES.has(textAt(words, from)) &&
     WITHIN.has(textAt(words, from - 1)) &&
     (plan.predictors.some((name) => name !== column.name) ||
@@ -168,6 +170,21 @@ const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
   return isHalf ? UNANSWERED : 1;
 };
 
+/** "Among women", of a column of codes that do not say which is which. */
+const leavesCodedSex: Rule = ({ predictors }, { ask: { spoken } }) => {
+  const sexes = spoken.mentions.flatMap(({ column, level, from }) => {
+    const sex = levelConcept(textAt(spoken.words, from));
+    const isCompared = predictors.length === 1 && predictors[0] === column.name;
+    const isCoded = level === null && isNumeric(column) && !isCompared;
+    return isCoded && (sex === 'female' || sex === 'male') ? [{ sex, from }] : [];
+  });
+  const [one] = sexes;
+  const isOne = one !== undefined && sexes.every(({ sex }) => sex === one.sex);
+  const before = textAt(spoken.words, (one?.from ?? 0) - 1);
+  const isChosen = ['among', 'amongst', 'in', 'for', 'of', 'only', 'within'].includes(before);
+  return isOne && (isChosen || textAt(spoken.words, one.from + 1) === 'only') ? UNANSWERED : 1;
+};
+
 const EXTENTS = setOf('degree extent way effect slope amount rate');
 
 /** "To the same degree whatever the treatment": effects are compared. */
@@ -254,9 +271,17 @@ const leavesHours: Rule = (
   return isSaid && isDate ? UNANSWERED : 1;
 };
 
-/** "Is she just a better observer": whether something else explains it. */
-const leavesExplanation: Rule = (_, { ask: { spoken } }) =>
-  spoken.words.some(({ text }, at) => text === 'just' && textAt(spoken.words, at + 1) === 'a') ? UNANSWERED : 1;
+const ONLY = setOf('just simply only merely');
+
+/** "Is she just a better observer", "or are those simply the keen ones": whether something else explains it. */
+const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const or = words.findIndex(({ text }) => text === 'or');
+  const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
+  const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
+  return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
+};
+const FARTHEST_ONLY = 4;
 
 export const UNACCOUNTED: readonly Rule[] = [
   leavesMedian,
@@ -275,6 +300,7 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesSameness,
   leavesGiven,
   leavesLevel,
+  leavesCodedSex,
   leavesExtent,
   leavesOccasion,
 ];

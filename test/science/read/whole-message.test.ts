@@ -67,8 +67,6 @@ const PLOTS = table('plots', 120, 'block int 1|2|3|4', 'ht_cm num 90 60..110', '
 
 for (const [of, why, message] of [
   [PARTS, 'another explanation is sought', 'Ana has more tensile than Fay and Dee. Is Ana just a better operator?'],
-  [PARTS, 'what comes first has no answer', 'Which resin is best? Do operators differ in tensile?'],
-  [PARTS, 'the other question speaks of it', 'Do operators differ in tensile? Does it depend on the resin?'],
   [PARTS, 'the other question restricts it', 'Do operators differ in tensile? Does that hold only for new resin?'],
   [PUPILS, 'an order says more of the question', 'Does tutoring do more for rural kids? Look at gain from pre to post'],
   [

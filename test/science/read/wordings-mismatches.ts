@@ -163,7 +163,7 @@ export const MISMATCHED: readonly Wording[] = [
     'Is the end weight of insect fed fish comparable to fishmeal?',
     'difference end_weight_g ~ feed; vs insect/fishmeal; expected different',
   ],
-  ['salmon', 'How many tanks have no lice?', 'none'],
+  ['salmon', 'How many tanks have no lice?', 'description lice_count=at most 0'],
   ['salmon', 'Does low oxygen reduce growth?', 'none'],
   ['clinics', 'Which clinic has the lowest fall rate?', 'rate falls ~ clinic; exposure patient_days'],
   ['clinics', 'Do falls become rarer with more nurses per ward?', 'none'],
