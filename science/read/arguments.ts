@@ -162,14 +162,18 @@ export class Phrases {
     if (
       isOrdinary(word) ||
       ROW_NOUNS.has(word.root) ||
-      this.#isUnit(at) ||
-      (MEASURE_NOUNS.has(word.root) && this.#mentionAt.has(at - 1)) ||
+      this.#isMeasure(at, word) ||
       JOINS.has(word.text) ||
       this.#isEntity(word) ||
       this.#inCue(at)
     )
       return false;
     return !(this.#mentionAt.get(at - 1)?.level != null && this.#spoken.words[at - 1]?.after === 'none');
+  }
+
+  /** "Nitrogen dose", "10 µg/l". */
+  #isMeasure(at: number, { root }: Word): boolean {
+    return this.#isUnit(at) || (MEASURE_NOUNS.has(root) && this.#mentionAt.has(at - 1));
   }
 
   /** "10 µg/l". */

@@ -5,6 +5,8 @@ import type { CueName } from './cues.ts';
 import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
+import { isNoColumn } from './no-columns.ts';
+import { isNoCue } from './no-cues.ts';
 import { momentBefore } from './moment-before.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
@@ -17,7 +19,7 @@ import { negated, withPresence } from './presence.ts';
 import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
-import { textAt, type Word } from './words.ts';
+import type { Word } from './words.ts';
 import { JUDGING_WORDS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 
@@ -72,48 +74,13 @@ function isBound(words: readonly Word[], name: CueName, to: number): boolean {
 
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
-  // "By how many euros" counts no rows.
-  const isAmount = ({ name, from, to }: Cue) =>
-    name === 'howMany' && (words[from - 1]?.text === 'by' || AMOUNTS.has(textAt(words, to)) || isFold(words, to));
-  const cues = findCues(words).filter(
-    (cue) => !isBound(words, cue.name, cue.to) && !isAmount(cue) && !holdsNothing(words, cue),
-  );
+  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to) && !isNoCue(words, cue));
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
-  // "Which genes" asks for any of them.
-  const isOpen = (mention: Mention) =>
-    cues.some(
-      ({ name, from, to }) => name === 'screening' && to - from > 1 && from <= mention.from && mention.to <= to,
-    );
-  // "After adjusting for age" is not the level `post`.
-  const isAdjusting = ({ level, from, to }: Mention) =>
-    level !== null &&
-    words[from]?.text === 'after' &&
-    cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
-  // "In years of weak growth" chooses years by something else.
-  const isRows = ({ column, level, from, to }: Mention) =>
-    column.temporal &&
-    level === null &&
-    ['in', 'during', 'for'].includes(words[from - 1]?.text ?? '') &&
-    ['of', 'with', 'when', 'where', 'that'].includes(words[to]?.text ?? '');
-  // "The deeper you fish" is no `hours_fished`.
-  const isDone = ({ level, from, to, score }: Mention) =>
-    level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
-  // "Balanced at baseline in age": a moment, and no `sbp_baseline`.
-  const isMoment = ({ level, from, to }: Mention) =>
-    level === null && to === from + 1 && textAt(words, from) === 'baseline' && textAt(words, from - 1) === 'at';
-  // "Lost to follow-up" is how it ended, and no time.
-  const isLoss = ({ from }: Mention) => textAt(words, from - 1) === 'to' && textAt(words, from - 2) === 'lost';
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = findMentions(index, words, cues).filter(
     (mention) =>
-      !isOpen(mention) &&
-      !isAdjusting(mention) &&
-      !isDone(mention) &&
-      !isLoss(mention) &&
-      !isMoment(mention) &&
-      !isOccasionOfRows(mention, words) &&
-      !isRows(mention) &&
+      !isNoColumn(mention, words, cues) &&
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
@@ -139,48 +106,6 @@ export function speak(index: TableIndex, part: Part): Spoken {
   };
   return atOccasions(spoken, index.structure.pairs);
 }
-
-/** "When was the highest reading?" */
-const isExtreme = ({ text }: Word): boolean => text.length > 5 && text.endsWith('est');
-/** "Is it normal?", "a normal distribution"; "normal lessons" are none. */
-const isPredicate = (words: readonly Word[], at: number): boolean =>
-  at === words.length - 1 ||
-  words[at]?.after !== 'none' ||
-  DISTRIBUTIONS.has(textAt(words, at + 1)) ||
-  JOINS.has(textAt(words, at + 1));
-const DISTRIBUTIONS = setOf('distribution distributions shape curve');
-const JOINS = setOf('or and enough in for within by across');
-
-/** "How many percentage points". */
-const AMOUNTS = setOf('percentage points percent kg grams euros dollars pounds degrees litres liters units');
-/** "How many times less". */
-const isFold = (words: readonly Word[], at: number): boolean =>
-  textAt(words, at) === 'times' && FOLDS.has(textAt(words, at + 1));
-const FOLDS = setOf('more less fewer higher lower as greater smaller larger');
-
-const ACTIVE = setOf('account accounting control controlling');
-
-/** "Holding pressure" holds nothing fixed; "account for age" fixes what is behind it, and not what is before. */
-function holdsNothing(words: readonly Word[], { name, from, to }: Cue): boolean {
-  if (textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow') return true;
-  if (name === 'changePoint' && textAt(words, from) === 'and') return words.slice(to).some(isExtreme);
-  if (name === 'normality' && textAt(words, from) === 'normal') return !isPredicate(words, from);
-  if (name === 'adjustLeft') return to - from <= 2 && ACTIVE.has(words[from]?.text ?? '');
-  const isHold = name === 'adjustRight' && to === from + 1 && words[from]?.stem === 'hold';
-  return isHold && !words.some(({ text }) => FIXED.has(text));
-}
-
-/** "The surveys" of `survey_date`: the rows, and no date. */
-const isOccasionOfRows = ({ column, level, from, to, score }: Mention, words: readonly Word[]): boolean =>
-  column.profile.type === 'date' &&
-  level === null &&
-  score < PARTLY &&
-  to === from + 1 &&
-  words[from]?.text !== words[from]?.root;
-const PARTLY = 0.8;
-const SUBJECTS = setOf('you we they i he she');
-
-const FIXED = setOf('constant fixed equal steady');
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
   'power',

@@ -3,7 +3,7 @@ import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
 const TESTS = setOf(
-  'chance significant significantly significance real really meaningful different difference differ similar luck random noise fluke',
+  'chance significant significantly significance real really meaningful convincing different difference differ similar luck random noise fluke',
 );
 
 /** "And is that more than chance?": behind a description, which tests nothing. */

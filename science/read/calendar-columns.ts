@@ -69,10 +69,12 @@ function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined
   const isDayOfWeek =
     words[at]?.root === 'day' && textAt(words, at + 1) === 'of' && ['week', 'the'].includes(textAt(words, at + 2));
   const kind = isDayOfWeek ? 'weekday' : KIND_OF.get(words[at]?.root ?? '');
-  if (kind === 'year' && textAt(words, at - 1) === 'per' && words.some(({ text }) => COURSES.has(text)))
-    return undefined;
-  return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) ? kind : undefined;
+  return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) && !isPerYear(words, at) ? kind : undefined;
 }
+
+/** "Is there a trend, and how large is it per year?" */
+const isPerYear = (words: readonly Word[], at: number): boolean =>
+  words[at]?.root === 'year' && textAt(words, at - 1) === 'per' && words.some(({ text }) => COURSES.has(text));
 
 function nameSaid(words: readonly Word[], at: number): CalendarKind | undefined {
   const word = words[at];
@@ -80,7 +82,6 @@ function nameSaid(words: readonly Word[], at: number): CalendarKind | undefined 
   return isName ? (NAMED.get(word.text) ?? NAMED.get(word.root)) : undefined;
 }
 
-/** "Is there a trend, and how large is it per year?" */
 const COURSES = setOf(
   'trend trends slope change changed changing increase increased increasing decrease decreased decreasing rise risen rising fall fallen falling drift grow grown',
 );

@@ -1,4 +1,4 @@
-import { type LevelEntry, levelConcept } from './level-index.ts';
+import { levelsOfWord, type LevelEntry } from './level-index.ts';
 import type { Mention } from './mention.ts';
 import { FORMS, keyOf, LONGEST_NAME, type NameEntry } from './name-index.ts';
 import { isOrdinary } from './spelling.ts';
@@ -236,12 +236,7 @@ function levelEntries(
   );
   if (plural) return { entries: plural, exact: true };
   if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
-  const everyday = levelConcept(only.text);
-  const byConcept = everyday === undefined ? undefined : index.levels.get(`#${everyday}`);
-  return {
-    entries: byConcept ?? (only.text.length > 4 ? index.levels.get(`*${only.stem}`) : undefined) ?? [],
-    exact: false,
-  };
+  return { entries: levelsOfWord(index.levels, only) ?? [], exact: false };
 }
 
 /** "The waiting list" for `waitlist`. */

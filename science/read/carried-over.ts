@@ -40,7 +40,10 @@ function withOutcomeOf(before: AnalysisPlan, outcome: ColumnFacts, ask: Ask, cas
     outcomeLevel: before.outcomeLevel,
     success: before.success,
     predictors,
-    rows: [...cast.rows, ...before.rows.filter(({ column }) => refersBack(ask) && !named.has(column))],
+    rows: [
+      ...cast.rows,
+      ...before.rows.filter(({ column }) => (refersBack(ask) || asksTest(ask.part)) && !named.has(column)),
+    ],
     doubts: [CARRIED],
     outcomeNamed: true,
   };

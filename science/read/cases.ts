@@ -39,11 +39,18 @@ export function isComparedCode({ ask, cast }: Case): boolean {
   const [first] = cast.predictors;
   if (!first || ask.roles.frame !== 'comparison' || !mayBeGroup(first) || isYears(first)) return false;
   if (ask.says('vs', 'versus', 'against') && cast.levels.length < 2) return false;
-  // "Which hospital is worst, and is that more than chance?"
-  if (ask.before?.question === 'description' && ask.before.predictors[0] === first.name) return true;
-  const isBetween = ask.roles.predictors.some(({ column }) => column === first);
-  return first.profile.distinct <= 12 && (isBetween || (first.profile.distinct <= 6 && ask.has('compare')));
+  return isDescribedBefore(ask, first) || isOfFewValues(ask, first);
 }
+
+function isOfFewValues(ask: Ask, column: ColumnFacts): boolean {
+  const { distinct } = column.profile;
+  const isBetween = ask.roles.predictors.some((mention) => mention.column === column);
+  return distinct <= 12 && (isBetween || (distinct <= 6 && ask.has('compare')));
+}
+
+/** "Which hospital is worst, and is that more than chance?" */
+const isDescribedBefore = ({ before }: Ask, { name }: ColumnFacts): boolean =>
+  before?.question === 'description' && before.predictors[0] === name;
 
 const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (profile.minimum ?? 0) > 1400;
 

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isUsable } from './columns.ts';
+import { isUsable, type ColumnFacts } from './columns.ts';
 import { isPlain } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -22,27 +22,25 @@ function repeatedClaim({ before, spoken, around, part }: Ask): AnalysisPlan | nu
 }
 
 const ADJUSTED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'survival', 'rate'];
+const PAIRS: readonly AnalysisPlan['question'][] = ['difference', 'association'];
 const ONLY = setOf('just only simply merely because due down');
 const FARTHEST = 5;
 
 /** "Is that the treatment, or are they just younger?": the claim, with what else may explain it held fixed. */
 function adjustedClaim({ before, spoken, part }: Ask): AnalysisPlan | null {
-  const { words, mentions } = spoken;
-  const or = words.findIndex(({ text }) => text === 'or');
-  const only = words.findIndex(({ text }, at) => at > or && at - or <= FARTHEST && ONLY.has(text));
-  if (before === null || or < 0 || only < 0 || !ADJUSTED.includes(before.question)) return null;
-  const other = mentions.find(({ from }) => from > only);
+  if (before === null || before.predictors.length === 0 || !ADJUSTED.includes(before.question)) return null;
+  const other = otherCause(spoken);
   const names = new Set([before.outcome, ...before.predictors, ...before.covariates, before.event?.column]);
-  const isKnown = mentions.every(({ column }) => column === other?.column || names.has(column.name));
-  if (!other || names.has(other.column.name) || !isUsable(other.column) || !isKnown || before.predictors.length === 0)
-    return null;
-  const question =
-    before.question === 'difference' || before.question === 'association' ? 'regression' : before.question;
-  return {
-    ...before,
-    question,
-    covariates: [...before.covariates, other.column.name],
-    asked: part.text,
-    sureness: SURE,
-  };
+  const isKnown = spoken.mentions.every(({ column }) => column === other || names.has(column.name));
+  if (!other || names.has(other.name) || !isUsable(other) || !isKnown) return null;
+  const covariates = [...before.covariates, other.name];
+  const question = PAIRS.includes(before.question) ? 'regression' : before.question;
+  return { ...before, question, covariates, asked: part.text, sureness: SURE };
+}
+
+/** The column behind "or … just". */
+function otherCause({ words, mentions }: Ask['spoken']): ColumnFacts | undefined {
+  const or = words.findIndex(({ text }) => text === 'or');
+  const only = words.findIndex(({ text }, at) => or >= 0 && at > or && at - or <= FARTHEST && ONLY.has(text));
+  return only < 0 ? undefined : mentions.find(({ from }) => from > only)?.column;
 }

@@ -9,10 +9,9 @@ const ACTING: readonly CueName[] = ['actsOn', 'transitive', 'verb', 'outcomeBy']
 
 /** "Does heat hurt naturals more than washed ones": the effect of a quantity is held against itself between two groups. */
 export function effectsCompared(ask: Ask, cast: Cast): Cast {
-  if (actsEqually(ask)) return equalEffects(ask, cast);
   const [cause, another] = cast.predictors.filter((column) => isQuantity(column) && !column.coded);
   const [group, more] = cast.predictors.filter((column) => column !== cause && isGroup(column));
-  if (!cause || another || !group || more || cast.moderators.length > 0 || !isHeld(ask, cause.name, group.name))
+  if (!cause || another || !group || more || cast.moderators.length > 0 || !areCompared(ask, cause.name, group.name))
     return cast;
   const levels = cast.levels.length > 1 ? cast.levels : [];
   const isPart = levels.length > 0 && levels.length < group.profile.distinct;
@@ -26,10 +25,12 @@ export function effectsCompared(ask: Ask, cast: Cast): Cast {
   };
 }
 
+const areCompared = (ask: Ask, cause: string, group: string): boolean =>
+  isCourse(ask, cause) || isHeld(ask, cause, group);
+
 /** The cause is named first, then a verb, then both groups around "than". */
 function isHeld(ask: Ask, cause: string, group: string): boolean {
   const { mentions, cues } = ask.spoken;
-  if (isCourse(ask, cause)) return true;
   const isDifferent = ask.spoken.words.some(({ text }) => text === 'differently');
   const than = cues.find(({ name }) => name === 'than');
   const subject = mentions.find(({ column, level }) => column.name === cause && level === null);
@@ -47,27 +48,3 @@ const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steepe
 const isCourse = ({ index, spoken }: Ask, cause: string): boolean =>
   index.columns.some(({ name, temporal }) => name === cause && temporal) &&
   spoken.words.some(({ text }) => SPEED.has(text));
-
-const EQUALLY = setOf('equally alike');
-const actsEqually = ({ form, spoken: { words } }: Ask): boolean =>
-  form === 'polar' && words.some(({ text }) => EQUALLY.has(text));
-
-/** "Does T6 strengthen all alloys equally": the level that acts is held against the others of its column, within each alloy. */
-function equalEffects(ask: Ask, cast: Cast): Cast {
-  const { mentions } = ask.spoken;
-  const [cause] = mentions.filter(({ column, level }) => level !== null && isGroup(column));
-  const [group, another] = cast.predictors.filter(
-    (column) => column !== cause?.column && (isGroup(column) || column.coded),
-  );
-  const isFirst = cause !== undefined && mentions.every(({ from }) => from >= cause.from);
-  if (!isFirst || !group || another || cast.moderators.length > 0 || cast.outcomes.length !== 1) return cast;
-  if (cast.outcomes[0] === cause.column || mentions.some(({ column, level }) => column === group && level !== null))
-    return cast;
-  return {
-    ...cast,
-    predictors: [cause.column],
-    moderators: [group],
-    levels: [],
-    rows: cast.rows.filter(({ column }) => column !== cause.column.name),
-  };
-}

@@ -61,13 +61,16 @@ function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
   const everyday = single && column.profile.distinct <= 4 ? levelConcept(single.text) : undefined;
   return [
     `1${rootsOf(words)}`,
-    // "Summer" of "summer (June to August)".
-    ...(column.calendar === 'season' ? [`1${words[0]?.root ?? ''}`] : []),
+    ...seasonKeys(words, column),
     ...(telling.length > 0 && telling.length < words.length ? [`1${rootsOf(telling)}`] : []),
     ...(everyday === undefined ? [] : [`#${everyday}`]),
     ...(single && single.text.length > 3 ? [`*${single.stem}`] : []),
   ];
 }
+
+/** "Summer" of "summer (June to August)". */
+const seasonKeys = ([first]: readonly Word[], { calendar }: ColumnFacts): string[] =>
+  first && calendar === 'season' ? [`1${first.root}`] : [];
 
 /** The number of `S10` alone is no name of it. */
 function tellingOf(words: readonly Word[]): readonly Word[] {
@@ -84,3 +87,14 @@ const isSpoken = (word: Word, said: ReadonlySet<string>): boolean =>
   said.has(word.root) ||
   said.has(word.stem) ||
   everydayOf.has(word.text);
+
+/** "Sandy" soil is sand; "women" are F; other forms by their stem. */
+export function levelsOfWord(
+  levels: ReadonlyMap<string, readonly LevelEntry[]>,
+  { text, stem }: Word,
+): readonly LevelEntry[] | undefined {
+  const substance = text.length > 4 && text.endsWith('y') ? levels.get(`1${text.slice(0, -1)}`) : undefined;
+  const everyday = levelConcept(text);
+  const byConcept = everyday === undefined ? undefined : levels.get(`#${everyday}`);
+  return substance ?? byConcept ?? (text.length > 4 ? levels.get(`*${stem}`) : undefined);
+}

@@ -2,9 +2,10 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
-import { isUsable, type ColumnFacts } from './columns.ts';
+import { hasWord, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { CLUSTER_WORDS } from './name-words.ts';
 import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -24,13 +25,12 @@ const ranksManyGroups: Rule = (plan, { ask }) => {
   const isModel = plan.question === 'difference' || plan.question === 'regression';
   if (ask.form !== 'polar' || !isModel || !isRanked(plan, ask)) return 1;
   const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
-  const isCompared =
-    plan.contrast !== null ||
-    plan.interactions.length > 0 ||
-    ask.spoken.mentions.some(isLevel) ||
-    asksWhether(plan, ask);
+  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || namesGroups(plan, ask);
   return columns.length > 0 && columns.every(isOfManyGroups) && !isCompared ? UNANSWERED : 1;
 };
+
+const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
+  ask.spoken.mentions.some(isLevel) || asksWhether(plan, ask);
 
 /** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
 const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>
@@ -93,6 +93,18 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
     column.name === only && level === null && from <= 1 && index.entities.has(spoken.words[from]?.root ?? '');
   const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
   return isChosen && spoken.mentions.some(isEntity) ? UNANSWERED : 1;
+};
+
+const LINES: readonly AnalysisPlan['question'][] = ['association', 'regression'];
+
+/** The number of a cage is no quantity. */
+const measuresCluster: Rule = (plan, { ask: { index } }) => {
+  const kinds = new Set(plan.kinds.map(({ column }) => column));
+  const isCode = ({ name, all }: ColumnFacts) =>
+    plan.predictors.includes(name) && !kinds.has(name) && all.length === 1 && hasWord(all, CLUSTER_WORDS);
+  return LINES.includes(plan.question) && index.columns.some((column) => isNumeric(column) && isCode(column))
+    ? UNANSWERED
+    : 1;
 };
 
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
@@ -195,6 +207,7 @@ export const MISPLACED: readonly Rule[] = [
   measuresStep,
   comparesRows,
   fillsPredictor,
+  measuresCluster,
   choosesOutcome,
   comparesOneGroup,
   namesQuality,

@@ -8,13 +8,13 @@ import { textAt, type Word } from './words.ts';
 
 const FEW = 12;
 /** "Which hospital is worst for readmissions": the hospital is sought, and not measured. */
-export const isSought = ({ spoken: { words }, has }: Ask, mentions: readonly Mention[]): boolean =>
-  has('whichMost') &&
+export const isSought = (ask: Ask, mentions: readonly Mention[]): boolean =>
+  ask.has('whichMost') &&
   mentions.some(
     ({ from, level, column }) =>
       level === null &&
       (!isQuantity(column) || column.profile.distinct <= FEW) &&
-      ['which', 'what'].includes(textAt(words, from - 1)),
+      ['which', 'what'].includes(textAt(ask.spoken.words, from - 1)),
   );
 
 /** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second. */
@@ -34,7 +34,7 @@ export const speaksOfEvent = (ask: Ask): boolean =>
     ({ name, from, to }) =>
       name === 'survival' &&
       !(
-        LONGER.has(textAt(ask.spoken.words, from)) &&
+        ask.spoken.words.slice(from, to).some(({ text }) => LONGER.has(text)) &&
         ask.spoken.mentions.some(
           (each) => isOther(ask, each) && each.from <= to + FARTHEST && from <= each.to + FARTHEST,
         )

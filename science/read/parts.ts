@@ -46,7 +46,10 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;
   if (before === 'comma' && beginsClause(words, index, from)) return true;
-  if (!JOINERS.has(textAt(words, index))) return false;
+  return JOINERS.has(textAt(words, index)) && joinsQuestions(words, index, before);
+}
+
+function joinsQuestions(words: readonly Word[], index: number, before: Word['after'] | undefined): boolean {
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));
   const verb = textAt(words, isDoubled ? index + 2 : index + 1);
   // "…, and when?" goes on with the same question.

@@ -26,37 +26,44 @@ const NAMES_GROUPS = [
 /** "the groups" where the table has one column of groups; the other column where it has two. */
 export function impliedPredictors(pool: Pool, outcome: ColumnFacts): readonly ColumnFacts[] {
   const { ask } = pool;
-  const adjusted = new Set(columnsOf([...ask.roles.covariates, ...ask.roles.strata, ...ask.roles.clusters]));
-  const others = ask.index.columns.filter(
-    (column) =>
-      column !== outcome &&
-      column !== ask.index.structure.weight &&
-      isUsable(column) &&
-      column.kind !== 'identifier' &&
-      !adjusted.has(column) &&
-      !isPartOf(ask, column),
-  );
+  const others = columnsBeside(ask, outcome);
   const around = columnsAround(ask).filter((column) => others.includes(column));
   const groups = others.filter((column) => isGroup(column) || column.coded);
   const wantsGroups = ask.says(...NAMES_GROUPS) || ask.has('between') || ask.judges;
   const aroundGroups = around.filter((column) => groups.includes(column));
-  const choice = (columns: readonly ColumnFacts[], doubt: number) => {
-    pool.doubts.push(doubt);
-    return columns;
-  };
-  if (wantsGroups && aroundGroups.length === 1) return choice(aroundGroups, DOUBT.around);
   const arms = ask.says('groups', 'arms') ? groups.filter(({ all }) => hasWord(all, ARMS)) : [];
-  if (arms.length === 1) return choice(arms, DOUBT.otherOfTwo);
-  if (wantsGroups && groups.length === 1) return choice(groups, DOUBT.otherOfTwo);
-  if (others.length === 1) return choice(others, DOUBT.otherOfTwo);
-  return around.length === 1 && ask.roles.missing.predictor.length === 0 ? choice(around, DOUBT.around) : [];
+  const isOpen = ask.roles.missing.predictor.length === 0;
+  const choices = [
+    { columns: wantsGroups ? aroundGroups : [], doubt: DOUBT.around },
+    { columns: arms, doubt: DOUBT.otherOfTwo },
+    { columns: wantsGroups ? groups : [], doubt: DOUBT.otherOfTwo },
+    { columns: others, doubt: DOUBT.otherOfTwo },
+    { columns: isOpen ? around : [], doubt: DOUBT.around },
+  ];
+  const choice = choices.find(({ columns }) => columns.length === 1);
+  if (choice) pool.doubts.push(choice.doubt);
+  return choice?.columns ?? [];
+}
+
+/** What is neither the outcome nor has a part of its own. */
+function columnsBeside({ roles, index }: Ask, outcome: ColumnFacts): readonly ColumnFacts[] {
+  const adjusted = new Set(columnsOf([...roles.covariates, ...roles.strata, ...roles.clusters]));
+  const isOther = (column: ColumnFacts) => column !== outcome && column !== index.structure.weight;
+  return index.columns.filter(
+    (column) =>
+      isOther(column) &&
+      isUsable(column) &&
+      column.kind !== 'identifier' &&
+      !adjusted.has(column) &&
+      !isPartOf(index, column),
+  );
 }
 
 /** "The groups" of a trial are its arms. */
 export const ARMS = setOf('arm treatment group trt condition');
 
 /** Trials, exposures and events belong to the outcome and explain nothing. */
-function isPartOf({ index: { structure } }: Ask, column: ColumnFacts): boolean {
+function isPartOf({ structure }: Ask['index'], column: ColumnFacts): boolean {
   return column === structure.binomial?.trials || column === structure.survival?.event || column === structure.exposure;
 }
 

@@ -12,7 +12,8 @@ import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
-import { withDates, wordsOf, type Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
+import { withDates } from './written-dates.ts';
 
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;

@@ -1,12 +1,12 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftPlaces } from './accounted.ts';
 import type { Ask } from './ask.ts';
-import { isNumeric, type ColumnFacts } from './columns.ts';
+import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { levelConcept } from './level-index.ts';
-import { leavesOccasion } from './occasions.ts';
+import { leavesCodedSex, leavesExplanation } from './left-conditions.ts';
+import { leavesEnd, leavesOccasion } from './occasions.ts';
 import { isOrdinary } from './spelling.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -170,21 +170,6 @@ const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
   return isHalf ? UNANSWERED : 1;
 };
 
-/** "Among women", of a column of codes that do not say which is which. */
-const leavesCodedSex: Rule = ({ predictors }, { ask: { spoken } }) => {
-  const sexes = spoken.mentions.flatMap(({ column, level, from }) => {
-    const sex = levelConcept(textAt(spoken.words, from));
-    const isCompared = predictors.length === 1 && predictors[0] === column.name;
-    const isCoded = level === null && isNumeric(column) && !isCompared;
-    return isCoded && (sex === 'female' || sex === 'male') ? [{ sex, from }] : [];
-  });
-  const [one] = sexes;
-  const isOne = one !== undefined && sexes.every(({ sex }) => sex === one.sex);
-  const before = textAt(spoken.words, (one?.from ?? 0) - 1);
-  const isChosen = ['among', 'amongst', 'in', 'for', 'of', 'only', 'within'].includes(before);
-  return isOne && (isChosen || textAt(spoken.words, one.from + 1) === 'only') ? UNANSWERED : 1;
-};
-
 const EXTENTS = setOf('degree extent way effect slope amount rate');
 
 /** "To the same degree whatever the treatment": effects are compared. */
@@ -271,18 +256,6 @@ const leavesHours: Rule = (
   return isSaid && isDate ? UNANSWERED : 1;
 };
 
-const ONLY = setOf('just simply only merely');
-
-/** "Is she just a better observer", "or are those simply the keen ones": whether something else explains it. */
-const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
-  const { words } = spoken;
-  const or = words.findIndex(({ text }) => text === 'or');
-  const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
-  const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
-  return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
-};
-const FARTHEST_ONLY = 4;
-
 export const UNACCOUNTED: readonly Rule[] = [
   leavesMedian,
   crossesBounds,
@@ -303,4 +276,5 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesCodedSex,
   leavesExtent,
   leavesOccasion,
+  leavesEnd,
 ];

@@ -143,46 +143,5 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
   });
 }
 
-const MONTHS = new Map(
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .flatMap((name, at) => [name, name.slice(0, 3)].map((text) => [text, String(at + 1).padStart(2, '0')] as const)),
-);
-const ORDINAL_ENDINGS = setOf('st nd rd th of');
-
-/** "1 March 2021", "the 1st of March 2021" and "March 1, 2021" become one word each, a date. */
-export function withDates(words: readonly Word[]): Word[] {
-  let end = 0;
-  return words.flatMap((word, at) => {
-    if (at < end) return [];
-    const found = dateAt(words, at);
-    end = at + (found?.length ?? 1);
-    return [found?.word ?? word];
-  });
-}
-
-/** A day, a month and a year in either order, with the endings of an ordinal between them. */
-function dateAt(words: readonly Word[], at: number): { readonly word: Word; readonly length: number } | undefined {
-  const places = words
-    .slice(at, at + LONGEST_DATE)
-    .flatMap(({ text }, step) => (ORDINAL_ENDINGS.has(text) ? [] : [at + step]));
-  const [one, two, year] = places.slice(0, 3).map((place) => words[place]);
-  const last = places[2];
-  const month = MONTHS.get(one?.text ?? '') ?? MONTHS.get(two?.text ?? '');
-  const day = one?.number ?? two?.number;
-  const isDay =
-    day != null && Number.isInteger(day) && day >= 1 && day <= 31 && (one?.number == null || two?.number == null);
-  if (places[0] !== at || !one || !year || last === undefined || month === undefined || !isDay || !isYear(year))
-    return undefined;
-  const date = `${String(year.number)}-${month}-${String(day).padStart(2, '0')}`;
-  return {
-    word: { ...one, text: date, root: date, stem: date, end: year.end, number: null, date, after: year.after },
-    length: last - at + 1,
-  };
-}
-const LONGEST_DATE = 5;
-const isYear = ({ number }: Word): boolean =>
-  number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200;
-
 /** The word at a place; nothing beyond the ends. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';

@@ -1,0 +1,52 @@
+import type { Cue } from './find-cues.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+/** Phrases that have another meaning in the place where they stand. */
+
+type Excluded = (words: readonly Word[], cue: Cue) => boolean;
+
+const AMOUNTS = setOf('percentage points percent kg grams euros dollars pounds degrees litres liters units');
+const FOLDS = setOf('more less fewer higher lower as greater smaller larger');
+
+/** "By how many euros", "how many times less" counts no rows. */
+const isAmount: Excluded = (words, { name, from, to }) =>
+  name === 'howMany' &&
+  (textAt(words, from - 1) === 'by' ||
+    AMOUNTS.has(textAt(words, to)) ||
+    (textAt(words, to) === 'times' && FOLDS.has(textAt(words, to + 1))));
+
+/** "Follow-up" goes nowhere. */
+const isFollowUp: Excluded = (words, { from }) => textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow';
+
+/** "And when was the highest reading?" */
+const isMomentOfMost: Excluded = (words, { name, from, to }) =>
+  name === 'changePoint' &&
+  textAt(words, from) === 'and' &&
+  words.slice(to).some(({ text }) => text.length > 5 && text.endsWith('est'));
+
+const BEHIND_NORMAL = setOf('distribution distributions shape curve or and enough in for within by across');
+/** "Normal lessons"; "is it normal?" and "a normal distribution" ask for a test. */
+const isPlainNormal: Excluded = (words, { name, from }) =>
+  name === 'normality' &&
+  textAt(words, from) === 'normal' &&
+  from < words.length - 1 &&
+  words[from]?.after === 'none' &&
+  !BEHIND_NORMAL.has(textAt(words, from + 1));
+
+const ACTIVE = setOf('account accounting control controlling');
+/** "Account for age" fixes what is behind it, and not what is before. */
+const isActive: Excluded = (words, { name, from, to }) =>
+  name === 'adjustLeft' && to - from <= 2 && ACTIVE.has(textAt(words, from));
+
+const FIXED = setOf('constant fixed equal steady');
+/** "Holding pressure" holds nothing fixed. */
+const holdsNothing: Excluded = (words, { name, from, to }) =>
+  name === 'adjustRight' &&
+  to === from + 1 &&
+  words[from]?.stem === 'hold' &&
+  !words.some(({ text }) => FIXED.has(text));
+
+const EXCLUDED = [isAmount, isFollowUp, isMomentOfMost, isPlainNormal, isActive, holdsNothing];
+
+export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));
