@@ -12,6 +12,11 @@ const shown = ({ levels, codes }: { levels: readonly string[]; codes: Int32Array
 for (const [kind, levels, values] of [
   ['month', ['January', 'December'], ['December', 'January', '-']],
   ['weekday', ['Monday', 'Sunday'], ['Sunday', 'Monday', '-']],
+  [
+    'season',
+    ['winter (December to February)'],
+    ['winter (December to February)', 'winter (December to February)', '-'],
+  ],
   ['year', ['2023', '2024'], ['2023', '2024', '-']],
 ] as const satisfies readonly (readonly [CalendarKind, readonly string[], readonly string[]])[]) {
   test(`dates by ${kind} -> levels in their own order, a missing date has none`, () => {

@@ -100,6 +100,15 @@ describe('power', () => {
     assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 85);
   });
 
+  test('three groups -> two of them compared, with the spread within all three', async () => {
+    const rows = await r.rows(`y <- c(1, 3, 2, 4, 5, 7, 6, 8, 11, 13, 12, 14); power_means(y, gl(3, 4), 2)`);
+    const spread = Math.sqrt(5 / 3);
+    const size = await r.rows(
+      `rows(row("size", estimate = 2 * ceiling(power.t.test(delta = 2, sd = ${String(spread)}, power = 0.8)$n)))`,
+    );
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), size[0]?.number('estimate'));
+  });
+
   test('a group that is all alike, or one group -> a note', async () => {
     assert.deepEqual(notesOf(await r.rows('power_means(rep(1, 8), gl(2, 4))')), ['constant']);
     assert.deepEqual(notesOf(await r.rows('power_means(1:8, gl(1, 8))')), ['one-group-only']);
