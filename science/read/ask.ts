@@ -14,7 +14,7 @@ import { atOccasions } from './which-measurement.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
-import { longerStay } from './outcome-places.ts';
+import { longerStay } from './longer-stay.ts';
 import { negated, withPresence } from './presence.ts';
 import { isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';

@@ -1,8 +1,8 @@
 import type { Ask } from './ask.ts';
-import { hasWord, isQuantity, type ColumnFacts } from './columns.ts';
+import { isQuantity, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { textAt } from './words.ts';
 
 /** Places of a question in which a column is measured, or is not. */
 
@@ -43,20 +43,3 @@ export const speaksOfEvent = (ask: Ask): boolean =>
 
 const isOther = ({ index }: Ask, { column, level }: Mention): boolean =>
   level === null && isQuantity(column) && column !== index.structure.survival?.time;
-
-const STAYS = setOf('los stay');
-const INSIDE = setOf('in for');
-
-/** "In for longer" of a table with one column of lengths of stay. */
-export function longerStay(
-  words: readonly Word[],
-  columns: readonly ColumnFacts[],
-  mentions: readonly Mention[],
-): Mention[] {
-  const at = words.findIndex(({ text }, place) => LONGER.has(text) && INSIDE.has(textAt(words, place - 1)));
-  const [stay, another] = columns.filter((column) => isQuantity(column) && hasWord(column.parts, STAYS));
-  const isNamed = mentions.some(({ column, from, to }) => column === stay || (from <= at && at < to));
-  return at < 0 || !stay || another || isNamed
-    ? []
-    : [{ from: at, to: at + 1, column: stay, level: null, score: 0.9, rivals: [] }];
-}
