@@ -149,7 +149,7 @@ const leavesRate: Rule = (plan, { ask }) => {
 };
 
 const WORKS = setOf('help work matter pay');
-const CONDITIONALS = setOf('when if where in for among under with');
+const CONDITIONALS = setOf('when if where in on at for among under with');
 
 /** "Does it help more when there is water": how an effect depends on something else. */
 const leavesCondition: Rule = (plan, { ask }) => {

@@ -202,7 +202,10 @@ const PLACES = setOf('for in among at');
 const comparesEffects: Rule = (plan, { ask }) => {
   const { words, cues } = ask.spoken;
   const isProfit = words.some(
-    ({ root }, at) => PROFITS.has(root) && FEWER_OR_MORE.has(textAt(words, at + 1)) && textAt(words, at + 2) === 'from',
+    ({ root }, at) =>
+      PROFITS.has(root) &&
+      FEWER_OR_MORE.has(textAt(words, at + 1)) &&
+      (textAt(words, at + 2) === 'from' || ask.before !== null),
   );
   const gap = words.findIndex(({ root }) => GAPS.has(root));
   const isGap =

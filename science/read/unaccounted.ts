@@ -5,7 +5,15 @@ import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { leavesCodedSex, leavesExplanation } from './left-conditions.ts';
+import {
+  leavesClaim,
+  leavesCodedSex,
+  leavesCourseSince,
+  leavesExplanation,
+  leavesOthers,
+  namesNothing,
+  onlyRestricts,
+} from './left-conditions.ts';
 import { leavesEnd, leavesOccasion } from './occasions.ts';
 import { isOrdinary } from './spelling.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -274,6 +282,11 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesGiven,
   leavesLevel,
   leavesCodedSex,
+  leavesClaim,
+  leavesOthers,
+  leavesCourseSince,
+  onlyRestricts,
+  namesNothing,
   leavesExtent,
   leavesOccasion,
   leavesEnd,
