@@ -197,6 +197,9 @@ for (const [of, why, message] of [
   [RATS, 'one moment of many is meant', 'How heavy were the females at the end?'],
   [PATIENTS, 'something is held fixed that no covariate holds', 'Is stay longer after surgery once age is the same?'],
   [PLOTS, 'a curve is asked for beside a line', 'Is yield related to rainfall? Is there a sweet spot for sunshine?'],
+  [PLOTS, 'effects are compared', 'Does nitrogen help more on sand than on clay?'],
+  [PLOTS, 'a claim about others is no mean of one', 'Corvo yields best, everyone says. Do our data support that?'],
+  [PATIENTS, 'nothing is named', 'Did they get better?'],
   [PATIENTS, 'nothing says who was lost', 'How many were lost to the sea?'],
   [CODED, 'codes do not say which sex is which', 'Among women only, is bmi related to income?'],
   [
