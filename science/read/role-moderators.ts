@@ -15,7 +15,7 @@ export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoke
   const end = draft.frame === 'symmetric' ? secondColumn(draft.free()) : draft.end;
   for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
     if (cue.from < end || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
-    const behind = draft.free(phrases.right(cue.to).mentions);
+    const behind = draft.free(behindOf(phrases, cue, spoken));
     draft.give(
       'moderators',
       behind.filter(({ column }) => isWholeColumn(behind, column)),
@@ -35,6 +35,10 @@ function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
 /** "Among women" chooses rows; "between women and men" splits them. */
 const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>
   ['between', 'across', 'by'].includes(words[from]?.text ?? '');
+
+/** "Depends on whether the plot was irrigated": a clause, with a subject and a verb before the column. */
+const behindOf = (phrases: Phrases, { to }: Cue, { mentions, words }: Spoken): readonly Mention[] =>
+  words[to]?.text === 'whether' ? mentions.filter(({ from }) => from > to) : phrases.right(to).mentions;
 
 function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boolean {
   const levels = new Set(mentions.filter((mention) => mention.column === column).map(({ level }) => level));

@@ -9,6 +9,7 @@ import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
+import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { namesEvent } from './survival-columns.ts';
@@ -197,6 +198,7 @@ const RULES: readonly Rule[] = [
   ...MISCOUNTS,
   ...UNACCOUNTED,
   ...MISPLACED,
+  ...WANTED_METHODS,
   lacksNamed,
   lacksVerb,
   lacksRelation,

@@ -3,6 +3,14 @@ import type { Wording } from './wordings-first.ts';
 /** Questions that no single plan answers become offers; the plain ones beside them are read. */
 export const MISMATCHED: readonly Wording[] = [
   ['host_stars', 'Are planet hosts more metal rich than stars without planets?', 'none'],
+  ['junctions', 'Is there a trend in crashes per vehicle km?', 'none'],
+  ['back_pain', 'What is the back at work rate per 100 patient-years by therapy?', 'none'],
+  ['campaign', 'What did the customers who opened it make on average?', 'none'],
+  [
+    'campaign',
+    'Does the effect of visits on spend depend on whether it was opened?',
+    'regression spend_eur ~ visits, opened; interaction visits x opened; expected different',
+  ],
   [
     'host_stars',
     'Do K stars rotate more slowly than G stars?',
