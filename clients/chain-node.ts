@@ -3,7 +3,7 @@ import { createPublicClient, http, type PublicClient } from 'viem';
 export interface ChainNode {
   readonly node: PublicClient;
   /** Reads the chain of the node once. @throws Error when it is another chain, or the node does not answer */
-  checkChain(): Promise<void>;
+  readonly checkChain: () => Promise<void>;
 }
 
 /** A node that must be one of a certain chain: amounts and addresses mean other things on another. */

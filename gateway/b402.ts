@@ -34,13 +34,7 @@ export function createB402({
     logger.warn({ err: error }, 'a payment could not be settled; the next round tries again');
   };
   const { settleDue } = createB402Settlement({
-    chain,
-    facilitator,
-    ledger,
-    messages,
-    onError,
-    promises,
-    recordOutcome,
+    ...{ chain, facilitator, ledger, messages, onError, promises, recordOutcome },
   });
   const rounds = createRounds(() => settleDue().catch(onError), SETTLE_EVERY_MS);
   const onPromised = parts.workflows?.settle ?? (async () => undefined);

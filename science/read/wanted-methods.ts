@@ -35,7 +35,9 @@ const leavesDependence: Rule = (plan, { ask: { spoken } }) => {
 
 /** "Take all control wells together. How many per group …": no comparison within groups that nobody named. */
 const detectsWithin: Rule = (plan, { ask }) =>
-  plan.question === 'power' && plan.strata.length > 0 && !ask.has('strata') ? UNANSWERED : 1;
+  plan.question === 'power' && plan.strata.length > 0 && !ask.says('within', 'each', 'every', 'separately')
+    ? UNANSWERED
+    : 1;
 
 /** "What did the irrigated plots make on average": the mean of something, which the share of a level is not. */
 const sharesForMean: Rule = (plan, { ask }) => {

@@ -9,7 +9,7 @@ export const MISMATCHED: readonly Wording[] = [
   [
     'campaign',
     'Does the effect of visits on spend depend on whether it was opened?',
-    'regression spend_eur ~ visits, opened; interaction visits x opened; expected different',
+    'regression spend_eur ~ visits, opened; interaction visits x opened',
   ],
   [
     'host_stars',
