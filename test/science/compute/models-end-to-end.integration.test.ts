@@ -189,6 +189,7 @@ const CASES: Readonly<Record<string, Case>> = {
     answers: [
       ['detectable-difference', 'power-t'],
       ['power', 'power-t'],
+      ['sample-size', 'power-t'],
     ],
     figures: [],
   },
