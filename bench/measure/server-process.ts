@@ -17,13 +17,13 @@ export interface ServerProcess {
   readonly url: string;
 }
 
-/** `gateway/server.ts` as it is, on a port of the system's choice. */
+/** `gateway/server.ts` with the flag of `npm start`, on a port of the system's choice. */
 export async function startServer(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const env = { ...settingsFor(dataFolder), ...settings };
-  const child = startProcess(process.execPath, ['gateway/server.ts'], { cwd: ROOT, env });
+  const child = startProcess(process.execPath, ['--max-semi-space-size=16', 'gateway/server.ts'], { cwd: ROOT, env });
   const [, url] = await outputOf(child, /listening on (http:\S+)/);
   return { child, pid: pidOf(child), url: url ?? '' };
 }
