@@ -42,7 +42,7 @@ export function describeStrata(view: StrataView): Sentence[] {
   const columns = listed(view.columns.map(nameOf));
   return [
     ...groups.map((group) =>
-      withinSentence(group, groups.length === 1 ? `within each ${columns}` : withinSome(group, columns)),
+      withinSentence(group, group.length === told.length ? withinAll(group, columns) : withinSome(group, columns)),
     ),
     ...reversalSentences(view),
   ];
@@ -54,11 +54,15 @@ export function describeStrataBriefly(view: StrataView): Sentence[] {
   const groups = [...Map.groupBy(told, claimKey).values()];
   const columns = listed(view.columns.map(nameOf));
   return groups.flatMap((group) => {
-    const where = groups.length === 1 ? `within each ${columns}` : withinSome(group, columns);
+    const where = group.length === told.length ? withinAll(group, columns) : withinSome(group, columns);
     const [first] = group;
     return first === undefined ? [] : [sentenceOf([`${where}, `], first.description.claim)];
   });
 }
+
+/** One alone is no "each": an interaction with two groups is told of the second. */
+const withinAll = (group: readonly Told[], columns: string): string =>
+  group.length === 1 ? withinSome(group, columns) : `within each ${columns}`;
 
 function withinSome(group: readonly Told[], columns: string): string {
   const labels = group.map(({ finding }) => stratumLabel(finding.lead.stratum));
