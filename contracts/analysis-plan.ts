@@ -28,10 +28,10 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** How the values of a column count in an analysis, where the type of the column does not say it. */
 /** Groups of dates. */
 export const CALENDAR_KINDS = ['year', 'season', 'month', 'weekday'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+/** How the values of a column count in an analysis, where the type of the column does not say it. */
 export const COLUMN_KINDS = [
   'quantity',
   'category',

@@ -24,8 +24,8 @@ const OPENROUTER = 'https://openrouter.ai/api/v1';
 const DEADLINE_MS = 4 * 60 * 1000;
 
 /**
- * A model behind the AI SDK. It makes one request for one question: whoever asks decides whether to try again. Only a provider
- * that takes no schema is asked once more, and from then on without one.
+ * A model behind the AI SDK. It makes one request for one question and retries nothing. Only a provider that takes no schema
+ * gets the question once more, and from then on without one.
  */
 export function createAiSdkModel(choice: ModelChoice, { deadlineMs = DEADLINE_MS } = {}): Model {
   const { provider, model, temperature, reasoningEffort } = choice;

@@ -37,30 +37,27 @@ function briefNumbers(finding: Finding, { evidence }: Description): Phrase {
 
 /** "Within each species (Adelie and Gentoo), body mass was …" */
 export function describeStrata(view: StrataView): Sentence[] {
-  const told = view.strata.map((finding) => ({ finding, description: describe(finding) }));
-  const groups = [...Map.groupBy(told, claimKey).values()];
-  const columns = listed(view.columns.map(nameOf));
-  return [
-    ...groups.map((group) =>
-      withinSentence(group, group.length === told.length ? withinAll(group, columns) : withinSome(group, columns)),
-    ),
-    ...reversalSentences(view),
-  ];
+  return [...claimsWithin(view).map(({ group, where }) => withinSentence(group, where)), ...reversalSentences(view)];
 }
 
 /** The claims alone. */
 export function describeStrataBriefly(view: StrataView): Sentence[] {
-  const told = view.strata.map((finding) => ({ finding, description: describe(finding) }));
-  const groups = [...Map.groupBy(told, claimKey).values()];
-  const columns = listed(view.columns.map(nameOf));
-  return groups.flatMap((group) => {
-    const where = group.length === told.length ? withinAll(group, columns) : withinSome(group, columns);
-    const [first] = group;
-    return first === undefined ? [] : [sentenceOf([`${where}, `], first.description.claim)];
-  });
+  return claimsWithin(view).flatMap(({ group: [first], where }) =>
+    first === undefined ? [] : [sentenceOf([`${where}, `], first.description.claim)],
+  );
 }
 
-/** One alone is no "each": an interaction with two groups is told of the second. */
+/** Strata of one claim, and the words for where it holds. */
+function claimsWithin(view: StrataView): { readonly group: readonly Told[]; readonly where: string }[] {
+  const told = view.strata.map((finding) => ({ finding, description: describe(finding) }));
+  const columns = listed(view.columns.map(nameOf));
+  return [...Map.groupBy(told, claimKey).values()].map((group) => ({
+    group,
+    where: group.length === told.length ? withinAll(group, columns) : withinSome(group, columns),
+  }));
+}
+
+/** A single stratum is named: the interaction of two groups has an estimate for the second only. */
 const withinAll = (group: readonly Told[], columns: string): string =>
   group.length === 1 ? withinSome(group, columns) : `within each ${columns}`;
 

@@ -105,7 +105,7 @@ const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn
 
 export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);
 
-const SPANS = setOf('year month day week quarter decade hour date season');
+export const SPANS = setOf('year month day week quarter decade hour date season');
 const FARTHEST_SPAN = 2;
 
 /** "Which month is warmest", "in which year was it highest": values by that span are wanted, no course and no mean. */

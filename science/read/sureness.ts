@@ -68,11 +68,14 @@ const lacksRelation: Rule = (plan, { ask }) => {
 
 const leavesTime: Rule = (plan, { ask }) => {
   const { times } = ask.index.structure;
+  const isRowOf = (name: string) => plan.rows.some(({ column }) => column === name);
+  // "A trend in counts per km over 2010 to 2021": the years choose the rows, and one rate of them has no course.
+  const isOneRate = plan.question === 'rate' && plan.predictors.length === 0;
   const holdsTime =
     plan.time !== null ||
     plan.baseline !== null ||
     plan.pairedBy !== null ||
-    times.some(({ name }) => plan.predictors.includes(name) || plan.rows.some(({ column }) => column === name));
+    times.some(({ name }) => plan.predictors.includes(name) || (!isOneRate && isRowOf(name)));
   const isSaid = ask.spoken.cues.some(
     ({ name, from, to }) =>
       name === 'trend' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),

@@ -1,28 +1,21 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { SPANS, UNANSWERED, type Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import type { Word } from './words.ts';
 
-/** What the question wants of a method, by name, and the plan does not have: a share for a rate, a level for a trend. */
+/** What the question wants of a method, by name, and the plan does not have: a rate by time at risk, an effect that depends on something. */
 
 const PERSONS = setOf('person patient subject participant animal device');
-const SPANS = setOf('year years month months week weeks day days time hour hours');
+
+const isSpan = (word: Word | undefined): boolean =>
+  word !== undefined && (word.text === 'time' || SPANS.has(word.root));
 
 /** "The infection rate per 100 person-years": events over time at risk, which a share of rows is not. */
 const leavesTimeAtRisk: Rule = (plan, { ask: { spoken } }) => {
   const isWanted = spoken.words.some(
-    ({ text }, at) =>
-      PERSONS.has(text) && SPANS.has(textAt(spoken.words, at + 1)) && spoken.words[at]?.after === 'none',
+    ({ text }, at) => PERSONS.has(text) && isSpan(spoken.words[at + 1]) && spoken.words[at]?.after === 'none',
   );
   return isWanted && plan.exposure === null && plan.question !== 'survival' ? UNANSWERED : 1;
 };
-
-const holdsTime = (plan: AnalysisPlan): boolean =>
-  plan.time !== null || plan.kinds.some(({ kind }) => kind === 'year' || kind === 'month');
-
-/** "Is there a trend in counts per km": one rate has no course. */
-const leavesTrendOfRate: Rule = (plan, { ask }) =>
-  plan.question === 'rate' && ask.has('trend') && !holdsTime(plan) && plan.predictors.length === 0 ? UNANSWERED : 1;
 
 /** "Does the effect of nitrogen depend on whether the plot was irrigated": an interaction, and no two effects side by side. */
 const leavesDependence: Rule = (plan, { ask: { spoken } }) => {
@@ -46,10 +39,4 @@ const sharesForMean: Rule = (plan, { ask }) => {
 };
 const MEANS = setOf('average averages mean means');
 
-export const WANTED_METHODS: readonly Rule[] = [
-  leavesTimeAtRisk,
-  leavesTrendOfRate,
-  leavesDependence,
-  detectsWithin,
-  sharesForMean,
-];
+export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, leavesDependence, detectsWithin, sharesForMean];

@@ -21,7 +21,7 @@ export const BEYOND = stems(
   sent forwarded transmit transmitted upload uploaded email emailed delete deleted obey obeyed disregard override`,
 );
 export const NEGATION = stems('not no nor neither never none without hardly cannot nothing fails failed lacks absent');
-/** With a negation, what makes a sentence one on what cannot be told. */
+/** These words, and a negation, mark a sentence as a limit of the data. */
 export const DOUBT = stems('unknown unclear uncertain missing few little limit limited whether may might open');
 export const SAMENESS = stems('similar same equal equally alike unrelated identical comparable independent unchanged');
 export const RELATION = stems(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
-import { readQuestion } from '../../../science/read/read-question.ts';
-import { renderPlan } from './render-plan.ts';
+import { plansOf } from './plans-of.ts';
 import { table } from './tables.ts';
 
 const CALLS = table(
@@ -35,9 +34,6 @@ const withProfile = (of: ProfiledTable, name: string, part: object): ProfiledTab
 const RATED = withProfile(CALLS, 'csat', { missing: 93 });
 const MEASURED = withProfile(WELLS, 'as_ugl', { limit: 0.5 });
 
-const read = (of: ProfiledTable, message: string) =>
-  readQuestion({ message, tables: [of], earlier: [] }).plans.map(renderPlan);
-
 for (const [of, message, wanted] of [
   [CALLS, 'Which weekday has the worst wait?', 'description wait_s ~ call_date; kinds call_date:weekday'],
   [CALLS, 'In which month was the wait longest?', 'description wait_s ~ call_date; kinds call_date:month'],
@@ -55,7 +51,7 @@ for (const [of, message, wanted] of [
   [CALLS, 'Does the South team talk longer than North?', 'difference talk_s ~ team; vs South/North; cluster agent'],
 ] as const) {
   test(`${message} -> ${wanted}`, () => {
-    const [plan, more] = read(of, message);
+    const [plan, more] = plansOf(of, message);
     assert.ok(plan?.startsWith(wanted), plan);
     assert.equal(more, undefined);
   });
@@ -68,6 +64,6 @@ for (const [of, why, message] of [
   [CALLS, 'no value is missing', 'How many calls have a missing csat?'],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
-    assert.deepEqual(read(of, message), []);
+    assert.deepEqual(plansOf(of, message), []);
   });
 }

@@ -4,6 +4,7 @@ import type { Wording } from './wordings-first.ts';
 export const MISMATCHED: readonly Wording[] = [
   ['host_stars', 'Are planet hosts more metal rich than stars without planets?', 'none'],
   ['junctions', 'Is there a trend in crashes per vehicle km?', 'none'],
+  ['junctions', 'Is there a trend in crashes per vehicle km over 2016-2018?', 'none'],
   ['back_pain', 'What is the back at work rate per 100 patient-years by therapy?', 'none'],
   ['campaign', 'What did the customers who opened it make on average?', 'none'],
   [
