@@ -265,10 +265,11 @@ const OCCASIONS = setOf(`
   baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after
 `);
 
-/** "At baseline", "the starting score", where the plan holds one of two measurements. */
+/** "At baseline", "the starting score", where the plan holds one of two measurements; "baseline" also where all were measured once. */
 const isOccasion: Account = ({ text }, _, { columns, ask: { index } }) =>
-  (STARTING.has(text) || OCCASIONS.has(text)) &&
-  index.structure.pairs.some(({ first, last }) => columns.includes(first) || columns.includes(last));
+  (text === 'baseline' && index.structure.subject === null) ||
+  ((STARTING.has(text) || OCCASIONS.has(text)) &&
+    index.structure.pairs.some(({ first, last }) => columns.includes(first) || columns.includes(last)));
 
 const ACCOUNTS: readonly Account[] = [
   isOtherwiseJudged,

@@ -13,7 +13,8 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   visitors | sick ill = illness disease symptoms | sore soreness ache aches = pain | wet wetter wettest = moisture rain rainfall humidity | dry drier
   driest = moisture rain rainfall humidity | salty saltier = salinity salt | sunny sunnier = sun sunshine light | cloudy = cloud | windy windier = wind
   | dirty dirtier = turbidity pollution | steep steeper = slope gradient | loud louder quiet quieter = noise sound | sweet sweeter = sugar brix | sour
-  sourer = acidity ph | bitter = bitterness ibu
+  sourer = acidity ph | bitter = bitterness ibu | dropout dropouts attrition withdrawal
+  withdrawals = lost dropout withdrawn discontinued
   `
     .split('|')
     .flatMap((entry) => {

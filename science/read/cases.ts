@@ -91,11 +91,14 @@ const changesSince = ({ ask }: Case): boolean =>
   ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
   (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
-/** "Have the counts declined?", "Is it going down?": of a table with times, over them. */
+const GOING = ['falling', 'rising', 'dropping', 'climbing', 'growing', 'shrinking', 'declining'] as const;
+
+/** "Have the counts declined?", "Is it going down?", "Are they falling?": of a table with times, over them. */
 const hasChanged = ({ ask, cast }: Case): boolean =>
   cast.predictors.length === 0 &&
   !ask.has('than') &&
   (ask.has('course') ||
+    ask.says(...GOING) ||
     (['have', 'has', 'did', 'is', 'are'].includes(ask.spoken.words[0]?.text ?? '') && ask.has('transitive')));
 
 const SEASONS = setOf('month quarter week hour day');

@@ -1,6 +1,7 @@
 import type { Ask } from './ask.ts';
 import { changeOfGroups, isChange } from './change-of-groups.ts';
 import { isGroup, type ColumnFacts } from './columns.ts';
+import { isReference } from './levels-in-plan.ts';
 import type { Mention } from './mention.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { cellOf } from './predictors.ts';
@@ -55,7 +56,7 @@ function levelsOfOneGroup({ spoken: { words, mentions } }: Ask, { first, last }:
     isGroup(mention.column) &&
     levels.some(({ column }) => column === mention.column) &&
     levels.every(({ column, level }) => column !== mention.column || mention.level === null || level === mention.level);
-  return others.every(isOfOne) && levels.every(({ from }) => isPlaced(words, from, mentions)) ? levels : [];
+  return others.every(isOfOne) && levels.every((level) => isPlaced(words, level, mentions)) ? levels : [];
 }
 
 /** "Lower after therapy than before" holds the measurements against each other, not groups. */
@@ -78,10 +79,18 @@ const yesOf = ({ kind, profile }: ColumnFacts): string | null =>
   kind === 'binary' ? (profile.levels.find(({ value }) => YES.has(value.toLowerCase()))?.value ?? null) : null;
 const YES = setOf('1 yes true y');
 
-function isPlaced(words: readonly Word[], at: number, mentions: readonly Mention[]): boolean {
-  const before = beforeOf(words, at);
-  return IN.has(before) || (SUBJECT.has(before) && mentions.every(({ level }) => level !== null));
+function isPlaced(words: readonly Word[], mention: Mention, mentions: readonly Mention[]): boolean {
+  const before = beforeOf(words, mention.from);
+  const isSubject = SUBJECT.has(before) && mentions.every(({ level }) => level !== null);
+  return IN.has(before) || (isSubject && !isCause(words, mention));
 }
+
+/** "Did the intervention improve the scores": a treatment acts on them; "did the control pupils improve" speaks of a group. */
+function isCause(words: readonly Word[], { to, column }: Mention): boolean {
+  const hasObject = words.length > to + 1 && !AFTER_VERB.has(textAt(words, to + 1));
+  return hasObject && isChange(words, to) && column.profile.levels.some(({ value }) => isReference(value));
+}
+const AFTER_VERB = setOf('over from between during by after in on at with within since across much significantly');
 
 function changeIn(levels: readonly Mention[], { first, last }: ColumnPair, cast: Cast): Cast {
   const chosen = new Map(levels.map(({ column, level }) => [column, cellOf(column, level ?? '')] as const));

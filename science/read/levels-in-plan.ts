@@ -12,7 +12,8 @@ const POSITIVE = setOf(`
   responder default present disease
 `);
 
-const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLowerCase());
+/** What a treatment is held against. */
+export const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLowerCase());
 
 /** Two named levels of the first predictor, the group before the reference; "control and drug" compares the drug. */
 export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {

@@ -24,6 +24,13 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   return (isMean ? isCounted : isOther) ? UNANSWERED : 1;
 };
 
+/** "How many dropped out in each arm": what the rows did is no count of all of them. */
+const countsAll: Rule = (plan, { ask: { spoken } }) => {
+  const isHeld = (at: number) => spoken.mentions.some(({ from, to }) => from <= at && at < to);
+  const isActing = spoken.words.some((_, at) => isChange(spoken.words, at) && !isHeld(at));
+  return plan.question === 'description' && plan.outcome === null && isActing ? UNANSWERED : 1;
+};
+
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
   isRowName(entities, words[at]) || mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
 
@@ -236,6 +243,7 @@ const leavesHighest: Rule = (plan, { ask: { spoken } }) =>
 
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
+  countsAll,
   sharesBound,
   sharesOrigin,
   leavesEvent,

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
 import { hasWord, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import { timesOfGain } from './effects-compared.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
@@ -30,7 +31,13 @@ const ranksManyGroups: Rule = (plan, { ask }) => {
 };
 
 const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
-  ask.spoken.mentions.some(isLevel) || asksWhether(plan, ask);
+  ask.spoken.mentions.some((mention) => isLevel(mention) || splits(plan, mention, ask)) || asksWhether(plan, ask);
+
+/** "Rises with education", "smokers" of a column `smoking`: all groups of it; "do grapes contain more" speaks of the rows. */
+const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoken: { words } }: Ask): boolean =>
+  predictors.includes(column.name) &&
+  (BY.has(textAt(words, from - 1)) || !column.parts.some(({ root }) => root === words[from]?.root));
+const BY = setOf('with by across');
 
 /** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
 const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>
@@ -117,7 +124,8 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
   const arms = armsOf(ask, undefined).map(({ name }) => name);
-  const known = new Set([...named, ...arms, ...(before?.predictors ?? [])]);
+  const courses = timesOfGain(ask).map(({ name }) => name);
+  const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? [])]);
   return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
 };
 

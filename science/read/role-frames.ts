@@ -68,14 +68,21 @@ function lack(draft: RoleDraft, place: 'outcome' | 'predictor', { mentions, unkn
 }
 
 export function readVerbs(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
-  for (const cue of phrases.named('outcomeBy')) readOutcomeBy(phrases, draft, cue);
+  for (const cue of phrases.named('outcomeBy'))
+    if (!isExplainedBy(phrases, cue, spoken)) readOutcomeBy(phrases, draft, cue);
   const verbs = (...names: readonly ('actsOn' | 'transitive')[]) =>
-    phrases.named(...names).filter((cue) => !isGerund(phrases, cue, spoken) && !isExplaining(phrases, cue));
+    phrases
+      .named(...names)
+      .filter((cue) => !isGerund(phrases, cue, spoken) && !isExplaining(phrases, cue) && !isAdjective(phrases, cue));
   for (const cue of verbs('actsOn')) readActsOn(phrases, draft, cue);
   for (const cue of verbs('transitive')) {
     if (hasObject(phrases, cue, spoken) && phrases.left(cue.from).mentions.length > 0) readActsOn(phrases, draft, cue);
   }
 }
+
+/** "In people with lower income", "at a slow speed". */
+const isAdjective = (phrases: Phrases, { from }: Cue): boolean => BEFORE_ADJECTIVE.has(phrases.textBefore(from));
+const BEFORE_ADJECTIVE = setOf('with of in at for from by a an the');
 
 /** "Does raising the wage increase unemployment": what is raised is the cause. */
 function isGerund(phrases: Phrases, cue: Cue, { words }: Spoken): boolean {
@@ -90,10 +97,17 @@ export const isExplaining = (phrases: Phrases, { from, to }: Cue): boolean =>
   phrases.named('compare').some((gap) => gap.from >= to && gap.from - to <= 3) &&
   phrases.left(from).mentions.length > 0;
 
-export function readExplained(phrases: Phrases, draft: RoleDraft): void {
+export function readExplained(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   const cue = phrases.named('explained').find((each) => isExplaining(phrases, each));
   if (cue) draft.give('covariates', phrases.left(cue.from).mentions);
+  const passive = phrases.named('outcomeBy').find((each) => isExplainedBy(phrases, each, spoken));
+  if (passive) draft.give('covariates', phrases.right(passive.to).mentions);
 }
+
+/** "Is the effect of A on B explained by C": it is looked at with C held fixed. */
+const isExplainedBy = (phrases: Phrases, { from }: Cue, { words }: Spoken): boolean =>
+  EXPLAINS.has(words[from]?.text ?? '') && phrases.named('effectOf', 'relate', 'compare').some(({ to }) => to <= from);
+const EXPLAINS = setOf('explained due because driven caused');
 
 const isFull = (draft: RoleDraft): boolean => draft.has('outcomes') && draft.has('predictors');
 

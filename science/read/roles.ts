@@ -10,7 +10,7 @@ import { RoleDraft, type Roles } from './role-draft.ts';
 export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
-  readExplained(phrases, draft);
+  readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
   readLists(phrases, draft, spoken);
   readInteraction(phrases, draft, spoken);

@@ -42,11 +42,14 @@ function correction(word: string, vocabulary: Iterable<string>): string | undefi
   return undefined;
 }
 
-/** "temperature" for `temp`, "conc" for `concentration`; where two names begin so, none is meant. */
+const SHORT_NAME = 4;
+
+/** "temperature" for `temp`, "coastal" for `coast`, but not "temper"; "conc" for `concentration`; where two names begin so, none is meant. */
 function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   for (let length = word.length - 2; length >= 3; length -= 1) {
     const shorter = word.slice(0, length);
-    if (vocabulary.has(shorter) && !ORDINARY.has(shorter)) return shorter;
+    const isCut = length > SHORT_NAME || word.length - length > 2;
+    if (isCut && vocabulary.has(shorter) && !ORDINARY.has(shorter)) return shorter;
   }
   if (word.length < 3 || word.length > 5) return undefined;
   const longer = [...vocabulary].filter((known) => known.length >= word.length + 2 && known.startsWith(word));

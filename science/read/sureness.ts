@@ -145,10 +145,21 @@ const leavesLists: Rule = (plan, { ask }) => {
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
 };
 
+/** "Balanced in age and BMI": each has a plan of its own. */
+function listedOutcomes({ spoken: { words, mentions } }: Ask, { outcomes }: Case['cast']): readonly string[] {
+  const named = mentions.filter(({ column }) => outcomes.includes(column));
+  const isListed = named.every(({ from }, place) => {
+    const end = named[place - 1]?.to;
+    return end === undefined || (end === from ? words[end - 1]?.after === 'comma' : textAt(words, from - 1) === 'and');
+  });
+  return isListed && named.length === outcomes.length ? outcomes.map(({ name }) => name) : [];
+}
+
 /** Columns that are named and play no part: the question is about more than the plan. */
-const leavesNamed: Rule = (plan, { ask }) => {
+const leavesNamed: Rule = (plan, { ask, cast }) => {
   const held = new Set([
     plan.outcome,
+    ...listedOutcomes(ask, cast),
     ...plan.predictors,
     ...plan.strata,
     ...plan.covariates,

@@ -10,6 +10,7 @@ import { renderPlan } from './render-plan.ts';
 import { table, TABLES } from './tables.ts';
 import { ACCOUNTED } from './wordings-accounted.ts';
 import { ACCOUNTED_TABLES } from './tables-accounted.ts';
+import { CAUSES, CAUSE_TABLES } from './wordings-causes.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { CONDITION_TABLES } from './tables-conditions.ts';
 import { MISMATCH_TABLES } from './tables-mismatches.ts';
@@ -23,7 +24,7 @@ import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
 const ALL_TABLES = new Map([
-  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES, ...ACCOUNTED_TABLES].map(
+  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES, ...ACCOUNTED_TABLES, ...CAUSE_TABLES].map(
     (each) => [each.name, each] as const,
   ),
   ...TABLES,
@@ -49,6 +50,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...CAUSES,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
