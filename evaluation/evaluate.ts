@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RProcess } from '../science/compute/r-process.ts';
 import { describePlan } from '../science/narrate/plan.ts';
+import { describeAside } from '../science/narrate/reading.ts';
 import { reportTask } from '../science/narrate/task-report.ts';
 import { readQuestion } from '../science/read/read-question.ts';
 import type { GoldenQuestion } from './golden-question.ts';
@@ -40,11 +41,17 @@ function written(
 ): string {
   const parts = answers.map(({ plan, outcome }) => reportTask(plan, outcome));
   const unmatched = reading.unmatched.length === 0 ? [] : [`No column matches: ${reading.unmatched.join(', ')}.`];
+  const aside = describeAside(reading);
   const unanswered = reading.unanswered.map((asked) => `Not answered: ${asked}`);
   const offers = answers.length > 0 ? [] : reading.offers.map((plan) => `- ${describePlan(plan)}`);
   return (
-    [`# ${message}`, ...unmatched, ...unanswered, ...parts, ...(offers.length === 0 ? [] : [offers.join('\n')])].join(
-      '\n\n',
-    ) + '\n'
+    [
+      `# ${message}`,
+      ...(aside === '' ? [] : [aside]),
+      ...unmatched,
+      ...unanswered,
+      ...parts,
+      ...(offers.length === 0 ? [] : [offers.join('\n')]),
+    ].join('\n\n') + '\n'
   );
 }

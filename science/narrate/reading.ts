@@ -55,14 +55,14 @@ export function describeNotUnderstood({
   );
 }
 
-/** Words that were passed over because they say what all the data are about; "" where there are none. */
-export function describeTopic({ topic }: Pick<Reading, 'topic'>): string {
-  if (topic.length === 0) return '';
+/** Words that were passed over because nothing in the data is called so; "" where there are none. */
+export function describeAside({ aside }: Pick<Reading, 'aside'>): string {
+  if (aside.length === 0) return '';
   const words = listedUpTo(
-    topic.map((word) => quote(word, 60)),
+    aside.map((word) => quote(word, 60)),
     WORDS_NAMED,
   );
-  return `No column or value of the data is called ${words}; all rows are taken to be about it.`;
+  return `Left aside: ${words}. No column or value of the data is called so; all rows are taken to be about it.`;
 }
 
 /** Up to three numbered questions that the data could answer; a reply of "do step 2" takes one up. */

@@ -57,16 +57,4 @@ const isBetween: Account = ({ text }, at, { plan, ask: { spoken } }) => {
   return plan.baseline !== null && text.length > 2 && isBehind && !isIn(spoken.mentions, at + 1);
 };
 
-/** "Body mass", "body temperature" of an animal's `mass_g`. */
-const isOfBody: Account = ({ text }, at, { ask: { spoken } }) =>
-  text === 'body' && spoken.mentions.some(({ from, level }) => from === at + 1 && level === null);
-
-export const OF_PLACE: readonly Account[] = [
-  isPartOfDay,
-  isOfDate,
-  isHeldUnit,
-  isBoundName,
-  isParticiple,
-  isOfBody,
-  isBetween,
-];
+export const OF_PLACE: readonly Account[] = [isPartOfDay, isOfDate, isHeldUnit, isBoundName, isParticiple, isBetween];

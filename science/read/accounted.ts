@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import { isMonth } from './calendar-columns.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { OCCASIONS } from './choosing-words.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
 import { isIn, type Account, type Held } from './held.ts';
@@ -17,14 +18,23 @@ import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, wordsOf, type Word } from './words.ts';
 
-/** Every word of the question is in the plan or is a plain word: what is left over might change the answer. */
-export function leftPlaces(plan: AnalysisPlan, ask: Ask): number[] {
-  const held = heldBy(plan, ask);
-  return ask.spoken.words.flatMap((word, at) => (ACCOUNTS.some((rule) => rule(word, at, held)) ? [] : [at]));
-}
+/** Every word of the question is in the plan, is a plain word or describes what the plan holds: what is left over might change the answer. */
+export const leftWords = (plan: AnalysisPlan, ask: Ask): string[] => openWords(plan, ask).left;
 
-export const leftWords = (plan: AnalysisPlan, ask: Ask): string[] =>
-  leftPlaces(plan, ask).flatMap((at) => ask.spoken.words[at]?.text ?? []);
+/** Words that describe a column of the plan without being in its name: the answer says that they were passed over. */
+export const asideWords = (plan: AnalysisPlan, ask: Ask): string[] => openWords(plan, ask).aside;
+
+function openWords(plan: AnalysisPlan, ask: Ask): Record<'left' | 'aside', string[]> {
+  const held = heldBy(plan, ask);
+  const { words, described } = ask.spoken;
+  const open = [...words.entries()].filter(([at, word]) => !ACCOUNTS.some((rule) => rule(word, at, held)));
+  const { left = [], aside = [] } = Object.groupBy(open, ([at]) => {
+    const column = described.get(at);
+    return column && held.columns.includes(column) ? 'aside' : 'left';
+  });
+  const texts = (places: typeof open) => places.map(([, { text }]) => text);
+  return { left: texts(left), aside: texts(aside) };
+}
 
 function heldBy(plan: AnalysisPlan, ask: Ask): Held {
   const names = new Set([
@@ -183,17 +193,11 @@ const isUnit: Account = (
 const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
   if (!MEASURE_NOUNS.has(root)) return false;
   const step = ['of', 'the'].includes(textAt(spoken.words, at + 1)) ? 2 : 0;
-  return spoken.mentions.some(({ to, from }) => to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step));
-};
-
-const OWNERS = setOf('grain crop seed plant fruit body milk egg');
-/** "Grain protein" of `protein_pct`, which says nothing of what else protein might be in. */
-const isOwner: Account = ({ root }, at, { ask: { spoken } }) =>
-  OWNERS.has(root) &&
-  spoken.mentions.some(
-    ({ from, to, level, column }) =>
-      from === at + 1 && level === null && column.parts.filter(({ number }) => number === null).length <= to - from,
+  return spoken.mentions.some(
+    ({ to, from, column }) =>
+      column.kind !== 'category' && (to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step)),
   );
+};
 
 const SPANS = setOf('year month day week quarter decade hour minute second time period duration');
 
@@ -261,10 +265,6 @@ const YOUNG = setOf('kid child pupil student learner');
 const isYoung: Account = ({ root }, _, { ask: { index } }) =>
   YOUNG.has(root) && [...YOUNG].some((name) => index.rowNames.has(name));
 
-const OCCASIONS = setOf(`
-  baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after
-`);
-
 /** "At baseline", "the starting score", where the plan holds one of two measurements; "baseline" also where all were measured once. */
 const isOccasion: Account = ({ text }, _, { columns, ask: { index } }) =>
   (text === 'baseline' && index.structure.subject === null) ||
@@ -289,7 +289,6 @@ const ACCOUNTS: readonly Account[] = [
   isMoment,
   isOfChange,
   isNumberWord,
-  isOwner,
   isExplained,
   isOccasion,
   isOrdinal,

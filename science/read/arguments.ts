@@ -1,3 +1,4 @@
+import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
@@ -13,6 +14,8 @@ export interface Spoken {
   readonly mentions: readonly Mention[];
   /** What the rows are called: no column is missing where they are named. */
   readonly entities: ReadonlySet<string>;
+  /** Where words stand that describe a column and are left aside. */
+  readonly described: ReadonlyMap<number, ColumnFacts>;
 }
 
 /** What stands in one place of a phrase: the columns there, and words there that fit none. */
@@ -162,7 +165,7 @@ export class Phrases {
     if (
       isOrdinary(word) ||
       ROW_NOUNS.has(word.root) ||
-      this.#isMeasure(at, word) ||
+      this.#isDescribing(at, word) ||
       JOINS.has(word.text) ||
       this.#isEntity(word) ||
       this.#inCue(at)
@@ -171,9 +174,11 @@ export class Phrases {
     return !(this.#mentionAt.get(at - 1)?.level != null && this.#spoken.words[at - 1]?.after === 'none');
   }
 
-  /** "Nitrogen dose", "10 µg/l". */
-  #isMeasure(at: number, { root }: Word): boolean {
-    return this.#isUnit(at) || (MEASURE_NOUNS.has(root) && this.#mentionAt.has(at - 1));
+  /** "Nitrogen dose", "10 µg/l", "daily caffeine". */
+  #isDescribing(at: number, { root }: Word): boolean {
+    return (
+      this.#spoken.described.has(at) || this.#isUnit(at) || (MEASURE_NOUNS.has(root) && this.#mentionAt.has(at - 1))
+    );
   }
 
   /** "10 µg/l". */

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { describedColumns } from './described.ts';
 import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
@@ -98,12 +99,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
-  const spoken = {
-    words,
-    cues: verb ? [...known, verb] : known,
-    mentions: withPresence(words, cues, all),
-    entities: index.rowNames,
-  };
+  const said = { words, cues: verb ? [...known, verb] : known, mentions: withPresence(words, cues, all) };
+  const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index) };
   return atOccasions(spoken, index.structure.pairs);
 }
 

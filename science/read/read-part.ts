@@ -1,5 +1,5 @@
 import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import { leftWords } from './accounted.ts';
+import { asideWords, leftWords } from './accounted.ts';
 import { withAntecedent } from './antecedent.ts';
 import type { Spoken } from './arguments.ts';
 import { makeAsk, type Ask } from './ask.ts';
@@ -27,6 +27,8 @@ export interface PartReading {
   readonly ask: Ask;
   readonly plans: readonly AnalysisPlan[];
   readonly unmatched: readonly string[];
+  /** Words that were passed over. */
+  readonly aside: readonly string[];
   readonly unsupported: string | null;
   /** Columns that the part names, however it is read. */
   readonly named: number;
@@ -41,12 +43,12 @@ export function readPart(
   const ask = makeAsk(index, part, around, before);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
-  if (unsupported !== null) return { ask, plans: [], unmatched: [], unsupported, named };
+  if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
   const cast = carryOver(ask, withSuccess(ask, effectsCompared(ask, changed)));
   const repeated = repeatedFor(ask) ?? claimAsked(ask);
   const plans = repeated ? [repeated] : plansOf(ask, cast);
-  return { ask, plans, unmatched: unmatchedIn(ask, plans), unsupported: null, named };
+  return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
 }
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
@@ -70,6 +72,12 @@ function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[
     (word) => !named.has(word) && !NO_COLUMN.has(word) && !STARTING.has(word) && !isPartOfTime(word),
   );
 }
+
+/** What the plans pass over, and what says what all rows are about. */
+const asideIn = (ask: Ask, plans: readonly AnalysisPlan[]): readonly string[] => [
+  ...ask.index.topic.unmatched.filter((word) => ask.part.words.includes(word)).map(({ text }) => text),
+  ...plans.flatMap((plan) => asideWords(plan, ask)),
+];
 
 function plansOf(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
   const outcomes: readonly (ColumnFacts | null)[] = cast.outcomes.length > 0 ? cast.outcomes : [null];

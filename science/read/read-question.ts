@@ -27,7 +27,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const { indexes } = library;
   const [first] = indexes;
   if (!asks.data || !first)
-    return { plans: [], offers: [], unmatched: [], unsupported: [], unanswered: [], topic: [], asks };
+    return { plans: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes);
   const isCount = (part: Part) => countsSameRows(part, parts[parts.indexOf(part) - 1]);
@@ -203,10 +203,7 @@ function settle(
       unsupported === null ? [] : [{ asked: ask.part.text, kind: unsupported }],
     ),
     unanswered: plans.length === 0 ? [] : unread.map(({ text }) => text),
-    topic: [...new Set(readings.filter(isAnswered).flatMap(topicWords))],
+    aside: [...new Set(readings.filter(isAnswered).flatMap(({ aside }) => aside))],
     asks,
   };
 }
-
-const topicWords = ({ ask: { index, part } }: PartReading): readonly string[] =>
-  index.topic.unmatched.filter((word) => part.words.includes(word)).map(({ text }) => text);

@@ -16,8 +16,8 @@ export interface Reading {
   readonly offers: readonly AnalysisPlan[];
   /** Words of the message that look like columns or levels and match none. */
   readonly unmatched: readonly string[];
-  /** Words of an answered part that match nothing and say what all rows are about: "the Arctic sea ice". */
-  readonly topic: readonly string[];
+  /** Words of an answered part that match nothing and were passed over: "the Arctic sea ice", "daily caffeine". */
+  readonly aside: readonly string[];
   /** Parts of the message that were understood but that no method of the engine answers, each with the kind of question. */
   readonly unsupported: readonly { readonly asked: string; readonly kind: string }[];
   /** Parts of the message that have no answer beside others that have one. */

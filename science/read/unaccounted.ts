@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import { leftPlaces } from './accounted.ts';
+import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
@@ -28,7 +28,7 @@ const isWithin = (spans: readonly { readonly from: number; readonly to: number }
 /** Words that are neither in the plan nor plain ones. */
 const leavesWord: Rule = (plan, { ask }) => {
   const isExempt = plan.question === 'profile';
-  return !isExempt && leftPlaces(plan, ask).length > 0 ? UNANSWERED : 1;
+  return !isExempt && leftWords(plan, ask).length > 0 ? UNANSWERED : 1;
 };
 
 /** "I only look at smokers. …": rows that a sentence beside the question chooses. */

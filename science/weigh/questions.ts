@@ -30,7 +30,7 @@ export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks
   asksForFindings(message) && tasks.some(({ status }) => status === 'completed');
 
 const NOTHING_NEW: Reading = {
-  ...{ plans: [], offers: [], unmatched: [], topic: [], unsupported: [], unanswered: [] },
+  ...{ plans: [], offers: [], unmatched: [], aside: [], unsupported: [], unanswered: [] },
   asks: { data: false, documents: false },
 };
 

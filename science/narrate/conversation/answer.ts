@@ -8,7 +8,7 @@ import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } f
 import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
-import { describeNotUnderstood, describeOffers, describeTopic } from '../reading.ts';
+import { describeNotUnderstood, describeOffers, describeAside } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
@@ -124,7 +124,7 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   const data = fromData(context, answeringTasks(context));
   const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
   const first = said(addressed(context), nothingNew(context), data, ...otherwise);
-  const topics = data === '' ? [] : readings.map(({ reading }) => describeTopic(reading));
+  const topics = data === '' ? [] : readings.map(({ reading }) => describeAside(reading));
   const blocks = [first, ...new Set(topics), notUnderstood(context, readings, data !== '')].filter(
     (part) => part !== '',
   );

@@ -102,7 +102,7 @@ export const readingOf = (parts: Partial<Reading> = {}): Reading => ({
   plans: [],
   offers: [],
   unmatched: [],
-  topic: [],
+  aside: [],
   unanswered: [],
   unsupported: [],
   asks: { data: true, documents: true },

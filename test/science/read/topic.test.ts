@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
-import { describeTopic } from '../../../science/narrate/reading.ts';
+import { describeAside } from '../../../science/narrate/reading.ts';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables.ts';
@@ -15,8 +15,8 @@ const STONES = [
 const ICE = ['year int 45 1979..2023', 'september_sea_ice_mkm2 num 44 3.4..7.9', 'temp_anomaly_c num 40 0..1.2'];
 
 const read = (of: ProfiledTable, message: string) => {
-  const { plans, topic } = readQuestion({ message, tables: [of], earlier: [] });
-  return { plans: plans.map(renderPlan), topic };
+  const { plans, aside } = readQuestion({ message, tables: [of], earlier: [] });
+  return { plans: plans.map(renderPlan), aside };
 };
 
 for (const name of ['k', 'kidney_stones']) {
@@ -39,9 +39,9 @@ for (const name of ['x', 'arctic']) {
 }
 
 test('a word passed over as the topic -> named in the reading and in a sentence', () => {
-  const { topic } = read(table('x', 45, ...ICE), 'Did the Arctic sea ice shrink over the years?');
-  assert.deepEqual(topic, ['arctic']);
-  assert.match(describeTopic({ topic }), /called “arctic”/);
+  const { aside } = read(table('x', 45, ...ICE), 'Did the Arctic sea ice shrink over the years?');
+  assert.deepEqual(aside, ['arctic']);
+  assert.match(describeAside({ aside }), /Left aside: “arctic”/);
 });
 
 test('an adjective that is no name before the outcome -> no plan', () => {

@@ -21,7 +21,7 @@ export const ACCOUNTED: readonly Wording[] = [
   ['tomatoes', 'Does more light make juicier fruit?', 'none'],
   ['tomatoes', 'Do Roma plants grow taller than Cherry plants?', 'none'],
   ['stroke', 'Do VR patients walk faster than standard patients?', 'none'],
-  ['tomatoes', 'Which cultivar suffers most from blossom rot?', 'none'],
+  ['tomatoes', 'Which cultivar suffers most from blossom rot?', 'description blossom_rot ~ cultivar'],
   // the first measurement
   [
     'hypertension',

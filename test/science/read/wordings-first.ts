@@ -267,7 +267,7 @@ export const FIRST: readonly Wording[] = [
   ['machines', 'machine 1 vs machine 3, diameter', 'difference diameter_mm ~ machine; vs 1/3'],
   // ── mtcars ──
   ['mtcars', 'Do heavier cars get fewer miles per gallon?', 'association mpg ~ wt || regression mpg ~ wt'],
-  ['mtcars', 'Does fuel economy differ between 4, 6 and 8 cylinder cars?', 'none'],
+  ['mtcars', 'Does fuel economy differ between 4, 6 and 8 cylinder cars?', 'difference mpg ~ cyl'],
   ['mtcars', 'effect of horsepower on mpg holding weight constant', 'regression mpg ~ hp; adjusting wt'],
   ['mtcars', 'predict mpg from wt, hp and cyl', 'prediction mpg ~ wt, hp, cyl'],
   ['mtcars', 'Is mpg different for automatic and manual cars (am)?', 'none'],

@@ -190,7 +190,11 @@ export const LAST: readonly Wording[] = [
     'Is there a negative relationship between bill depth and body mass overall, and is it positive within species?',
     'association body_mass_g ~ bill_depth_mm && association body_mass_g ~ bill_depth_mm; within species || association bill_depth_mm ~ body_mass_g && association bill_depth_mm ~ body_mass_g; within species || association body_mass_g ~ bill_depth_mm || association bill_depth_mm ~ body_mass_g || association bill_depth_mm ~ body_mass_g; within species',
   ],
-  ['admissions', 'Does the university admit men more often than women once department is taken into account?', 'none'],
+  [
+    'admissions',
+    'Does the university admit men more often than women once department is taken into account?',
+    'regression admitted=true ~ gender; adjusting dept',
+  ],
   [
     'diabetes',
     'is BMI above 30 linked to the outcome',

@@ -8,7 +8,7 @@ export const SHAPES: readonly Wording[] = [
     'difference satellites ~ color; kinds color:category',
   ],
   ['crabs', 'Are wider crabs heavier?', 'association weight ~ width || regression weight ~ width'],
-  ['crabs', 'how does the number of satellites change with carapace width', 'none'],
+  ['crabs', 'how does the number of satellites change with carapace width', 'regression satellites ~ width'],
   ['crabs', 'Is spine condition related to color?', 'association spine ~ color || association color ~ spine'],
   ['heart_failure', 'Do smokers die earlier than non-smokers?', 'survival time ~ smoking; event DEATH_EVENT=1'],
   [

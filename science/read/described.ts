@@ -1,0 +1,97 @@
+import type { ColumnFacts } from './columns.ts';
+import type { Cue } from './find-cues.ts';
+import { isPartOfTime } from './leftovers.ts';
+import { levelConcept } from './level-index.ts';
+import { isNumeric } from './columns.ts';
+import type { Mention } from './mention.ts';
+import { MEASURE_NOUNS, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { isRowName } from './row-nouns.ts';
+import { isOrdinary } from './spelling.ts';
+import { STARTING } from './starting-point.ts';
+import { CHOOSING_WORDS, OCCASIONS, OTHER_QUANTITIES } from './choosing-words.ts';
+import type { TableIndex } from './table-index.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+/** Words that describe a column where they stand, and choose neither rows nor another quantity. */
+
+interface Said {
+  readonly words: readonly Word[];
+  readonly cues: readonly Cue[];
+  readonly mentions: readonly Mention[];
+}
+
+const CLEARLY_NAMED = 0.85;
+const MOST_WORDS = 2;
+
+/** "Daily caffeine intake" of `caffeine_mg`, "surface treatments" of `surface`: right before a name or behind it, with nothing between. */
+export function describedColumns(said: Said, index: TableIndex): ReadonlyMap<number, ColumnFacts> {
+  return new Map(
+    said.mentions
+      .filter(isClear)
+      .flatMap((mention) =>
+        [...placesBefore(said, index, mention), ...placeBehind(said, index, mention)].map(
+          (at) => [at, mention.column] as const,
+        ),
+      ),
+  );
+}
+
+function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly number[] {
+  const { words } = said;
+  const places: number[] = [];
+  for (let at = mention.from - 1; places.length < MOST_WORDS && joins(words[at]) && isUnknown(said, index, at); at -= 1)
+    places.push(at);
+  return choosesRows(words, Math.min(mention.from, ...places), mention) ? [] : places;
+}
+
+const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): readonly number[] =>
+  !isNumeric(column) && joins(said.words[to - 1]) && isUnknown(said, index, to) && isNoun(said.words, to) ? [to] : [];
+
+const joins = (word: Word | undefined): boolean => word?.after === 'none';
+
+const CHOOSES = setOf('in on at for of from among amongst within during with without inside outside near');
+/** "On unlit junctions": which of the rows. */
+const choosesRows = (words: readonly Word[], from: number, { column }: Mention): boolean =>
+  !isNumeric(column) && CHOOSES.has(textAt(words, from - (textAt(words, from - 1) === 'the' ? 2 : 1)));
+
+/** The whole name is said: of a part of it, the word beside it may say which part is meant. */
+const isClear = ({ level, score, rivals, from, to, column }: Mention): boolean =>
+  level === null &&
+  score >= CLEARLY_NAMED &&
+  rivals.length === 0 &&
+  !column.temporal &&
+  column.kind !== 'identifier' &&
+  column.parts.filter(({ number }) => number === null).length <= to - from;
+
+const PARTICLES = setOf('out up off down over away behind');
+/** "Class size" is no class, and in "which region stands out" the word behind the name is its verb. */
+const isNoun = (words: readonly Word[], at: number): boolean =>
+  !MEASURE_NOUNS.has(words[at]?.root ?? '') && !PARTICLES.has(textAt(words, at + 1));
+
+function isUnknown({ words, cues, mentions }: Said, index: TableIndex, at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.number !== null || word.text.length < 3) return false;
+  if ([...mentions, ...cues].some(({ from, to }) => from <= at && at < to)) return false;
+  return !isKnown(word, index) && !mayChoose(word, at);
+}
+
+const isKnown = (word: Word, index: TableIndex): boolean =>
+  isPlain(word) ||
+  ROW_NOUNS.has(word.root) ||
+  UNITS.has(word.root) ||
+  isRowName(index.rowNames, word) ||
+  index.columns.some(({ all }) => all.some(({ root, stem }) => root === word.root || stem === word.stem));
+
+/** A time, an age, a sex, a name, a degree, a participle, a place: what is left of the rows, or of a quantity. */
+const mayChoose = (word: Word, at: number): boolean =>
+  isPartOfTime(word.text) ||
+  levelConcept(word.text) !== undefined ||
+  STARTING.has(word.text) ||
+  OCCASIONS.has(word.text) ||
+  CHOOSING_WORDS.has(word.text) ||
+  OTHER_QUANTITIES.has(word.root) ||
+  (at > 0 && word.raw !== word.raw.toLowerCase()) ||
+  (ENDINGS.some((ending) => word.text.endsWith(ending)) && !isOrdinary(word));
+/** "Larger", "largest", "sprayed", "organically", "treating". */
+const ENDINGS = ['er', 'est', 'ed', 'ly', 'ing'] as const;

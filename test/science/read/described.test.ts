@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { readQuestion } from '../../../science/read/read-question.ts';
+import { renderPlan } from './render-plan.ts';
+import { table } from './tables.ts';
+
+const SLEEP = table(
+  'sleepers',
+  240,
+  'person_id ids 240',
+  'caffeine_mg int 90 0..500',
+  'sleep_min int 150 200..560',
+  'bed_surface text firm|medium|soft',
+  'diet text keto|mixed|paleo',
+);
+const WEAR = table('wear', 240, 'specimen ids 240', 'surface text milled|peened|polished', 'runout text no|yes');
+
+const read = (of: typeof SLEEP, message: string) => readQuestion({ message, tables: [of], earlier: [] });
+
+for (const [of, message, wanted, left] of [
+  [SLEEP, 'Is daily caffeine intake related to sleep minutes?', 'association sleep_min ~ caffeine_mg', ['daily']],
+  [SLEEP, 'Does caffeine differ between the diet programmes?', 'difference caffeine_mg ~ diet', ['programmes']],
+  [
+    WEAR,
+    'Does the share of runouts differ between surface treatments?',
+    'difference runout=yes ~ surface',
+    ['treatments'],
+  ],
+] as const) {
+  test(`a word right beside the name of a column of the plan: ${message} -> the plan, and the word is left aside`, () => {
+    const { plans, aside } = read(of, message);
+    assert.match(plans.map(renderPlan).join(), new RegExp(`^${wanted}`));
+    assert.deepEqual(aside, left);
+  });
+}
+
+for (const message of [
+  'Is morning caffeine related to sleep minutes?',
+  'Is residual caffeine related to sleep minutes?',
+  'Is prescribed caffeine related to sleep minutes?',
+  'Is childhood caffeine related to sleep minutes?',
+  'Is caffeine withdrawal related to sleep minutes?',
+  'Does caffeine differ between diet costs?',
+  'Is caffeine related to sleep minutes among vegetarians?',
+  'Does caffeine differ in unsalted diets?',
+]) {
+  test(`a word that may choose rows or another quantity: ${message} -> no plan`, () => {
+    assert.deepEqual(read(SLEEP, message).plans, []);
+  });
+}
