@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts';
-import { isQuantity, type ColumnFacts } from './columns.ts';
+import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -23,6 +24,29 @@ export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, me
   roles.covariates.length > 0 &&
   column.kind === 'binary' &&
   spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
+
+const BEING = setOf('being getting becoming having');
+const OF = setOf('of for');
+/** "The odds ratio for being hospitalised in people with a disease": what comes to pass is the outcome, and not who they are. */
+export const isCondition = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from }) => {
+    const being = ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+    return BEING.has(textAt(words, being)) && OF.has(textAt(words, being - 1));
+  });
+const ARTICLES = setOf('a an the');
+
+/** "Do diabetics stay longer": the degree that is said of a group. */
+export const isDegreeOfGroup = ({ spoken }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    ({ from, to, level, column }) =>
+      level === null &&
+      isQuantity(column) &&
+      spoken.cues.some((cue) => COMPARING.has(cue.name) && cue.to === to && cue.from >= from) &&
+      (to === spoken.words.length || BEHIND.has(textAt(spoken.words, to))) &&
+      spoken.mentions.some((other) => other.to <= from && isGroup(other.column)),
+  );
+const COMPARING: ReadonlySet<CueName> = new Set<CueName>(['higher', 'lower']);
+const BEHIND = setOf('than in on at when if after during and or');
 
 const LONGER = setOf('longer longest');
 const FARTHEST = 1;

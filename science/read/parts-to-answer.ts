@@ -30,6 +30,16 @@ export function isUnsettled(read: PartReading, unread: readonly PartReading[], p
   return others.some((reading) => changesOthers(reading) || (isBehind(reading) && leansBack(read)));
 }
 
+/** "…, and which groups differ from which?": a comparison of several groups answers it pair by pair. */
+export const asksPairs = ({ words }: Part): boolean =>
+  words.some(({ text }) => text === 'which') &&
+  words.some(({ text }) => DIFFERS.has(text)) &&
+  words.every(({ text }) => PAIR_WORDS.has(text) || DIFFERS.has(text));
+const DIFFERS = setOf('differ differs different');
+const PAIR_WORDS = setOf(
+  'and which groups group pairs pair ones of the them these three four five are is do from each one another other significantly',
+);
+
 const PRONOUNS = setOf('it its they them their that this these those same still instead');
 export const refersBack = ({ words }: Part): boolean => words.some(({ text }) => PRONOUNS.has(text));
 /** An order, a pronoun, or nothing that is named in the part itself. */
@@ -70,10 +80,13 @@ const SIZES = setOf('gap spread big large strong long high low deep far old heav
 
 /** "And by how much?", "is that significant?" ask nothing beyond the question before. */
 const isElliptic = (words: readonly Word[]): boolean =>
+  !words.some(({ text }, at) => text === 'about' && ASKS.has(words[at - 1]?.text ?? '')) &&
   words.every(
     (word, at) =>
       SIZES.has(word.text) || isPer(words, at) || isAmount(words, at) || (isPlain(word) && !COUNTING.has(word.text)),
   );
+/** "And what about side effects?" */
+const ASKS = setOf('what how');
 /** "How many days roughly?" behind a comparison of days. */
 const isAmount = (words: readonly Word[], at: number): boolean =>
   words.length <= LONGEST_TAG &&

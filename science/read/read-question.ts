@@ -5,7 +5,15 @@ import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
-import { asksSizePer, countsSameRows, isOfData, isUnsettled, partsToAnswer, refersBack } from './parts-to-answer.ts';
+import {
+  asksPairs,
+  asksSizePer,
+  countsSameRows,
+  isOfData,
+  isUnsettled,
+  partsToAnswer,
+  refersBack,
+} from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -30,8 +38,9 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
     return { plans: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes);
-  const isCount = (part: Part) => countsSameRows(part, parts[parts.indexOf(part) - 1]);
-  const asking = questions.filter((part) => !isCount(part));
+  const isCount = (part: Part) => countsSameRows(part, before(parts, part));
+  const isOfBefore = (part: Part) => isCount(part) || (asksPairs(part) && before(parts, part) !== undefined);
+  const asking = questions.filter((part) => !isOfBefore(part));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
@@ -47,7 +56,10 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
     );
   }
   const unread = partsToAnswer(parts).filter(
-    (part) => !isRead(isCount(part) ? before(parts, part) : part, readings, isCount(part)),
+    (part) =>
+      !isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
+        isCount(part) ? plan?.question === 'description' : !asksPairs(part) || plan?.question === 'difference',
+      ),
   );
   const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
   const isOpen = (plan: AnalysisPlan) =>
@@ -58,13 +70,15 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
 
 const before = (parts: readonly Part[], part: Part): Part | undefined => parts[parts.indexOf(part) - 1];
 
-/** Answered, or understood and without a method; the rows are counted by a description only. */
-const isRead = (part: Part | undefined, readings: readonly PartReading[], counts: boolean): boolean =>
+/** Answered by such a plan, or understood and without a method: the rows are counted by a description only, pairs by a comparison. */
+const isRead = (
+  part: Part | undefined,
+  readings: readonly PartReading[],
+  holds: (plan: AnalysisPlan | undefined) => boolean,
+): boolean =>
   readings.some(
     (reading) =>
-      reading.ask.part === part &&
-      (isAnswered(reading) || reading.unsupported !== null) &&
-      (!counts || reading.plans[0]?.question === 'description'),
+      reading.ask.part === part && (isAnswered(reading) || reading.unsupported !== null) && holds(reading.plans[0]),
   );
 
 const asOffer = (plan: AnalysisPlan): AnalysisPlan => ({

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { readQuestion } from '../../../science/read/read-question.ts';
+import { renderPlan } from './render-plan.ts';
+import { table } from './tables.ts';
+
+const WARD = table(
+  'ward',
+  300,
+  'patient_id ids 300',
+  'sex text F|M',
+  'age int 60 20..95',
+  'diabetes int 0|1',
+  'readmitted int 0|1',
+  'los_days int 30 1..40',
+);
+const WHEAT = table('wheat', 420, 'plot ids 420', 'variety text Arina|Bolero|Cadenza', 'yield_t_ha num 200 2..11');
+
+const read = (of: typeof WARD, message: string) => {
+  const { plans, unanswered } = readQuestion({ message, tables: [of], earlier: [] });
+  return { plans: plans.map(renderPlan).join(' && '), unanswered };
+};
+
+for (const [message, wanted] of [
+  ['Do diabetics stay longer?', 'difference los_days ~ diabetes'],
+  ['Are diabetics older than the others?', 'difference age ~ diabetes'],
+  ['What is the odds ratio for being readmitted in people with diabetes?', 'difference readmitted=1 ~ diabetes'],
+] as const) {
+  test(`what is said of a group is the outcome: ${message} -> ${wanted}`, () => {
+    assert.ok(read(WARD, message).plans.startsWith(wanted), read(WARD, message).plans);
+  });
+}
+
+test('"what about" something that no column holds -> named as not answered beside the answer', () => {
+  const { plans, unanswered } = read(WARD, 'Do men stay longer than women? And what about side effects?');
+  assert.match(plans, /^difference los_days ~ sex/);
+  assert.deepEqual(unanswered, ['And what about side effects?']);
+});
+
+test('"which ones differ" behind a comparison of several groups -> answered by its pairs', () => {
+  const { plans, unanswered } = read(WHEAT, 'Does yield differ between varieties, and which groups differ from which?');
+  assert.match(plans, /^difference yield_t_ha ~ variety/);
+  assert.deepEqual(unanswered, []);
+});
+
+test('"which groups differ" behind a description, which compares no pairs -> not answered', () => {
+  const { unanswered } = read(WHEAT, 'What is the mean yield of each variety, and which groups differ?');
+  assert.deepEqual(unanswered, ['and which groups differ?']);
+});
