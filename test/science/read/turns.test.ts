@@ -24,10 +24,7 @@ const read = (of: typeof WARD, message: string) => {
 for (const [message, wanted] of [
   ['Do diabetics stay longer?', 'difference los_days ~ diabetes'],
   ['Are diabetics older than the others?', 'difference age ~ diabetes'],
-  [
-    'What is the odds ratio for being readmitted in people with diabetes compared with the others?',
-    'difference readmitted=1 ~ diabetes',
-  ],
+  ['What is the odds ratio for being readmitted in people with diabetes?', 'difference readmitted=1 ~ diabetes'],
 ] as const) {
   test(`what is said of a group is the outcome: ${message} -> ${wanted}`, () => {
     assert.ok(read(WARD, message).plans.startsWith(wanted), read(WARD, message).plans);
