@@ -20,6 +20,7 @@ export const QUESTION_KINDS = [
   'one-sample', // an outcome against a given value (`hypothesizedValue`)
   'variance', // spread of an outcome between groups
   'normality', // shape of one outcome's distribution
+  'outliers', // values of one outcome that lie far from all others
   'prediction', // how well an outcome can be predicted, with held-out error
   'power', // what the present size can detect, or the size needed
   'description', // how many, which, what share, what mean
@@ -107,6 +108,7 @@ export const METHODS = [
   'one-sample-t',
   'one-sample-wilcoxon',
   'shapiro-wilk',
+  'tukey-fences',
   'levene',
   'f-test',
   'cross-validation',

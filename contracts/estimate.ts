@@ -15,6 +15,8 @@ export const QUANTITIES = [
   'total',
   'quantile',
   'missing',
+  'outlier', // one value that lies far from all others
+  'fences', // beyond which a value does
   'distinct',
   'rate',
   'survival-probability',
@@ -71,6 +73,8 @@ export const IN_OUTCOME_UNITS: ReadonlySet<string> = new Set<Quantity>([
   'maximum',
   'total',
   'quantile',
+  'outlier',
+  'fences',
   'mean-difference',
   'median-difference',
   'intercept',
@@ -180,6 +184,7 @@ export const NOTE_CODES = [
   'rows-sampled', // a fixed sample was taken
   'rows-weighted', // each row stands for as many as `column` says
   'values-unusual', // sentinel codes read as missing in `column`, `detail` names them
+  'values-skewed', // so many values lie far out on the logarithmic scale too
   'values-read', // currency signs, percent signs, separators were read as numbers in `column`
   'levels-left-out', // groups too small or beyond the bound, `detail` names them
   'too-few-rows', // limit: nothing can be said

@@ -3,6 +3,7 @@ import { ECOLOGY } from './ecology.ts';
 import { FIELDS } from './fields.ts';
 import { LABORATORY } from './laboratory.ts';
 import { MEDICINE } from './medicine.ts';
+import { PRACTICE } from './practice.ts';
 import { SOCIETY } from './society.ts';
 
 export const GOLDEN_QUESTIONS: readonly GoldenQuestion[] = [
@@ -11,4 +12,5 @@ export const GOLDEN_QUESTIONS: readonly GoldenQuestion[] = [
   ...SOCIETY,
   ...LABORATORY,
   ...FIELDS,
+  ...PRACTICE,
 ];

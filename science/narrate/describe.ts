@@ -5,6 +5,7 @@ import { describeCorrelation, describeCurvature, describeInteraction, describeSl
 import { afterwards, placeWords } from './conditions.ts';
 import type { Description } from './description.ts';
 import { describeDifference, describePaired } from './difference.ts';
+import { describeOutliers } from './outliers.ts';
 import { describePower, describePrediction } from './prediction.ts';
 import { describeAgreement, describeDose, describeModel, describeNormality, describeVariance } from './quality.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
@@ -95,6 +96,7 @@ const omnibus: Describe = (finding) => {
 };
 
 const DESCRIBED_BY_QUESTION: Partial<Record<QuestionKind, Describe>> = {
+  outliers: describeOutliers,
   'dose-response': describeDose,
   agreement: describeAgreement,
 };

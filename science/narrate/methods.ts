@@ -54,6 +54,7 @@ const METHODS: Record<Method, readonly [name: string, published?: string]> = {
   'one-sample-t': ['the one-sample t test'],
   'one-sample-wilcoxon': ['the one-sample Wilcoxon signed-rank test', 'Wilcoxon, 1945'],
   'shapiro-wilk': ['the Shapiro–Wilk test', 'Shapiro and Wilk, 1965'],
+  'tukey-fences': ['the outer fences of a box plot, three interquartile ranges beyond the quartiles', 'Tukey, 1977'],
   levene: ['Levene’s test around the median', 'Brown and Forsythe, 1974'],
   'f-test': ['the F test of two variances'],
   'cross-validation': ['cross-validation'],

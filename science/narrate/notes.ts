@@ -29,6 +29,11 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'values-unusual': ({ column, detail }) => [
     `values of ${ofColumn(column, 'a column')} that stand for missing ones were read as missing${inBrackets(detail)}`,
   ],
+  'values-skewed': ({ rows }) => [
+    'on the logarithmic scale ',
+    ...rows,
+    ' lie as far out: the values are skewed, and high ones are to be expected',
+  ],
   'values-read': ({ column, detail }) => [
     detail === ''
       ? `${ofColumn(column, 'a column')} was read as numbers from values written with signs or separators`

@@ -74,6 +74,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
     `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
   variance: (plan) => `Compare the spread of ${outcomeWords(plan)}${betweenWords(plan)}`,
   normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
+  outliers: (plan) => `Find values of ${outcomeWords(plan)} that lie far from all others`,
   prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
   power: (plan) => `Find what a comparison of ${outcomeWords(plan)}${betweenWords(plan)} could detect`,
   description: describedWords,

@@ -21,6 +21,7 @@ const KINDS: Record<QuestionKind, string> = {
   'one-sample': 'a comparison with a given value',
   variance: 'a comparison of spread',
   normality: 'a test of the distribution',
+  outliers: 'a search for outliers',
   prediction: 'a prediction',
   power: 'a computation of power',
   description: 'a description',

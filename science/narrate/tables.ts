@@ -35,6 +35,8 @@ const QUANTITY_NAMES: Record<Quantity, string> = {
   total: 'total',
   quantile: 'quantile',
   missing: 'missing values',
+  outlier: 'value far from the others',
+  fences: 'outer fences',
   distinct: 'distinct values',
   rate: 'rate',
   'survival-probability': 'share without the event',

@@ -9,6 +9,7 @@ import type { Cue } from './find-cues.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { isPartOfTime } from './leftovers.ts';
 import { spelledOut } from './name-index.ts';
+import { isOfOutliers } from './outliers.ts';
 import { isPlain, MEASURE_NOUNS, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { isRowName } from './row-nouns.ts';
@@ -293,4 +294,5 @@ const ACCOUNTS: readonly Account[] = [
   isOccasion,
   isOrdinal,
   isYoung,
+  isOfOutliers,
 ];

@@ -98,7 +98,7 @@ export const CUES = {
   linearModel: `linear regression|linear model|regression|ols|least squares`,
   partial: `partial correlation|partial`,
   // ── without a method ──
-  outliers: `outlier|outliers|outlying|anomaly|anomalies|anomalous|extreme values|unusual values|unusual rows|suspicious values`,
+  outliers: `outlier|outliers|outlying|anomaly|anomalies|anomalous|extreme values|unusual values|unusual rows|suspicious|odd looking|odd values|odd readings|odd ones|look odd|look wrong|look plain wrong|look off|looks off|looks wrong|seem wrong|seem off|plainly wrong|obviously wrong|clearly wrong|look impossible|looks impossible|seem impossible|impossible values|impossible readings|implausible|mad values|mad readings|weird values|weird readings|strange values|strange readings|silly values|crazy values|unrealistic|mistyped|typos|typing errors|data entry errors|way off`,
   clustering: `cluster analysis|k means|kmeans|group similar|natural groups|segments|segment customers|clustering algorithm|find clusters|hierarchical clustering`,
   components: `principal component|principal components|pca|factor analysis|dimension reduction|dimensionality|latent`,
   mediation: `mediate|mediated|mediation|mediator|mediates`,

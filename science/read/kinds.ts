@@ -23,12 +23,14 @@ import {
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { optimumOf } from './optimum.ts';
+import { asksOutliers, outlierColumn } from './outliers.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './unknown-words.ts';
 import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
+  { kind: 'outliers', holds: asksOutliers },
   { kind: 'power', holds: asksPower },
   { kind: 'agreement', holds: asksAgreement },
   { kind: 'normality', holds: ({ ask, outcome }) => ask.has('normality') && outcome !== null && isNumeric(outcome) },
@@ -135,5 +137,5 @@ export function unsupportedKind(ask: Ask): string | null {
   // A column that is called `auc` asks for no curve.
   const isSaid = (name: CueName) =>
     cues.some((cue) => cue.name === name && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
-  return UNSUPPORTED.find(([cue]) => isSaid(cue))?.[1] ?? null;
+  return UNSUPPORTED.find(([cue]) => isSaid(cue) && !(cue === 'outliers' && outlierColumn(ask)))?.[1] ?? null;
 }

@@ -11,6 +11,7 @@ import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import { repeatedFor } from './other-rows.ts';
+import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
@@ -45,7 +46,7 @@ export function readPart(
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
-  const cast = carryOver(ask, withSuccess(ask, effectsCompared(ask, changed)));
+  const cast = withOutliers(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
   const repeated = repeatedFor(ask) ?? claimAsked(ask);
   const plans = repeated ? [repeated] : plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };

@@ -3,6 +3,7 @@ import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
 import { offersFor } from './offers.ts';
+import { refersToOutliers } from './outliers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
 import {
@@ -104,7 +105,8 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
   const outright = parts.filter((part) => part.asks === 'question');
   const asking = outright.length > 0 ? outright : parts.filter((part) => part.asks === 'wish');
   if (asking.length === 0) return parts;
-  const names = (part: Part) => indexes.some((index) => speak(index, part).mentions.length > 0);
+  const names = (part: Part) =>
+    indexes.some((index) => speak(index, part).mentions.length > 0) || refersToOutliers(part, parts);
   const first = asking.findIndex(names);
   // "And which is lowest?" speaks of what was named before.
   if (first >= 0)

@@ -22,6 +22,7 @@ const ROLES: Readonly<Record<QuestionKind, readonly Role[]>> = {
   'one-sample': ['outcome', 'hypothesizedValue'],
   variance: ['outcome', 'predictors'],
   normality: ['outcome'],
+  outliers: ['outcome'],
   prediction: ['outcome'],
   power: ['outcome'],
   description: [],

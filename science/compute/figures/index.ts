@@ -27,6 +27,7 @@ const FIGURES: Readonly<Record<string, readonly Draw[]>> = {
   one_share: [],
   spread: [drawBoxes],
   normality: [drawHistogram],
+  outliers: [drawHistogram],
   correlation: [drawScatter, drawStrata],
   partial_with_check: [drawScatter],
   describe_quantity: [drawHistogram, drawBoxes],

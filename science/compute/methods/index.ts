@@ -7,7 +7,7 @@ import { chooseAgreement, chooseClustered, chooseDoseResponse, choosePower } fro
 import { chooseModel, choosePrediction, chooseRate } from './models.ts';
 import { choosePaired } from './paired.ts';
 import { chooseBeforeAfter, chooseTrend } from './series.ts';
-import { chooseNormality, chooseOneSample, chooseVariance } from './single.ts';
+import { chooseNormality, chooseOneSample, chooseOutliers, chooseVariance } from './single.ts';
 import { chooseSurvival } from './survival.ts';
 
 /** The rules for each kind of question. */
@@ -18,6 +18,7 @@ export const RULES: Partial<Record<QuestionKind, Choose>> = {
   'one-sample': chooseOneSample,
   variance: chooseVariance,
   normality: chooseNormality,
+  outliers: chooseOutliers,
   description: chooseDescription,
   screening: chooseScreening,
   profile: chooseProfile,

@@ -66,3 +66,19 @@ export const chooseNormality: Choose = (plan, data) => {
   const call = { function: 'normality', arguments: given, files: ['describe', 'spread'] };
   return choose(plan, groups ? withColumns(data, [groups]) : data, 'shapiro-wilk', call, { deviations });
 };
+
+/** Values beyond the fences, called by what identifies their rows. */
+export const chooseOutliers: Choose = (plan, data) => {
+  const { outcome, predictor: name } = mainColumns(plan, data);
+  if (outcome?.kind !== 'number') return refuse('no-method', plan.outcome, plan.question);
+  const given = {
+    outcome: column(outcome.name),
+    name: name ? column(name.name) : value(null),
+    dates: value(name?.kind === 'date'),
+  };
+  return choose(plan, data, 'tukey-fences', {
+    function: 'outliers',
+    arguments: given,
+    files: ['describe', 'outliers'],
+  });
+};

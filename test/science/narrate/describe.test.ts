@@ -185,6 +185,16 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     plan: 'Test whether income follows a normal distribution',
     says: ['The values of income departed from a normal distribution (Shapiro–Wilk W = 0.84, p < 0.001; n = 200).'],
   },
+  outliers: {
+    plan: 'Find values of weight that lie far from all others',
+    says: [
+      'Some values of weight lay far from all others (1 of 21, by sample: S21 (200 g); three interquartile ranges beyond the quartiles: below −15.0 or above 55.0; mean 28.1 g with them and 19.5 g without them (n = 20)); whether they are errors the table does not say: hold them against the records before they are left out.',
+    ],
+  },
+  'no outliers': {
+    plan: 'Find values of weight that lie far from all others',
+    says: ['No value of weight lay far from all others (mean 28.1 g; n = 21).'],
+  },
   prediction: {
     plan: 'Find how well mpg is predicted from wt and hp',
     says: [

@@ -176,7 +176,7 @@ test('an answer was found -> nothing is offered', () => {
 });
 
 for (const [message, kind] of [
-  ['Are there outliers in body mass?', 'outliers'],
+  ['Leaving out outliers, are males heavier?', 'outliers'],
   ['Run a PCA of the bill measurements', 'principal components'],
   ['Does flipper length mediate the effect of sex on body mass?', 'mediation'],
 ] as const) {

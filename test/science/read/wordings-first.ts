@@ -78,7 +78,7 @@ export const FIRST: readonly Wording[] = [
     'difference sex ~ island || association sex ~ island || difference sex=male ~ island || difference sex=female ~ island || association sex=male ~ island',
   ],
   ['penguins', 'Why are Gentoo penguins heavier?', 'difference body_mass_g ~ species'],
-  ['penguins', 'Are there any outliers in body mass?', 'none'],
+  ['penguins', 'Are there any outliers in body mass?', 'outliers body_mass_g'],
   [
     'penguins',
     'Is the mean body mass of Adelie penguins different from 3700 g?',

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { agrees, find, workbench } from './harness.ts';
+
+/** Methods of everyday practice, against published values and values computed by hand. */
+const bench = workbench();
+
+// 10 to 29 and 200: quartiles 15 and 25, outer fences −15 and 55.
+const READINGS = { reading: [...Array.from({ length: 20 }, (_, row) => 10 + row), 200] };
+
+test('a value beyond the outer fences -> listed with the name of its row, and the mean without it', async () => {
+  const table = await bench.tableOf({ ...READINGS, sample: READINGS.reading.map((_, row) => `S${row + 1}`) });
+  const result = await bench.answer(table, { question: 'outliers', outcome: 'reading', predictors: ['sample'] });
+  const fences = find(result, { quantity: 'fences' });
+  assert.deepEqual([fences.confidence?.low, fences.confidence?.high], [-15, 55]);
+  const far = result.outcome.estimates.filter(({ quantity }) => quantity === 'outlier');
+  assert.deepEqual(
+    far.map(({ estimate, contrast }) => [contrast?.group, estimate]),
+    [['S21', 200]],
+  );
+  agrees(find(result, { quantity: 'mean', method: 'description' }).estimate, 590 / 21);
+  agrees(find(result, { quantity: 'mean', method: 'tukey-fences' }).estimate, 19.5);
+});
+
+test('readings of the NIST handbook, 7.1.6 -> 1441 lies beyond the inner fence only, none beyond the outer', async () => {
+  const load = [
+    30, 171, 184, 201, 212, 250, 265, 270, 272, 289, 305, 306, 322, 322, 336, 346, 351, 370, 390, 404, 409, 411, 436,
+    437, 439, 441, 444, 448, 451, 453, 470, 480, 482, 487, 494, 495, 499, 503, 514, 521, 522, 527, 548, 550, 559, 560,
+    570, 572, 574, 578, 585, 592, 592, 607, 616, 618, 621, 629, 637, 638, 640, 656, 668, 707, 709, 719, 737, 739, 752,
+    758, 766, 792, 792, 794, 802, 818, 830, 832, 843, 858, 860, 869, 918, 925, 953, 991, 1000, 1005, 1068, 1441,
+  ];
+  const result = await bench.answer(await bench.tableOf({ load }), { question: 'outliers', outcome: 'load' });
+  const counts = result.outcome.estimates.filter(({ quantity }) => quantity === 'count');
+  assert.deepEqual(
+    counts.map(({ at, estimate }) => [at?.value, estimate]),
+    [
+      [3, 0],
+      [1.5, 1],
+    ],
+  );
+});
+
+test('skewed values without errors -> a note that none is far out on the logarithmic scale', async () => {
+  const income = Array.from({ length: 99 }, (_, row) => Math.exp(3 + 1.4 * Math.log((row + 1) / (99 - row))));
+  const result = await bench.answer(await bench.tableOf({ income }), { question: 'outliers', outcome: 'income' });
+  assert.ok((find(result, { quantity: 'count', at: 3 }).estimate ?? 0) > 0);
+  assert.deepEqual(
+    result.outcome.notes.filter(({ code }) => code === 'values-skewed').map(({ count }) => count),
+    [0],
+  );
+});
+
+test('more than half of the values equal -> no rule, and no claim', async () => {
+  const table = await bench.tableOf({ visits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 9] });
+  const result = await bench.answer(table, { question: 'outliers', outcome: 'visits' });
+  assert.deepEqual([result.outcome.estimates.length, result.outcome.notes.map(({ code }) => code)], [0, ['no-method']]);
+});
