@@ -167,10 +167,12 @@ export const AnalysisPlanSchema = Type.Object({
   cluster: Optional(ColumnName),
   /** Order or moment of a trend, follow-up time of a survival. */
   time: Optional(ColumnName),
-  /** Survival: the column that says whether the event happened, and the level that means it did. */
+  /** Survival, and rates of an event over the time followed: the column that says whether it happened, and the level that means it did. */
   event: Optional(Type.Object({ column: ColumnName, level: Type.String() })),
   /** Rates: person-years, area, hours. */
   exposure: Optional(ColumnName),
+  /** Rates are given per so many units of exposure; of an event per so many years of follow-up. Null: per one, and per 100 years. */
+  per: Optional(Type.Number({ exclusiveMinimum: 0 })),
   /** Binomial counts: the column of trials; the outcome holds successes. */
   trials: Optional(ColumnName),
   /** The table holds counts of rows: one row stands for that many. */
@@ -179,6 +181,13 @@ export const AnalysisPlanSchema = Type.Object({
   contrast: Optional(Type.Object({ group: Type.String(), reference: Type.String() })),
   /** What an outcome is held against; of a survival the time at which it is wanted. */
   hypothesizedValue: Optional(Type.Number()),
+  /** What a size is computed for, where that is not a power of 0.8 at a significance level of 0.05. */
+  power: Optional(
+    Type.Object({
+      wanted: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }),
+      alpha: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }),
+    }),
+  ),
   /** ISO date, number or level of `time` from which on the change applies. */
   changeAt: Optional(Cell),
   /** Length of a season in steps of `time`: 12 for months. */
@@ -218,10 +227,12 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     time: null,
     event: null,
     exposure: null,
+    per: null,
     trials: null,
     weight: null,
     contrast: null,
     hypothesizedValue: null,
+    power: null,
     changeAt: null,
     season: null,
     method: null,

@@ -62,6 +62,34 @@ function unitOfWords(parts: readonly string[]): string | null {
   return isExtreme ? null : signOf(last);
 }
 
+const YEARS: ReadonlyMap<string, number> = new Map([
+  ['days', 1 / 365.25],
+  ['day', 1 / 365.25],
+  ['d', 1 / 365.25],
+  ['weeks', 7 / 365.25],
+  ['week', 7 / 365.25],
+  ['months', 1 / 12],
+  ['month', 1 / 12],
+  ['years', 1],
+  ['year', 1],
+  ['yrs', 1],
+  ['yr', 1],
+]);
+
+/** How many years one unit of a follow-up is; null where its name does not say. */
+export function yearsOfFollowUp(name: string): number | null {
+  const words = name.toLowerCase().split(/[^a-z]/);
+  return words.map((word) => YEARS.get(word)).find((years) => years !== undefined) ?? null;
+}
+
+/** "per 100 person-years", "per 100 m": what a rate is given per, where that is not one unit of its exposure. */
+function unitOfRate({ event, exposure, per }: Choice['plan']): string | null {
+  if (exposure === null) return null;
+  const years = event === null ? null : yearsOfFollowUp(exposure);
+  if (years !== null) return `per ${String(per ?? 100)} person-years`;
+  return per === null ? null : `per ${String(per)} ${unitOf(exposure) ?? exposure}`;
+}
+
 const PER_PREDICTOR = ['slope', 'slope-change'];
 
 /** Of an estimate that is a moment: days since 1970-01-01. */
@@ -79,6 +107,7 @@ export function unitOfEstimate(
   outcome: string | null,
   predictor: string | null,
 ): string | null {
+  if (quantity === 'rate') return unitOfRate(plan);
   const own = outcome === null ? null : unitOf(outcome);
   if (IN_OUTCOME_UNITS.has(quantity)) return own;
   const along = plan.time ?? predictor;

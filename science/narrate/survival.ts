@@ -119,7 +119,8 @@ const rateRatioName = ({ contrast, predictor, quantity }: Estimate): string => {
 function rates(finding: Finding): Phrase {
   const values = groupValues(finding, 'rate').map((each) => groupPhrase(each));
   const { exposure } = finding.plan;
-  const per = exposure === null ? '' : ` per unit of ${nameOf(exposure)}`;
+  const isSaid = groupValues(finding, 'rate')[0]?.unit != null;
+  const per = exposure === null || isSaid ? '' : ` per unit of ${nameOf(exposure)}`;
   return values.length === 0 ? [] : [`rates${per} `, ...listedPhrases(values.slice(0, 8))];
 }
 

@@ -22,6 +22,7 @@ import {
 } from './cases.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { isEventRate } from './event-rates.ts';
 import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
 import { isDescribing } from './pool.ts';
@@ -36,6 +37,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'normality', holds: ({ ask, outcome }) => ask.has('normality') && outcome !== null && isNumeric(outcome) },
   { kind: 'dose-response', holds: asksDose },
   { kind: 'prediction', holds: asksPrediction },
+  { kind: 'rate', holds: isEventRate },
   { kind: 'survival', holds: speaksOfSurvival },
   {
     kind: 'before-after',

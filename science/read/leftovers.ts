@@ -52,6 +52,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...codesListed(plan, index.columns, spoken.words),
     ...success,
     plan.changeAt,
+    plan.per,
     plan.contrast?.group,
     plan.contrast?.reference,
   ];

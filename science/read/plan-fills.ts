@@ -4,6 +4,7 @@ import type { Ask } from './ask.ts';
 import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
 import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure, type Binomial } from './count-columns.ts';
+import { eventRate, ofEventRate } from './event-rates.ts';
 import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
 import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from './name-words.ts';
@@ -114,6 +115,15 @@ const mayExplain = (column: ColumnFacts): boolean =>
 
 const rate: Fill = (plan, each) => {
   const { ask, cast, outcome } = each;
+  const followed = eventRate(ask);
+  if (followed)
+    return {
+      ...plan,
+      ...ofEventRate(ask, followed),
+      outcomeLevel: null,
+      ...byGroups(namesOf(cast.predictors), namesOf(cast.strata)),
+      contrast: contrastOf(each),
+    };
   const named = cast.predictors.find(mayBeExposure) ?? ask.index.structure.exposure;
   const exposure = named ?? ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ?? null;
   return {

@@ -9,6 +9,7 @@ import type { ColumnFacts } from './columns.ts';
 import { effectsCompared } from './effects-compared.ts';
 import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
+import { rateRatioOf, withEventRate } from './event-rates.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
@@ -46,11 +47,14 @@ export function readPart(
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
-  const cast = withOutliers(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
-  const repeated = repeatedFor(ask) ?? claimAsked(ask);
+  const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
+  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask);
   const plans = repeated ? [repeated] : plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
 }
+
+/** What some methods take otherwise than grammar has it. */
+const withRoles = (ask: Ask, cast: Cast): Cast => withOutliers(ask, withEventRate(ask, cast));
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
 function contentOf(words: readonly string[]): readonly string[] {

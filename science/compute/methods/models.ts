@@ -108,33 +108,6 @@ function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
   });
 }
 
-/** Counts per exposure: exact comparisons of groups; a Poisson model where more is adjusted for or the predictor is a quantity. */
-export const chooseRate: Choose = (plan, loaded) => {
-  const data = withGroups(plan, loaded);
-  const outcome = outcomeOf(plan, data);
-  if ('refused' in outcome) return outcome;
-  if (outcome.kind !== 'number') return refuse('no-method', outcome.name, plan.question);
-  if (plan.exposure === null || !isPlainRate(plan, data))
-    return chooseModel({ ...plan, method: plan.method ?? 'poisson-model' }, data);
-  const [group] = plan.predictors;
-  const exact = { count: column(outcome.name), exposure: column(plan.exposure) };
-  return choiceOf(plan, data, {
-    method: 'rate-ratio',
-    files: ['count-models', 'logistic-models'],
-    call:
-      group === undefined
-        ? { function: 'overall_rate', arguments: exact }
-        : { function: 'rate_comparison', arguments: { ...exact, group: column(group) } },
-  });
-};
-
-/** At most one column of groups, and a question that names no model. */
-function isPlainRate({ predictors, covariates, method }: AnalysisPlan, data: AnalysisData): boolean {
-  if (predictors.length > 1 || covariates.length > 0) return false;
-  if (method === 'poisson-model' || method === 'quasi-poisson-model') return false;
-  return predictors.every((name) => data.columns.get(name)?.kind === 'factor');
-}
-
 /** How far the outcome can be predicted, by errors of rows that the model has not seen. */
 export const choosePrediction: Choose = (plan, data) => {
   const outcome = outcomeOf(plan, data);

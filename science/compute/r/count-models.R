@@ -10,7 +10,7 @@ count_model <- function(count, predictors, covariates = NULL, interactions = NUL
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_likelihood(count, matrix$x, poisson(), if (!is.null(exposure)) log(exposure))
   if (any(separated_terms(fit))) return(separated_counts(fit, matrix, asked))
-  spread <- dispersion_of(fit)
+  spread <- dispersion_of(fit, grouped = any(count > 1))
   if (spread$over) fit <- overdispersed(fit, spread)
   method <- if (spread$over) "quasi-poisson-model" else "poisson-model"
   rows(coefficient_rows(fit, matrix$terms, asked, method, "rate-ratio", interval = likelihood_interval),

@@ -55,3 +55,56 @@ test('more than half of the values equal -> no rule, and no claim', async () => 
   const result = await bench.answer(table, { question: 'outliers', outcome: 'visits' });
   assert.deepEqual([result.outcome.estimates.length, result.outcome.notes.map(({ code }) => code)], [0, ['no-method']]);
 });
+
+test('events over days of follow-up -> rates per 100 person-years and their ratio', async () => {
+  // 4 events in 10 × 365.25 days against 2 in 10 × 730.5 days: 40 and 10 per 100 years.
+  const table = await bench.tableOf({
+    arm: Array.from({ length: 20 }, (_, row) => (row < 10 ? 'control' : 'treated')),
+    followup_days: Array.from({ length: 20 }, (_, row) => (row < 10 ? 365.25 : 730.5)),
+    died: Array.from({ length: 20 }, (_, row) => Number(row < 4 || (row >= 10 && row < 12))),
+  });
+  const asked = {
+    question: 'rate',
+    outcome: 'died',
+    exposure: 'followup_days',
+    event: { column: 'died', level: '1' },
+  } as const;
+  const compared = await bench.answer(table, { ...asked, predictors: ['arm'] });
+  agrees(find(compared, { quantity: 'rate', group: 'control' }).estimate, 40);
+  agrees(find(compared, { quantity: 'rate', group: 'treated' }).estimate, 10);
+  assert.equal(find(compared, { quantity: 'rate', group: 'treated' }).unit, 'per 100 person-years');
+  agrees(find(compared, { role: 'answer' }).estimate, 0.25);
+  const perThousand = await bench.answer(table, { ...asked, per: 1000 });
+  agrees(find(perThousand, { quantity: 'rate' }).estimate, 200);
+  assert.equal(find(perThousand, { quantity: 'rate' }).unit, 'per 1000 person-years');
+});
+
+test('a rate of events adjusted for a covariate -> glm(event ~ arm + age, poisson, offset = log(years))', async () => {
+  // Two ages with the same ratio of 1/2 in each, which the crude rates hide: 8/20 and 2/10 years against 3/30 and 2/40.
+  const cells = [
+    ['control', 60, 20, 8],
+    ['treated', 60, 10, 2],
+    ['control', 30, 30, 3],
+    ['treated', 30, 40, 2],
+  ] as const;
+  const rows = cells.flatMap(([arm, age, years, events]) =>
+    Array.from({ length: years }, (_, row) => ({ arm, age, years: 1, died: Number(row < events) })),
+  );
+  const table = await bench.tableOf({
+    arm: rows.map(({ arm }) => arm),
+    age: rows.map(({ age }) => age),
+    years: rows.map(({ years }) => years),
+    died: rows.map(({ died }) => died),
+  });
+  const result = await bench.answer(table, {
+    question: 'rate',
+    outcome: 'died',
+    predictors: ['arm'],
+    covariates: ['age'],
+    exposure: 'years',
+    event: { column: 'died', level: '1' },
+  });
+  const ratio = find(result, { role: 'answer', predictor: 'arm' });
+  agrees(ratio.estimate, 0.5, 6);
+  assert.deepEqual([ratio.adjustedFor, ratio.method], [['age'], 'poisson-model']);
+});

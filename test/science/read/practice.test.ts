@@ -42,3 +42,38 @@ for (const [asked, wanted] of OUTLIERS)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(STEEL, asked), wanted);
   });
+
+const COHORT = table(
+  'cohort',
+  900,
+  'id ids 900',
+  'age int 50 20..80',
+  'sex text female|male',
+  'vaccinated text no|yes',
+  'followup_days int 300 1..365',
+  'infected int 0|1',
+  'hospitalised int 0|1',
+);
+
+const RATES: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'What is the infection rate per 100 person-years in vaccinated and unvaccinated people, and what is the rate ratio?',
+    ['rate infected ~ vaccinated; event infected=1; exposure followup_days; per 100; kinds infected:binary'],
+  ],
+  [
+    'What is the rate ratio of infection for vaccinated versus unvaccinated, adjusted for age?',
+    ['rate infected ~ vaccinated; adjusting age; event infected=1; exposure followup_days; kinds infected:binary'],
+  ],
+  [
+    'Incidence rate of infection per 1000 person-years by sex',
+    ['rate infected ~ sex; event infected=1; exposure followup_days; per 1000; kinds infected:binary'],
+  ],
+  ['What is the hospitalisation rate per 100 person-years by sex?', []],
+  ['What is the infection rate per 100 person-years in smokers?', []],
+  ['What is the infection rate per 100 person-years by sex and vaccination?', []],
+];
+
+for (const [asked, wanted] of RATES)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(COHORT, asked), wanted);
+  });
