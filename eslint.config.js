@@ -14,6 +14,12 @@ const noDefaultExport = {
   message: 'Export by name: a default export has a new name in every file.',
 };
 
+const TEST = 'CallExpression:matches([callee.name="test"], [callee.callee.object.name="test"])';
+const testTitles = [
+  `${TEST} > Literal.arguments:first-child:not([value=/\\S -> \\S/])`,
+  `${TEST} > TemplateLiteral.arguments:first-child:not(:has(TemplateElement[value.raw=/ -> /]))`,
+].map((selector) => ({ selector, message: 'A title says: condition -> outcome.' }));
+
 // One worker runs many workflows: what a module keeps could pass from the run of one user to that of another.
 const MODULE_LEVEL = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
 const moduleState = [
@@ -69,6 +75,7 @@ export default defineConfig(
     rules: {
       'max-lines': 'off',
       'ours/own-lines': 'off',
+      'no-restricted-syntax': ['error', noDefaultExport, ...testTitles],
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       ...temporalRules('test-teardown-required', 'test-worker-run-until-required'),

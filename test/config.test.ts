@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('without any setting the service starts: on loopback, in development mode, built in', () => {
+test('no setting -> the service starts: on loopback, in development mode, built in', () => {
   const config = readConfig({});
   assert.equal(config.PORT, 3000);
   assert.equal(config.HOST, '127.0.0.1');
@@ -26,13 +26,13 @@ test('without any setting the service starts: on loopback, in development mode, 
   assert.equal(config.MAX_AUTO_ITERATIONS, 5);
 });
 
-test('callers have to prove who they are in production, and wherever others can reach the service', () => {
+test('production, or an address that others can reach -> callers must prove their identity', () => {
   assert.equal(readConfig({ NODE_ENV: 'production' }).AUTH_MODE, 'required');
   assert.equal(readConfig({ HOST: '0.0.0.0' }).AUTH_MODE, 'required');
   assert.equal(readConfig({ HOST: '::1' }).AUTH_MODE, 'development');
 });
 
-test('development mode is refused in production and on an address that others reach', () => {
+test('development mode in production, or on an address that others reach -> is refused', () => {
   assert.match(problemsOf({ AUTH_MODE: 'development', NODE_ENV: 'production' }).join(), /NODE_ENV=production/);
   assert.match(problemsOf({ AUTH_MODE: 'development', HOST: '0.0.0.0' }).join(), /HOST=0\.0\.0\.0/);
 });
@@ -58,7 +58,7 @@ for (const [name, wrong] of [
   ['KNOWLEDGE_DIR', '/does/not/exist'],
   ['TEMPORAL_PAYLOAD_KEYS', 'a:dG9vIHNob3J0'],
 ] as const) {
-  test(`${name}=${wrong} is refused in a sentence that names it`, () => {
+  test(`${name}=${wrong} -> is refused in a sentence that names it`, () => {
     const problems = problemsOf({ [name]: wrong });
     assert.equal(problems.length, 1);
     assert.ok(problems[0]!.startsWith(name));
@@ -66,7 +66,7 @@ for (const [name, wrong] of [
   });
 }
 
-test('all wrong settings are named at once', () => {
+test('several wrong settings -> all are named at once', () => {
   const problems = problemsOf({ PORT: 'a', LOG_LEVEL: 'b', MAX_FILE_SIZE_MB: 'c', BASE_URL: 'd', JWT_SECRET: 'e' });
   assert.equal(problems.length, 5);
 });
@@ -80,7 +80,7 @@ const QUEUE_MODE = {
   S3_SECRET_KEY: 'hunter2',
 };
 
-test('queue mode names at once what is missing and what is wrong, and no password', () => {
+test('queue mode with missing and wrong settings -> all are named at once, and no password', () => {
   assert.deepEqual(problemsOf(QUEUE_MODE), []);
   const problems = problemsOf({
     USE_JOB_QUEUE: 'true',
@@ -99,7 +99,7 @@ test('queue mode names at once what is missing and what is wrong, and no passwor
   assert.ok(!problems.join().includes('hunter2'));
 });
 
-test('a folder is no file for a certificate or a key', () => {
+test('a folder in place of a certificate or a key -> is refused', () => {
   const certificates = ['TEMPORAL_TLS_CA', 'TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'];
   assert.deepEqual(
     problemsOf({ ...QUEUE_MODE, ...Object.fromEntries(certificates.map((name) => [name, '/'])) }),
@@ -119,18 +119,18 @@ describe.skipIf(opensslIsMissing)('with certificates', () => {
     ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'],
     ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'],
   ] as const) {
-    test(`${given} without ${missing} is refused in a sentence that names both`, () => {
+    test(`${given} without ${missing} -> is refused in a sentence that names both`, () => {
       assert.deepEqual(problemsOf({ ...QUEUE_MODE, [given]: pair[given] }), [
         `${given} needs ${missing} beside it: mutual TLS takes a certificate and its key. Set both or neither.`,
       ]);
     });
   }
 
-  test('a client certificate with its key, or neither, is no problem', () => {
+  test('a client certificate with its key, or neither -> is no problem', () => {
     assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...pair }), []);
   });
 
-  test('a file that holds something else is named at the start, not when nothing connects', () => {
+  test('a certificate file with other content -> is named at the start, not at the first connection', () => {
     const swapped = { TEMPORAL_TLS_CERT: keyPath, TEMPORAL_TLS_KEY: certificatePath };
     assert.deepEqual(problemsOf({ ...QUEUE_MODE, ...swapped, TEMPORAL_TLS_CA: import.meta.filename }), [
       `TEMPORAL_TLS_CA=${import.meta.filename} cannot be read (it holds none). Give the path of a PEM file, or leave the setting out.`,
@@ -140,12 +140,12 @@ describe.skipIf(opensslIsMissing)('with certificates', () => {
   });
 });
 
-test('the secret of tokens counts in bytes, not in characters', () => {
+test('the secret of tokens -> is measured in bytes, not in characters', () => {
   assert.deepEqual(problemsOf({ JWT_SECRET: 'ü'.repeat(16) }), []);
   assert.equal(problemsOf({ JWT_SECRET: 'ü'.repeat(15) }).length, 1);
 });
 
-test('a problem never repeats a secret', () => {
+test('a problem with a secret -> never repeats it', () => {
   for (const [name, { secret }] of Object.entries(SETTINGS)) {
     if (secret)
       assert.ok(
@@ -157,7 +157,7 @@ test('a problem never repeats a secret', () => {
   }
 });
 
-test('an empty setting is one that is not given; spaces around a value are no part of it', () => {
+test('an empty setting -> is not set; spaces around a value are no part of it', () => {
   assert.equal(readConfig({ PORT: '', ADMIN_API_KEY: '  ' }).ADMIN_API_KEY, undefined);
   assert.equal(readConfig({ PORT: ' 8080 ' }).PORT, 8080);
   assert.deepEqual(readConfig({ CORS_ORIGINS: 'https://a.example, ,https://b.example,' }).CORS_ORIGINS, [
@@ -166,11 +166,11 @@ test('an empty setting is one that is not given; spaces around a value are no pa
   ]);
 });
 
-test('a base address has no slash at its end', () => {
+test('a base address with a slash at its end -> loses it', () => {
   assert.equal(readConfig({ BASE_URL: 'https://a.example/research//' }).BASE_URL, 'https://a.example/research');
 });
 
-test('loopback are the addresses of this machine only', () => {
+test('an address -> is loopback only if it is of this machine', () => {
   for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '::1']) assert.ok(isLoopback(host), host);
   for (const host of ['0.0.0.0', '::', '127.0.0.1.example.com', '10.0.0.1', 'localhost.example.com']) {
     assert.ok(!isLoopback(host), host);

@@ -12,7 +12,7 @@ const USAGE = { provider: 'lab', inputTokens: 100, outputTokens: 20, costUsd: 0.
 /** Agents of which only planning does anything. */
 const planningWith = (planInitial: () => Promise<unknown>) => ({ planInitial }) as unknown as Agents;
 
-test('a call is told with what models took for it, and calls at the same time are kept apart', async () => {
+test('a call -> comes with what its models took; calls at the same time are kept apart', async () => {
   const calls: AgentCall[] = [];
   const plan = { objective: 'to know', tasks: [] };
   let asked = 0;
@@ -32,7 +32,7 @@ test('a call is told with what models took for it, and calls at the same time ar
   ]);
 });
 
-test('a call that fails has cost something too', async () => {
+test('a call that fails -> has its costs too', async () => {
   const calls: AgentCall[] = [];
   const agents = meteredAgents(
     planningWith(async () => {
@@ -45,7 +45,7 @@ test('a call that fails has cost something too', async () => {
   assert.deepEqual(calls, [{ agent: 'planInitial', outcome: 'failed', usage: [USAGE] }]);
 });
 
-test('tokens and money are added up by agent and provider; without a model the provider is builtin', async () => {
+test('tokens and money -> are added up by agent and provider; without a model the provider is builtin', async () => {
   const registry = new Registry();
   const meter = createAgentMetrics(registry);
   meter({ agent: 'discover', outcome: 'completed', usage: [USAGE, USAGE] });

@@ -9,7 +9,7 @@ import { read, repositoryFiles, ROOT } from './repository-files.ts';
 
 const withoutCode = (markdown: string): string => markdown.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
 
-test('every npm script that the documentation names is in package.json', () => {
+test('every npm script that the documentation names -> is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const unknown = repositoryFiles('README.md', 'CONTRIBUTING.md', 'docs/*.md').flatMap((file) =>
     [...read(file).matchAll(/\bnpm (?:(?:-s|--silent) )?(?:run (?:(?:-s|--silent) )?([a-z][\w:-]*)|(start|test)\b)/g)]
@@ -20,7 +20,7 @@ test('every npm script that the documentation names is in package.json', () => {
   assert.deepEqual(unknown, []);
 });
 
-test('every relative link in a Markdown file leads to a file', () => {
+test('every relative link in a Markdown file -> leads to a file', () => {
   const broken = repositoryFiles('*.md').flatMap((file) =>
     [...withoutCode(read(file)).matchAll(/\]\(([^()\s]+)(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s+(\S+)/gm)]
       .map(([, inline, reference]) => inline ?? reference!)
@@ -46,13 +46,13 @@ test('every folder of sources -> a README, whose file names are those of files',
   assert.deepEqual(wrong, []);
 });
 
-test('the pages that are written from the code are as `npm run docs` writes them', async () => {
+test('the generated pages -> are as `npm run docs` writes them', async () => {
   for (const [name, text] of Object.entries(await docsPages())) {
     assert.equal(read(`docs/${name}`), text, `docs/${name} is out of date: npm run docs`);
   }
 });
 
-test('every route says in a sentence what it does, under a name of its own', async () => {
+test('every route -> a sentence that says what it does, under a name of its own', async () => {
   const routes = await registeredRoutes();
   assert.ok(routes.length > 25, 'the routes are collected');
   for (const { method, url, schema } of routes) {
@@ -85,7 +85,7 @@ const NEVER_ANSWERED: readonly ErrorCode[] = [
   'WORK_STALLED',
 ];
 
-test('docs/api.md names every error that a request may be answered with', () => {
+test('every error that a request may be answered with -> is in docs/api.md', () => {
   const page = read('docs/api.md');
   const unnamed = Object.entries(ERRORS).filter(([code, { status }]) => !page.includes(`\`${code}\` ${status}`));
   assert.deepEqual(unnamed.map(([code]) => code).sort(), NEVER_ANSWERED);

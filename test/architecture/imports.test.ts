@@ -22,7 +22,7 @@ beforeAll(async () => {
   cruise = JSON.parse(stdout) as Cruise;
 });
 
-test('no two files import each other, directly or in a circle', () => {
+test('imports of all files -> no cycle', () => {
   const circular = cruise.modules.filter(({ dependencies }) => dependencies.some((dependency) => dependency.circular));
   assert.deepEqual(
     circular.map(({ source }) => source),
@@ -30,14 +30,14 @@ test('no two files import each other, directly or in a circle', () => {
   );
 });
 
-test('every folder imports only what the design allows', () => {
+test('imports of every folder -> only what the design allows', () => {
   assert.deepEqual(
     cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
     [],
   );
 });
 
-test('nothing that workflows import at run time, at any distance, is a package or a Node module', () => {
+test('what workflows import at run time, at any distance -> no package and no Node module', () => {
   const intruders = new Map<string, string>();
   const visited = new Set<string>();
   const waiting = cruise.modules.map(({ source }) => source).filter((source) => source.startsWith('workflows/'));

@@ -31,13 +31,13 @@ const reading = repositoryFiles('science/narrate/*.ts', 'science/weigh/*.ts', 'a
   readsByPattern,
 );
 
-test('no regular expression reads a sentence or a name that our own code wrote', () => {
+test('a sentence or name that our own code writes -> no regular expression reads it', () => {
   assert.deepEqual(
     reading.filter((file) => !(file in READS_TEXT_FROM_OUTSIDE)),
     [],
   );
 });
 
-test('what may read text from outside does so', () => {
+test('a regular expression for text from outside -> is allowed', () => {
   assert.deepEqual(Object.keys(READS_TEXT_FROM_OUTSIDE).toSorted(), reading.toSorted());
 });

@@ -22,7 +22,7 @@ const FORBIDDEN = {
 } as const;
 
 for (const [what, pattern] of Object.entries(FORBIDDEN)) {
-  test(`no file holds ${what}`, () => {
+  test(`all files of the repository -> none holds ${what}`, () => {
     const found = repositoryFiles()
       .filter((file) => !BINARY.test(file))
       .flatMap((file) => {
@@ -33,7 +33,7 @@ for (const [what, pattern] of Object.entries(FORBIDDEN)) {
   });
 }
 
-test('no file is larger than 1 MB unless there is a reason', () => {
+test('a file larger than 1 MB -> has a reason', () => {
   const large = repositoryFiles().filter((file) => statSync(join(ROOT, file)).size > MEGABYTE);
   assert.deepEqual(
     large.filter((file) => !(file in LARGE_ON_PURPOSE)),
@@ -41,7 +41,7 @@ test('no file is larger than 1 MB unless there is a reason', () => {
   );
 });
 
-test('the lockfile holds every platform package, or npm ci would refuse it: npm run lockfile:complete adds them', () => {
+test('the lockfile -> holds every platform package, or npm ci would refuse it: npm run lockfile:complete adds them', () => {
   const lockfile: unknown = JSON.parse(read('package-lock.json'));
   Value.Assert(LockfileSchema, lockfile);
   assert.deepEqual(Object.keys(missingEntries(lockfile.packages)), []);

@@ -23,14 +23,14 @@ function bench(names: readonly string[], environment: NodeJS.ProcessEnv = {}): P
   });
 }
 
-test('an unknown benchmark is refused with the names of those there are', async () => {
+test('an unknown benchmark -> is refused with the names of all', async () => {
   const { status, stdout, stderr } = await bench(['start', 'coffee']);
   assert.equal(status, 2);
   assert.equal(stdout, '');
   assert.match(stderr, /No benchmark is called coffee\. There are: iteration, growth-of-writes, requests, status-poll/);
 });
 
-test('the cost of an iteration is counted and flat, the answer is one JSON document, and no file stays behind', async () => {
+test('the cost of an iteration -> is counted and flat, the output is one JSON document, and no file stays behind', async () => {
   const temporary = temporaryFolder();
   const { status, stdout, stderr } = await bench(['growth-of-writes'], { TMPDIR: temporary.path });
   assert.equal(status, 0, stderr);
@@ -48,7 +48,7 @@ test('the cost of an iteration is counted and flat, the answer is one JSON docum
 });
 
 test.skipIf(redisIsMissing)(
-  'a benchmark with a server of its own measures it and leaves neither process nor file',
+  'a benchmark with a server of its own -> measures it and leaves neither process nor file',
   async () => {
     const temporary = temporaryFolder();
     const { stdout, stderr } = await bench(['limiter'], { TMPDIR: temporary.path });

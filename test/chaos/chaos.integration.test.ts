@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 for (const [index, [fault, scenario]] of Object.entries(FAULTS).entries()) {
-  test.skipIf(skip)(`${fault}: nothing is lost, doubled, stuck or done again`, async (t) => {
+  test.skipIf(skip)(`${fault} -> nothing is lost, doubled, stuck or done again`, async (t) => {
     await t.annotate(`CHAOS_SEED=${seed}`);
     const { bounds, counts, details } = await runScenario(rig, `test-${index}`, scenario);
     await t.annotate(JSON.stringify(counts));

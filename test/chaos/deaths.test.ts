@@ -5,14 +5,14 @@ import { createDeaths, type Death } from './deaths.ts';
 const death = (pid: number, cause = 'exit code 1'): Death => ({ role: 'worker-1', pid, cause, lastWords: 'Error: …' });
 const deathsAmong = (signals: unknown[] = []) => createDeaths((pid, signal) => signals.push([pid, signal]));
 
-test('a process that ends though nobody killed it is counted, once', () => {
+test('a process that ends without a kill -> counts, once', () => {
   const deaths = deathsAmong();
   deaths.ended(death(7));
   assert.deepEqual(deaths.takeUnexplained(), [death(7)]);
   assert.deepEqual(deaths.takeUnexplained(), []);
 });
 
-test('a process that was killed has a cause, whatever it ends with; one that ends beside it has none', () => {
+test('a process that was killed -> has a cause, whatever its exit code; one that ends beside it has none', () => {
   const signals: unknown[] = [];
   const deaths = deathsAmong(signals);
   deaths.kill(7, 'SIGKILL');
@@ -25,7 +25,7 @@ test('a process that was killed has a cause, whatever it ends with; one that end
   ]);
 });
 
-test('one kill explains one death: a later process may have the same id', () => {
+test('one kill -> explains one death: a later process may have the same id', () => {
   const deaths = deathsAmong();
   deaths.kill(7, 'SIGKILL');
   deaths.ended(death(7, 'SIGKILL'));
@@ -33,7 +33,7 @@ test('one kill explains one death: a later process may have the same id', () => 
   assert.equal(deaths.takeUnexplained().length, 1);
 });
 
-test('a process that is only made to stand still for a while must not end of it', () => {
+test('a process that is only suspended for a while -> must not end of it', () => {
   const deaths = deathsAmong();
   deaths.kill(7, 'SIGSTOP');
   deaths.kill(7, 'SIGCONT');
@@ -41,7 +41,7 @@ test('a process that is only made to stand still for a while must not end of it'
   assert.equal(deaths.takeUnexplained().length, 1);
 });
 
-test('a kill that came too late explains nothing', () => {
+test('a kill that came too late -> explains nothing', () => {
   const deaths = createDeaths(() => {
     throw new Error('kill ESRCH');
   });

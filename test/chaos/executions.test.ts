@@ -24,7 +24,7 @@ function killOf(execution: readonly LogEntry[]): Interruption {
   return { t: clock, cause: 'a kill', goesOnElsewhere: true, victims: execution.slice(0, 1) };
 }
 
-test('work that is carried out again after its commit is named by job, iteration, step and task', () => {
+test('work that is done again after its commit -> is named by job, iteration, step and task', () => {
   const first = execution(TASK, 1);
   const commit = { key: TASK, t: clock };
   const log = [...first, ...execution(TASK, 2)];
@@ -34,7 +34,7 @@ test('work that is carried out again after its commit is named by job, iteration
   assert.match(afterCommit[0]!.executions.join(), /agent by process 7, attempt 1/);
 });
 
-test('a key that was cut off may be carried out again, another one may not in its place', () => {
+test('a key that was interrupted -> may be done again, another one may not in its place', () => {
   const cut = execution(PLANNING, 1, { ends: false });
   const interruptions = [killOf(cut)];
   const log = [...cut, ...execution(PLANNING, 2), ...execution(TASK, 3)];
@@ -48,7 +48,7 @@ test('a key that was cut off may be carried out again, another one may not in it
   assert.deepEqual([counts.executionsRepeated, counts.executionsCutOff], [1, 1]);
 });
 
-test('an execution that failed may be repeated once', () => {
+test('an execution that failed -> may be repeated once', () => {
   const failed = execution(PLANNING, 1, { problem: 'The model is overloaded' });
   const again = [...failed, ...execution(PLANNING, 2)];
   assert.deepEqual(compareByKey({ log: again, interruptions: [], commits: [] }).withoutCause, []);
@@ -56,7 +56,7 @@ test('an execution that failed may be repeated once', () => {
   assert.equal(compareByKey({ log: thrice, interruptions: [], commits: [] }).withoutCause.length, 1);
 });
 
-test('a result that is found in its rows repeats nothing', () => {
+test('a result that is found in its rows -> repeats nothing', () => {
   const first = execution(PLANNING, 1);
   const commit = { key: PLANNING, t: clock };
   const [begin] = execution(PLANNING, 2);
@@ -64,7 +64,7 @@ test('a result that is found in its rows repeats nothing', () => {
   assert.deepEqual([afterCommit, counts.answeredFromRows], [[], 1]);
 });
 
-test('a chat that nobody answered, or two did, is named', () => {
+test('a chat without an answer, or with two -> is named', () => {
   const once = execution(CHAT, 1);
   assert.deepEqual(notCarriedOutOnce([CHAT], once), []);
   assert.equal(notCarriedOutOnce([CHAT], [])[0]!.job, 'job-2');

@@ -11,14 +11,14 @@ const ended = (status: string, text: string): Status => ({ ...processing(1), sta
 const ONCE = { reopened: false };
 const AGAIN = { reopened: true };
 
-test('progress that shrinks is a lie, and progress that grows is none', () => {
+test('progress that shrinks -> is a contradiction; progress that grows is none', () => {
   assert.equal(backwards(processing(1, 'planning'), processing(2, 'planning', 'reply'), ONCE), undefined);
   assert.equal(backwards(processing(1, 'planning'), ended('completed', 'Yes.'), ONCE), undefined);
   assert.equal(backwards(processing(2), processing(1), ONCE), 'iteration 2 became 1');
   assert.equal(backwards(processing(1, 'planning'), processing(1), ONCE), 'planning was no longer done');
 });
 
-test('an answer that was final stays as it is, unless a failed job is tried again', () => {
+test('an answer that was final -> stays as it is, unless a failed job is retried', () => {
   assert.equal(backwards(ended('completed', 'Yes.'), ended('completed', 'Yes.'), AGAIN), undefined);
   assert.match(backwards(ended('completed', 'Yes.'), ended('completed', 'No.'), AGAIN)!, /Yes.*No/);
   assert.equal(backwards(ended('completed', 'Yes.'), processing(1), AGAIN), 'completed became processing');
@@ -26,7 +26,7 @@ test('an answer that was final stays as it is, unless a failed job is tried agai
   assert.equal(backwards(ended('failed', ''), processing(1), AGAIN), undefined);
 });
 
-test('a file is pending, being read, and read; or it fails', () => {
+test('a file -> is pending, being read, and read; or it fails', () => {
   for (const [before, after] of [
     ['pending', 'completed'],
     ['processing', 'processing'],

@@ -17,16 +17,16 @@ const timedOut = (seconds: number, timeoutType = TIMEOUT_TYPE_START_TO_CLOSE) =>
   workflowTaskTimedOutEventAttributes: { timeoutType },
 });
 
-test('a task that somebody had taken and that timed out was given up then', () => {
+test('a task that a worker had taken and that timed out -> was given up then', () => {
   assert.deepEqual(givenUpIn([scheduled(0, 1), timedOut(10), scheduled(10, 2)]), [10_000]);
 });
 
-test('one that nobody had taken was not', () => {
+test('a task that no worker had taken -> was not given up', () => {
   const waited = timedOut(5, TIMEOUT_TYPE_SCHEDULE_TO_START);
   assert.deepEqual(givenUpIn([scheduled(0, 1), waited, scheduled(5, 1)]), []);
 });
 
-test('tries that the history passes over were given up one after the other', () => {
+test('attempts that the history passes over -> were given up one after the other', () => {
   const events = [scheduled(0, 1), timedOut(10), scheduled(30, 4), scheduled(31, 1)];
   assert.deepEqual(givenUpIn(events), [10_000, 30_000, 20_000]);
 });

@@ -15,7 +15,7 @@ const { Payload } = proto.temporal.api.common.v1;
 const KEY = payloadKey('mine');
 const SECRET = 'a secret of at least thirty-two bytes';
 
-test('a key is made, listed without its secret, and revoked', async () => {
+test('a key -> is made, listed without its secret, and revoked', async () => {
   const folder = join(temporaryFolder(), 'data');
   const admin = (...args: string[]) => run('cli/admin.ts', args, { DATA_DIR: folder });
   const made = await admin('create-api-key', 'ada', '--name', 'laptop');
@@ -31,7 +31,7 @@ test('a key is made, listed without its secret, and revoked', async () => {
   assert.equal((await admin('list-api-keys', 'ada')).stdout, `ada has no API key in ${folder}.\n`);
 });
 
-test('the access of a user is revoked: no key of it is left, those of others stay', async () => {
+test('the access of a user is revoked -> none of its keys is left, those of others stay', async () => {
   const folder = join(temporaryFolder(), 'data');
   const admin = (...args: string[]) => run('cli/admin.ts', args, { DATA_DIR: folder });
   for (const user of ['ada', 'ada', 'grace']) await admin('create-api-key', user);
@@ -42,7 +42,7 @@ test('the access of a user is revoked: no key of it is left, those of others sta
   assert.match((await admin('list-api-keys', 'grace')).stdout, /never used/);
 });
 
-test('while a server has the data folder, its API is named instead', async () => {
+test('a server has the data folder -> its API is named instead', async () => {
   const folder = join(temporaryFolder(), 'data');
   const taken = takeDataFolder(folder);
   const { code, stderr } = await run('cli/admin.ts', ['list-api-keys', 'ada'], { DATA_DIR: folder });
@@ -51,7 +51,7 @@ test('while a server has the data folder, its API is named instead', async () =>
   assert.match(stderr, /already using the data folder.*\/api\/keys/);
 });
 
-test.skipIf(postgresIsMissing)('in queue mode keys are made in the database that the gateways use', async () => {
+test.skipIf(postgresIsMissing)('queue mode -> keys are made in the database of the gateways', async () => {
   const postgres = await startPostgres();
   const DATA_DIR = join(temporaryFolder(), 'data');
   const admin = (databaseUrl: string, ...args: string[]) =>
@@ -72,14 +72,14 @@ test.skipIf(postgresIsMissing)('in queue mode keys are made in the database that
   }
 });
 
-test('a signed token is one the server would take', async () => {
+test('a signed token -> is one that the server takes', async () => {
   const { stdout } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '2'], { JWT_SECRET: SECRET });
   const { payload } = await jwtVerify(stdout.trim(), new TextEncoder().encode(SECRET));
   assert.equal(payload.sub, 'ada');
   assert.equal(payload.exp! - payload.iat!, 7200);
 });
 
-test('a token without a secret, or for no time, is refused', async () => {
+test('a token without a secret, or for no time -> is refused', async () => {
   assert.match((await run('cli/admin.ts', ['sign-token', 'ada'], {})).stderr, /Set JWT_SECRET/);
   const { stderr } = await run('cli/admin.ts', ['sign-token', 'ada', '--hours', '0'], { JWT_SECRET: SECRET });
   assert.match(stderr, /--hours must be/);
@@ -89,7 +89,7 @@ test('a token without a secret, or for no time, is refused', async () => {
   assert.equal((await run('cli/admin.ts', tooLong, settings)).code, 0);
 });
 
-test('an exported history is shown with its payloads in clear text', async () => {
+test('an exported history -> its payloads in clear text', async () => {
   const [stored] = await createPayloadCodec([KEY]).encode([defaultPayloadConverter.toPayload({ jobId: '7' })]);
   const payload = Payload.toObject(Payload.fromObject(stored!), { bytes: String });
   const file = join(temporaryFolder(), 'history.json');
@@ -104,7 +104,7 @@ test('an exported history is shown with its payloads in clear text', async () =>
   assert.match((await run('cli/admin.ts', ['decode-payloads', file], other)).stderr, /the key "mine"/);
 });
 
-test('text that holds no encrypted payload is refused, and said to be so', async () => {
+test('text that holds no encrypted payload -> is refused with that reason', async () => {
   const settings = { TEMPORAL_PAYLOAD_KEYS: payloadKeysSetting(KEY) };
   const decode = async (text: string) => {
     const file = join(temporaryFolder(), 'pasted.json');

@@ -15,12 +15,12 @@ const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
 ];
 
 for (const [what, argv, message] of wrong) {
-  test(`${what} is refused in a sentence`, () => {
+  test(`${what} -> is refused in a sentence`, () => {
     assert.throws(() => parseResearchArguments(argv), { name: 'Refusal', message });
   });
 }
 
-test('a question with files gets the defaults for the rest', () => {
+test('a question with files -> defaults for the rest', () => {
   assert.deepEqual(parseResearchArguments(['Q', '-f', 'a.csv', '--file', 'b.pdf']), {
     question: 'Q',
     files: ['a.csv', 'b.pdf'],
@@ -36,10 +36,10 @@ test('a question with files gets the defaults for the rest', () => {
   });
 });
 
-test('to continue needs no question', () => {
+test('to continue -> needs no question', () => {
   assert.equal(parseResearchArguments(['--continue', 'last'])?.question, undefined);
 });
 
-test('help wins over everything else that is readable', () => {
+test('--help -> wins over everything else that is readable', () => {
   assert.equal(parseResearchArguments(['--help', '--mode', 'x']), undefined);
 });

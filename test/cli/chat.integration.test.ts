@@ -31,7 +31,7 @@ const chat = (server: string, ...options: string[]) =>
     {},
   );
 
-test('--chat shows the draft on standard error, and the checked answer on standard output', async () => {
+test('--chat -> the draft on standard error, the checked answer on standard output', async () => {
   model.script = () => ({ answer: [{ say: 'Rain was higher in Bergen than in Oslo.', evidence: [result] }] });
   const { code, stdout, stderr } = await chat(service.url);
   assert.equal(code, 0, stderr);
@@ -40,7 +40,7 @@ test('--chat shows the draft on standard error, and the checked answer on standa
   assert.doesNotMatch(stdout, /Draft/);
 });
 
-test('--chat --json is the answer as the service gives it', async () => {
+test('--chat --json -> the answer as the service gives it', async () => {
   model.script = diligentModel;
   const { code, stdout } = await chat(service.url, '--json');
   const answer = JSON.parse(stdout) as { text: string; messageId: string };
@@ -49,7 +49,7 @@ test('--chat --json is the answer as the service gives it', async () => {
   assert.equal(answer.text, status.result.text);
 });
 
-test('a stream that is cut is asked for again, and the question is asked once', async (t) => {
+test('a stream that is cut -> is requested again, and the question is sent once', async (t) => {
   model.script = diligentModel;
   model.questions.length = 0;
   const proxy = createServer((asked, answer) => void passOn(asked, answer));

@@ -15,11 +15,11 @@ async function check(answer: ScriptedAnswer, different: Readonly<Record<string, 
   return checkModel({ ...settings, ...different }).catch((error: unknown) => String(error));
 }
 
-test('without a model there is nothing to check', async () => {
+test('no model -> nothing to check', async () => {
   assert.match(await checkModel({}), /nothing to check/);
 });
 
-test('a model that answers is named with the agents that use it, each model once', async () => {
+test('a model that answers -> is named with the agents that use it, each model once', async () => {
   const said = await check({ ready: true }, { REPLY_LLM_MODEL: 'large' });
   assert.deepEqual(said.split('\n').toSorted(), [
     'openai-compatible/large answers. Used by reply.',
@@ -33,7 +33,7 @@ for (const [what, answer, said] of [
   ['an account without credit', { status: 402 }, /has no credit left/],
   ['an answer that is no JSON', 'I am ready', /answers, but not in JSON/],
 ] as const) {
-  test(`${what} → one sentence, without the key`, async () => {
+  test(`${what} -> one sentence, without the key`, async () => {
     const sentence = await check(answer);
     assert.match(sentence, said);
     assert.doesNotMatch(sentence, /secret-key/);

@@ -38,7 +38,7 @@ const artifact = (url: string): AnalysisArtifact => ({
   ...{ description: '', size: 1, url },
 });
 
-test('figures of every size arrive whole from a store that closes its connections', async () => {
+test('a store that closes its connections -> figures of every size arrive whole', async () => {
   const path = temporaryFolder();
   const saved = await saveArtifacts(
     client,
@@ -54,7 +54,7 @@ test('figures of every size arrive whole from a store that closes its connection
   );
 });
 
-test('a figure that cannot be had is told with its reason, leaves no part behind, and the others are kept', async () => {
+test('a figure that cannot be fetched -> is reported with its reason, leaves no part behind, and the others are kept', async () => {
   const path = temporaryFolder();
   const [gone, cut, whole] = await saveArtifacts(client, path, ['/gone/1', '/cut/70000', '/whole/5'].map(artifact));
   assert.equal(gone?.problem, 'The download was refused (HTTP 403).');

@@ -11,18 +11,18 @@ function shown(tokens: readonly (readonly [at: number, text: string])[]): string
   return written;
 }
 
-test('a draft grows on its line', () => {
+test('a draft that grows -> grows on its line', () => {
   assert.equal(shown([[0, 'Rain '], [5, 'was'], [8, ' higher.']]), 'Draft, not checked yet: Rain was higher.\n'); // prettier-ignore
 });
 
-test('a draft that changes before its end begins on a new line', () => {
+test('a draft that changes before its end -> begins on a new line', () => {
   assert.equal(shown([[0, 'Rain fell.'], [5, 'was'], [8, ' higher.']]), 'Draft, not checked yet: Rain fell.\nRain was higher.\n'); // prettier-ignore
 });
 
-test('nothing is said of a draft that never came', () => {
+test('a draft that never came -> nothing is printed', () => {
   assert.equal(shown([]), '');
 });
 
-test('sequences that drive a terminal are left out', () => {
+test('sequences that control a terminal -> are left out', () => {
   assert.equal(shown([[0, 'a\u001b[2Jb\u0007']]), 'Draft, not checked yet: ab\n');
 });

@@ -33,19 +33,19 @@ function follow(answers: readonly (ResearchStatus['status'] | 'gone')[], patienc
   return { followed, events };
 }
 
-test('a run is followed to its end without any hint', async () => {
+test('no notices -> a run is followed to its end', async () => {
   const { followed, events } = follow(['processing', 'processing', 'completed']);
   assert.equal((await followed).status.status, 'completed');
   assert.deepEqual(events, ['processing', 'processing', 'completed']);
 });
 
-test('a server that is away for a while is waited for', async () => {
+test('a server that is away for a while -> the command waits for it', async () => {
   const { followed, events } = follow(['processing', 'gone', 'completed']);
   await followed;
   assert.deepEqual(events, ['processing', 'lost', 'back', 'completed']);
 });
 
-test('a server that stays away ends it with exit code 3 and the way to go on', async () => {
+test('a server that stays away -> exit code 3 and how to go on', async () => {
   const { followed } = follow(['processing', 'gone'], 20);
   await assert.rejects(followed, { name: 'Refusal', exitCode: 3, message: /ECONNREFUSED.*--continue c/ });
 });

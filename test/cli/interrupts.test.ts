@@ -10,7 +10,7 @@ function watched(t: TestContext) {
   return { steps, wait: (ms: number) => void (time += ms) };
 }
 
-test('the first Ctrl-C stops, the second leaves, the third abandons', (t) => {
+test('Ctrl-C -> the first stops the run, the second leaves, the third abandons', (t) => {
   const { steps, wait } = watched(t);
   for (let press = 0; press < 3; press++) {
     process.emit('SIGINT');
@@ -19,7 +19,7 @@ test('the first Ctrl-C stops, the second leaves, the third abandons', (t) => {
   assert.deepEqual(steps, ['stop', 'leave', 'abandon']);
 });
 
-test('one Ctrl-C that npm hands on a second time counts once', (t) => {
+test('one Ctrl-C that npm hands on a second time -> counts once', (t) => {
   const { steps, wait } = watched(t);
   process.emit('SIGINT');
   wait(20);
@@ -27,7 +27,7 @@ test('one Ctrl-C that npm hands on a second time counts once', (t) => {
   assert.deepEqual(steps, ['stop']);
 });
 
-test('a request to terminate leaves at once', (t) => {
+test('a request to terminate -> leaves at once', (t) => {
   const { steps } = watched(t);
   process.emit('SIGTERM');
   assert.deepEqual(steps, ['leave']);

@@ -29,7 +29,7 @@ async function losingProxy(t: TestContext, target: string) {
   return { url: `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, starts };
 }
 
-test('a start whose answer is lost is sent again, and starts nothing twice', async (t) => {
+test('a start whose response is lost -> is sent again, and starts nothing twice', async (t) => {
   const service = await startTestService({}, { listen: true });
   t.onTestFinished(() => service.close());
   const { url: server, starts } = await losingProxy(t, service.url);

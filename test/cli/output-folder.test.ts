@@ -12,7 +12,7 @@ const artifact = (name: string, taskId = 'ana-1'): AnalysisArtifact => ({
   ...{ description: '', size: 1, url: '/x' },
 });
 
-test('whatever the service calls a file, it stays in the output folder', () => {
+test('any name from the service -> a file in the output folder', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('../../etc/passwd', '/abs', '..', 'a/../../b', 'C:\\x'),
@@ -26,17 +26,17 @@ test('whatever the service calls a file, it stays in the output folder', () => {
   );
 });
 
-test('two artifacts never share a place, also where case does not count', () => {
+test('two artifacts -> never share a path, also where case does not count', () => {
   const paths = placeArtifacts([artifact('A.png'), artifact('a.png'), artifact('a.png')]).map(({ path }) => path);
   assert.equal(new Set(paths.map((path) => path.toLowerCase())).size, 3);
 });
 
-test('a folder is named by question and message, in plain letters', () => {
+test('a question and a message -> name the folder, in plain letters', () => {
   assert.equal(outputFolderName('Größe & Gewicht?!', '1f2e3d4c-aaaa'), 'gro-e-gewicht-1f2e3d4c');
   assert.equal(outputFolderName('何?', '../../etc'), 'answer-etc');
 });
 
-test('an output folder that cannot be made is refused before anything is done', () => {
+test('an output folder that cannot be made -> is refused before anything is done', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   assert.throws(() => checkOutputFolder(join(file, 'below')), { name: 'Refusal', message: /cannot be written.*--out/ });

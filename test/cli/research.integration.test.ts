@@ -8,7 +8,7 @@ const KIDNEY = ['Is treatment related to outcome?', '--file', 'examples/kidney-s
 const research = (args: readonly string[], folder: string) =>
   run('cli/research.ts', args, { DATA_DIR: join(folder, 'data') });
 
-test('--json is one document on standard output, with paths of files that are there', async () => {
+test('--json -> one document on standard output, with paths of files that exist', async () => {
   const folder = temporaryFolder();
   const { code, stdout, stderr } = await research([...KIDNEY, '--json', '--out', join(folder, 'out')], folder);
   assert.equal(code, 0, stderr);
@@ -18,7 +18,7 @@ test('--json is one document on standard output, with paths of files that are th
   assert.match(stderr, /Iteration 1[^]*ana-1/);
 });
 
-test('--continue last writes the answer of the newest conversation again', async () => {
+test('--continue last -> writes the answer of the newest conversation again', async () => {
   const folder = temporaryFolder();
   const first = await research([...KIDNEY, '--json', '--out', folder], folder);
   const again = await research(['--continue', 'last', '--json', '--out', folder], folder);
@@ -27,7 +27,7 @@ test('--continue last writes the answer of the newest conversation again', async
   assert.equal(id(again.stdout), id(first.stdout));
 });
 
-test('a file that cannot be sent is refused before anything starts', async () => {
+test('a file that cannot be sent -> is refused before anything starts', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'empty.csv'), '');
   const cases = [
@@ -46,19 +46,19 @@ test('a file that cannot be sent is refused before anything starts', async () =>
   assert.ok(!existsSync(join(folder, 'data')));
 });
 
-test('with --json a refusal is a document too', async () => {
+test('--json and a refusal -> a document too', async () => {
   const { code, stdout } = await research(['Q', '--file', 'nowhere.csv', '--json'], temporaryFolder());
   assert.equal(code, 1);
   assert.deepEqual(JSON.parse(stdout), { status: 'error', error: 'There is no file nowhere.csv.' });
 });
 
-test('a named server that is not there is not replaced by another', async () => {
+test('a named server that is away -> is not replaced by another', async () => {
   const { code, stderr } = await research(['Q', '--server', 'http://127.0.0.1:9'], temporaryFolder());
   assert.equal(code, 1);
   assert.match(stderr, /No research engine answers at http:\/\/127\.0\.0\.1:9/);
 });
 
-test('a request to terminate leaves in order and says how to go on', async () => {
+test('a request to terminate -> leaves in order and says how to go on', async () => {
   const folder = temporaryFolder();
   const running = start('cli/research.ts', [...KIDNEY, '--out', folder], { DATA_DIR: join(folder, 'data') });
   await running.says('Research ');

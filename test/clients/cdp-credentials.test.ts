@@ -22,7 +22,7 @@ function ecdsa() {
 }
 
 for (const [kind, make] of Object.entries({ ed25519, ecdsa })) {
-  test(`each call has a token of its own that is signed by the key: ${kind}`, async () => {
+  test(`each call -> has a token of its own that the key has signed: ${kind}`, async () => {
     const { alg, publicKey, secret } = make();
     const headers = await createCdpHeaders(URL, { id: 'the key', secret })();
     const uris = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
@@ -42,7 +42,7 @@ for (const [kind, make] of Object.entries({ ed25519, ecdsa })) {
   });
 }
 
-test('a facilitator that wants credentials gets them with every call, and one that wants none gets none', async () => {
+test('a facilitator with credentials -> gets them with every call; one without gets none', async () => {
   const app = fastify();
   const sent: (string | undefined)[] = [];
   app.addHook('onRequest', async ({ headers }) => void sent.push(headers.authorization));

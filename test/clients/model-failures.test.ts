@@ -141,7 +141,7 @@ const TOO_LONG: readonly (readonly [server: string, status: number, body: string
   ],
 ];
 for (const [name, status, body] of TOO_LONG) {
-  test(`a question that is too long for ${name} → MODEL_INPUT_TOO_LONG, with a stream and without`, async () => {
+  test(`a question that is too long for ${name} -> MODEL_INPUT_TOO_LONG, with a stream and without`, async () => {
     for (const streams of [false, true]) {
       const { code, message } = await failureOf({ status, body }, streams);
       assert.deepEqual(
@@ -154,7 +154,7 @@ for (const [name, status, body] of TOO_LONG) {
   });
 }
 
-test('a stream that begins with the refusal of a long question → MODEL_INPUT_TOO_LONG', async () => {
+test('a stream that begins with the refusal of a long question -> MODEL_INPUT_TOO_LONG', async () => {
   const event = { error: { code: 400, message: 'the request exceeds the available context size.', type: 'x' } };
   const { code } = await failureOf(
     {
@@ -180,14 +180,14 @@ const MISCONFIGURED: readonly (readonly [what: string, status: number, message: 
   ],
 ];
 for (const [what, status, message, said] of MISCONFIGURED) {
-  test(`${what} → the run fails with a sentence that names the setting`, async () => {
+  test(`${what} -> the run fails with a sentence that names the setting`, async () => {
     const failure = await failureOf({ status, body: json({ error: { message } }) });
     assert.equal(failure.code, 'MODEL_MISCONFIGURED');
     assert.match(failure.message, said);
   });
 }
 
-test('words of the request that a refusal repeats → they do not count as its reason', async () => {
+test('words of the request that a refusal repeats -> they do not count as its reason', async () => {
   const detail = [{ type: 'missing', msg: 'Field required', input: { messages: 'temperature is invalid' } }];
   assert.equal((await failureOf({ status: 422, body: json({ detail }) })).code, 'MODEL_REFUSED');
 });

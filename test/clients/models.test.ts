@@ -74,14 +74,14 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
   return error;
 }
 
-test('an answer comes with what it took', async () => {
+test('an answer -> comes with its usage', async () => {
   assert.deepEqual(await ask({ fits: true }), {
     ...{ text: '{"fits":true}', isCut: false, isCounted: true },
     ...{ inputTokens: 1000, cachedTokens: 0, outputTokens: 100 },
   });
 });
 
-test('a streamed answer is shown as it grows, and comes with what it took', async () => {
+test('a streamed answer -> is shown as it grows, and comes with its usage', async () => {
   const { shown, ...answer } = await stream({ pieces: ['{"fits"', ':true', '}'] });
   assert.deepEqual(answer, {
     ...{ text: '{"fits":true}', isCut: false, isCounted: true },
@@ -90,12 +90,12 @@ test('a streamed answer is shown as it grows, and comes with what it took', asyn
   assert.deepEqual(shown, ['{"fits"', '{"fits":true', '{"fits":true}']);
 });
 
-test('a provider that does not report tokens → an answer that is not counted', async () => {
+test('a provider that does not report tokens -> an answer that is not counted', async () => {
   const { isCounted, text } = await stream({ pieces: ['{}'], usage: {} });
   assert.deepEqual([isCounted, text], [false, '{}']);
 });
 
-test('a streamed answer that was cut off by its length says so', async () => {
+test('a streamed answer that was cut off by its length -> says so', async () => {
   assert.equal((await stream({ behave: endsBy('length') })).isCut, true);
 });
 
@@ -105,7 +105,7 @@ const wholeBody =
     response.writeHead(200, { 'content-type': contentType }).end(`\n${completion('{"fits":true}')}`);
   };
 for (const contentType of ['application/json', 'text/plain']) {
-  test(`a server that answers a stream with one body of ${contentType} → the whole answer, shown once, after one request`, async () => {
+  test(`a server that answers a stream with one body of ${contentType} -> the whole answer, shown once, after one request`, async () => {
     const { shown, ...answer } = await stream({ behave: wholeBody(contentType) });
     assert.deepEqual(answer, {
       ...{ text: '{"fits":true}', isCut: false, isCounted: true },
@@ -116,7 +116,7 @@ for (const contentType of ['application/json', 'text/plain']) {
   });
 }
 
-test('a stream under the type of another body is read as a stream', async () => {
+test('a stream under the type of another body -> is read as a stream', async () => {
   const mislabelled = (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(`${chunk({ content: '{"fits"' })}${chunk({ content: ':true}' })}${chunk({}, 'stop')}data: [DONE]\n\n`);
@@ -125,7 +125,7 @@ test('a stream under the type of another body is read as a stream', async () => 
   assert.deepEqual([text, shown], ['{"fits":true}', ['{"fits"', '{"fits":true}']]);
 });
 
-test('one body that is no answer of a model → MODEL_MISCONFIGURED', async () => {
+test('one body that is no answer of a model -> MODEL_MISCONFIGURED', async () => {
   const odd = (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
   };
@@ -138,7 +138,7 @@ const REFUSED_SCHEMAS = [
   [400, { error: { message: "Invalid schema for response_format 'response'", param: 'response_format' } }],
 ] as const;
 for (const [status, body] of REFUSED_SCHEMAS) {
-  test(`a refusal of the schema (${JSON.stringify(body)}) → asked again with the schema as words, then always so`, async () => {
+  test(`a refusal of the schema (${JSON.stringify(body)}) -> asked again with the schema as words, then always so`, async () => {
     server = await startScriptedModel(({ responseFormat }) =>
       responseFormat === undefined ? { fits: true } : { status, body: JSON.stringify(body) },
     );
@@ -158,7 +158,7 @@ for (const [status, body] of REFUSED_SCHEMAS) {
   });
 }
 
-test('a schema is sent without the strict mode, which takes no optional fields', async () => {
+test('a schema -> is sent without the strict mode, which takes no optional fields', async () => {
   await ask({ fits: true });
   assert.equal(server?.questions[0]?.responseFormat?.json_schema?.strict, false);
 });
@@ -170,14 +170,14 @@ const BROKEN_STREAMS: readonly (readonly [what: string, behave: (response: Serve
   ['a content filter', endsBy('content_filter'), 'MODEL_REFUSED'],
 ];
 for (const [what, behave, code] of BROKEN_STREAMS) {
-  test(`of a stream: ${what} → ${code}`, async () => {
+  test(`of a stream: ${what} -> ${code}`, async () => {
     const failure = await failureOf(stream({ behave }));
     assert.equal(failure.code, code);
     if (code === 'MODEL_AWAY') assert.equal(failure.fields['mayHaveCost'], true);
   });
 }
 
-test('a stream that goes on after the deadline is given up', async () => {
+test('a stream that goes on after the deadline -> is given up', async () => {
   const endless = (response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const writing = setInterval(() => response.write(chunk({ content: ' ' })), 20);
@@ -186,11 +186,11 @@ test('a stream that goes on after the deadline is given up', async () => {
   assert.equal((await failureOf(stream({ behave: endless }, 300))).code, 'MODEL_AWAY');
 });
 
-test('what is no JSON is an answer all the same: the reader of answers is more tolerant', async () => {
+test('an answer that is no JSON -> is an answer: the reader of answers is more tolerant', async () => {
   assert.equal((await ask('Here: {"fits": true}')).text, 'Here: {"fits": true}');
 });
 
-test('an answer that was cut off says so', async () => {
+test('an answer that was cut off -> says so', async () => {
   const cut = { behave: (response: Parameters<typeof reply>[0]) => reply(response, completion('{"a": [1', 'length')) };
   assert.equal((await ask(cut)).isCut, true);
 });
@@ -226,7 +226,7 @@ const REFUSALS: readonly (readonly [what: string, answer: ScriptedAnswer, code: 
   ],
 ];
 for (const [what, answer, code, retryAfter] of REFUSALS) {
-  test(`${what} → ${code}`, async () => {
+  test(`${what} -> ${code}`, async () => {
     for (const way of [ask, stream]) {
       const failure = await failureOf(way(answer));
       assert.deepEqual([failure.code, failure.fields['retryAfter']], [code, retryAfter]);
@@ -237,12 +237,12 @@ for (const [what, answer, code, retryAfter] of REFUSALS) {
   });
 }
 
-test('a content filter → MODEL_REFUSED', async () => {
+test('a content filter -> MODEL_REFUSED', async () => {
   const filtered = { behave: (response: ServerResponse) => reply(response, completion('', 'content_filter')) };
   assert.equal((await failureOf(ask(filtered))).code, 'MODEL_REFUSED');
 });
 
-test('a model that sends nothing, or a byte now and then, is given up at the deadline, which the failure names', async () => {
+test('a model that sends nothing, or a byte now and then -> is given up at the deadline, which the failure names', async () => {
   const silent = await failureOf(ask({ behave: () => undefined }, 300));
   assert.equal(silent.code, 'MODEL_AWAY');
   assert.match(silent.message, /did not finish an answer within 0\.3 seconds/);
@@ -258,7 +258,7 @@ test('a model that sends nothing, or a byte now and then, is given up at the dea
   assert.equal((await failureOf(ask(slow, 300))).code, 'MODEL_AWAY');
 });
 
-test('a call that is cancelled ends with the reason of the cancellation', async () => {
+test('a call that is cancelled -> ends with the reason of the cancellation', async () => {
   server = await startScriptedModel(() => ({ behave: () => undefined }));
   const cancelled = new AbortController();
   const asked = modelAt(server.url).ask({ ...QUESTION, signal: cancelled.signal });
@@ -272,7 +272,7 @@ async function closedAddress(): Promise<string> {
   return closed.url;
 }
 
-test('only a call that may have reached the provider may have cost', async () => {
+test('a call that fails -> may have cost only if it may have reached the provider', async () => {
   const [broken, refused] = [
     await failureOf(ask({ behave: (response) => response.destroy() })),
     await failureOf(modelAt(await closedAddress()).ask(QUESTION)),
@@ -282,7 +282,7 @@ test('only a call that may have reached the provider may have cost', async () =>
   assert.match(refused.message, /could not be reached: its server must run at its address\.$/);
 });
 
-test.skipIf(opensslIsMissing)('a certificate that nobody vouches for → MODEL_MISCONFIGURED', async () => {
+test.skipIf(opensslIsMissing)('a certificate that nobody vouches for -> MODEL_MISCONFIGURED', async () => {
   const folder = temporaryFolder();
   const { certificate, key } = createAuthority(folder.path).issue('model');
   const secure = createServer({ cert: certificate, key }, (_request, response) => response.end(completion('{}')));

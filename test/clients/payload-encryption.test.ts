@@ -23,7 +23,7 @@ const valueOf = (payload: Payload): unknown => defaultPayloadConverter.fromPaylo
 const textOf = ({ metadata = {}, data }: Payload): string =>
   Buffer.concat([...Object.values(metadata ?? {}), data ?? Buffer.of()]).toString('latin1');
 
-test('whatever a payload holds, it comes back as it was, and nothing of it shows', async () => {
+test('any payload -> comes back as it was, and nothing of it shows', async () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const metadata = fc.dictionary(fc.stringMatching(/^[a-z-]{1,20}$/), bytes);
   await fc.assert(
@@ -43,20 +43,20 @@ test('whatever a payload holds, it comes back as it was, and nothing of it shows
   );
 });
 
-test('a payload tells that it is encrypted and with which key, and nothing else', async () => {
+test('an encrypted payload -> says that it is encrypted and with which key, and nothing else', async () => {
   const stored = await encoded(plain({ question: 'Which treatment?' }));
   assert.equal(Buffer.from(stored.metadata!['encoding']!).toString(), 'binary/encrypted');
   assert.equal(Buffer.from(stored.metadata!['encryption-key-id']!).toString(), 'current');
   assert.doesNotMatch(textOf(stored), /question|treatment|json/);
 });
 
-test('the same payload never looks the same twice', async () => {
+test('the same payload twice -> never the same bytes', async () => {
   const stored = await Promise.all(Array.from({ length: 200 }, () => encoded(plain('again'))));
   assert.equal(new Set(stored.map(textOf)).size, 200);
   assert.equal(new Set(stored.map(({ data }) => Buffer.from(data!.subarray(0, 12)).toString('hex'))).size, 200);
 });
 
-test('a payload that was changed in any byte is refused', async () => {
+test('a payload that was changed in any byte -> is refused', async () => {
   const { metadata = null, data } = await encoded(plain({ amount: 1 }));
   for (const place of data!.keys()) {
     const changed = Uint8Array.from(data!);
@@ -68,7 +68,7 @@ test('a payload that was changed in any byte is refused', async () => {
   }
 });
 
-test('the id of the key is authenticated: the same secret under another id does not open a payload', async () => {
+test('the same secret under another id -> does not open a payload: the id of the key is authenticated', async () => {
   const twins = createPayloadCodec([
     { id: 'a', secret: current.secret },
     { id: 'b', secret: current.secret },
@@ -79,14 +79,14 @@ test('the id of the key is authenticated: the same secret under another id does 
   await assert.rejects(decoded(renamed, twins), { code: 'PAYLOAD_UNREADABLE' });
 });
 
-test('after a rotation the old key still decrypts, and the new one encrypts', async () => {
+test('a rotation -> the old key still decrypts, and the new one encrypts', async () => {
   const before = await encoded(plain('before'), createPayloadCodec([old]));
   assert.equal(valueOf(await decoded(before)), 'before');
   const after = await encoded(plain('after'));
   await assert.rejects(decoded(after, createPayloadCodec([old])), { code: 'PAYLOAD_KEY_MISSING' });
 });
 
-test('a key that is missing is named, with what to do', async () => {
+test('a key that is missing -> is named, with what to do', async () => {
   const stored = await encoded(plain(1), createPayloadCodec([payloadKey('spring-2026')]));
   await assert.rejects(decoded(stored), ({ code, message, retryable }: Failure) => {
     assert.deepEqual([code, retryable], ['PAYLOAD_KEY_MISSING', true]);
@@ -95,17 +95,17 @@ test('a key that is missing is named, with what to do', async () => {
   });
 });
 
-test('another secret under the same id is refused in a sentence that says so', async () => {
+test('another secret under the same id -> is refused in a sentence that says so', async () => {
   const stored = await encoded(plain(1), createPayloadCodec([payloadKey('current', randomBytes(32))]));
   await assert.rejects(decoded(stored), /does not fit the key "current".*another key under this id/);
 });
 
-test('what was stored before encryption was switched on is read as it is', async () => {
+test('payloads stored before encryption was switched on -> are read as they are', async () => {
   for (const value of ['text', { a: 1 }, undefined, Buffer.from('bytes')]) {
     assert.deepEqual(await decoded(plain(value)), plain(value));
   }
 });
 
-test('without keys nothing is given to Temporal', () => {
+test('no keys -> no codec is given to Temporal', () => {
   assert.equal(encryptingDataConverter([]), undefined);
 });

@@ -19,11 +19,11 @@ for (const [what, written, value] of [
   ['prose', 'I cannot answer this.', undefined],
   ['a cut within a name', '{"a": 1, "b', undefined],
 ] as const) {
-  test(`${what} is read as it is meant`, () => {
+  test(`${what} -> is read as it is meant`, () => {
     assert.deepEqual(readJson(written), value);
   });
 }
 
-test('brackets without an end take no longer than their number', () => {
+test('brackets without an end -> take time in proportion to their number', () => {
   assert.equal(readJson('['.repeat(200_000)), undefined);
 });

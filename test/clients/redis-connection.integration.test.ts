@@ -33,14 +33,14 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await redis.close();
   });
 
-  test('answers a ping once it is made', async () => {
+  test('a connection that is made -> answers a ping', async () => {
     const { ping, close, outages } = connect();
     await until('ping', ping);
     assert.deepEqual(outages, []);
     await close();
   });
 
-  test('says no at once where nothing listens, and reports that once however often it tries', async () => {
+  test('nothing listens -> commands fail at once, and one report, however often it tries', async () => {
     const { commands, ping, close, outages } = connect(`redis://127.0.0.1:${String(await freePort())}`);
     let attempts = 0;
     commands.on('connecting', () => attempts++);
@@ -50,7 +50,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('a frozen server costs a command 250 ms, then nothing piles up, and thawing ends the outage', async () => {
+  test('a frozen server -> costs a command 250 ms, then nothing piles up; thawing ends the outage', async () => {
     const { commands, ping, close, outages } = connect();
     await until('ping', ping);
     await redis.freeze();
@@ -67,7 +67,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('a killed server is found again when it comes back, and each outage is reported once', async () => {
+  test('a killed server that comes back -> is found again, and each outage is reported once', async () => {
     const { openSubscriber, ping, close, outages } = connect();
     const subscriber = openSubscriber();
     for (const outage of [1, 2]) {
@@ -84,7 +84,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('a command that was not answered before the connection broke is not sent again', async () => {
+  test('a command without a response when the connection broke -> is not sent again', async () => {
     const { commands, ping, close } = connect();
     await until('ping', ping);
     await redis.freeze();
@@ -95,7 +95,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('a wrong password is an outage, not a crash', async () => {
+  test('a wrong password -> is an outage, not a crash', async () => {
     const { ping, close, outages } = connect(redis.url.replace('redis://', 'redis://nobody:wrong@'));
     await until('the refusal is reported', () => outages.length === 1);
     assert.match(String(outages[0]), /WRONGPASS/);
@@ -103,7 +103,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('a rediss:// address speaks TLS', async () => {
+  test('a rediss:// address -> speaks TLS', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { close } = connect(`rediss://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
@@ -115,7 +115,7 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     server.close();
   });
 
-  test('closing ends every connection, also the ones that wait to try again', async () => {
+  test('closing -> ends every connection, also those that wait to try again', async () => {
     const { openSubscriber, ping, close } = connect();
     openSubscriber();
     await until('ping', ping);

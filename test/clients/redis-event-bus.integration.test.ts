@@ -65,7 +65,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
   });
   afterEach(() => Promise.all(processes.map(({ connection }) => connection.close())));
 
-  test('every gateway hears a notice once and in order, the publishing one too', async () => {
+  test('a notice -> reaches every gateway once and in order, the publishing one too', async () => {
     const first = await startGateway();
     const second = await startGateway();
     first.heard.length = 0;
@@ -76,7 +76,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(second.heard, published);
   });
 
-  test('a notice arrives as it was published', async () => {
+  test('a notice -> arrives as it was published', async () => {
     const gateway = await startGateway();
     const heard: Notice[] = [];
     gateway.bus.subscribe((each) => heard.push(each));
@@ -95,7 +95,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(heard, [draft, message]);
   });
 
-  test('a worker that only publishes opens no connection to listen', async () => {
+  test('a worker that only publishes -> opens no connection to listen', async () => {
     const gateway = await startGateway();
     const worker = startProcess();
     await until('ping', worker.connection.ping);
@@ -106,7 +106,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.equal(list.trim().split('\n').length, 4);
   });
 
-  test('however many sockets listen, a notice is sent to Redis once and comes back once', async () => {
+  test('many sockets that listen -> a notice is sent to Redis once and comes back once', async () => {
     const gateway = await startGateway();
     let received = 0;
     for (let n = 0; n < 100; n++) gateway.bus.subscribe(() => received++);
@@ -117,7 +117,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.equal((await publishedSoFar()) - before, 1);
   });
 
-  test('an ended subscription hears nothing more', async () => {
+  test('a subscription that was ended -> receives nothing more', async () => {
     const gateway = await startGateway();
     const heard: number[] = [];
     const unsubscribe = gateway.bus.subscribe(({ events }) => heard.push(...numbersOf(events)));
@@ -129,7 +129,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(heard, [1]);
   });
 
-  test('what is no notice is passed over', async () => {
+  test('a message that is no notice -> is passed over', async () => {
     const gateway = await startGateway();
     const valid = notice(1);
     const broken = [
@@ -150,7 +150,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(gateway.heard, [2]);
   });
 
-  test('a revocation at one gateway is received at the other', async () => {
+  test('a revocation at one gateway -> is received at the other', async () => {
     const [first, second] = [await startGateway(), await startGateway()];
     const revoked: string[] = [];
     second.bus.subscribe(({ userId, accessChanged }) => accessChanged === true && revoked.push(userId));
@@ -159,7 +159,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(revoked, ['ada']);
   });
 
-  test('publishing neither waits nor fails while Redis is away, and is heard again when it is back', async () => {
+  test('Redis is away -> publishing neither waits nor fails; notices arrive again when it is back', async () => {
     const gateway = await startGateway();
     await redis.kill();
     const start = performance.now();
@@ -172,7 +172,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(gateway.heard, [2_000]);
   });
 
-  test('a gateway that starts while Redis is away listens as soon as it is there', async () => {
+  test('a gateway that starts while Redis is away -> listens as soon as it is there', async () => {
     await redis.kill();
     const gateway = startProcess();
     gateway.bus.subscribe(({ events }) => gateway.heard.push(...numbersOf(events)));
@@ -180,7 +180,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     await hears(gateway);
   });
 
-  test('a frozen Redis does not end the subscription', async () => {
+  test('a frozen Redis -> does not end the subscription', async () => {
     const gateway = await startGateway();
     await redis.freeze();
     gateway.bus.publish(notice(1));
@@ -192,7 +192,7 @@ describe.skipIf(redisIsMissing)('notices over Redis', () => {
     assert.deepEqual(gateway.heard, [2]);
   });
 
-  test('a subscription that was cut off is made again', async () => {
+  test('a subscription that was cut off -> is made again', async () => {
     const gateway = await startGateway();
     await redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await hears(gateway);

@@ -6,7 +6,7 @@ import { createRedisEventBus } from '../../clients/redis-event-bus.ts';
 /** The discard port of this machine, which nothing listens on. */
 const AWAY = 'redis://127.0.0.1:9';
 
-test('while Redis is away a revocation takes effect in its own process', async () => {
+test('a revocation while Redis is away -> takes effect in its own process', async () => {
   const connection = connectRedis({ url: AWAY, onOutage: () => undefined });
   const bus = createRedisEventBus({ connection });
   const revoked: string[] = [];

@@ -38,12 +38,12 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     limiter = createRedisRateLimiter({ connection, onFailOpen: (error) => failures.push(error) });
   });
 
-  test('the first request of a window leaves one less and the whole window', async () => {
+  test('the first request of a window -> leaves one less and the whole window', async () => {
     assert.deepEqual(await limiter.take(CHAT), { allowed: true, remaining: 9, resetIn: 60 });
     assert.deepEqual(failures, []);
   });
 
-  test('of 1,000 requests at once exactly the limit passes', async () => {
+  test('1,000 requests at once -> exactly the limit passes', async () => {
     const decisions = await takeTimes(1_000);
     assert.equal(decisions.filter(({ allowed }) => allowed).length, 10);
     assert.deepEqual(failures, []);
@@ -53,7 +53,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     );
   });
 
-  test('1,000 requests through four gateways pass the same limit', async () => {
+  test('1,000 requests through four gateways -> exactly the limit passes', async () => {
     const others = [1, 2, 3].map(() => connectRedis({ url: redis.url, onOutage: () => undefined }));
     await Promise.all(others.map(({ ping }) => until('ping', ping)));
     const limiters = [connection, ...others].map((each) =>
@@ -65,14 +65,14 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     await Promise.all(others.map(({ close }) => close()));
   });
 
-  test('a refused request is not recorded, so asking again does not make the wait longer', async () => {
+  test('a refused request -> is not recorded, so that trying again does not make the wait longer', async () => {
     await takeTimes(10);
     const refused = await takeTimes(50);
     assert.ok(refused.every(({ allowed, remaining }) => !allowed && remaining === 0));
     assert.equal((await recorded()).length, 10);
   });
 
-  test('a refusal says when the oldest request leaves, and then one passes', async () => {
+  test('a refusal -> says when the oldest request leaves, and then one passes', async () => {
     const request = { ...CHAT, limit: 2, windowSeconds: 1 };
     await limiter.take(request);
     await limiter.take(request);
@@ -83,7 +83,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.ok(performance.now() - started <= 1_500);
   });
 
-  test('the window slides: entries leave one by one as they grow old', async () => {
+  test('the window slides -> entries leave one by one as they grow old', async () => {
     await limiter.take(CHAT);
     const [key] = await keys();
     const [seconds] = await redis.client.time();
@@ -96,7 +96,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.deepEqual((await recorded()).slice(0, -1), [leaving, staying]);
   });
 
-  test('50 requests with one key pass at once and count as one; with keys of their own the limit passes', async () => {
+  test('50 requests at once with one key -> pass and count as one; with keys of their own the limit passes', async () => {
     const request = { ...CHAT, limit: 3 };
     const same = await Promise.all(
       Array.from({ length: 50 }, () => limiter.take({ ...request, requestKey: 'the same' })),
@@ -110,7 +110,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.equal((await recorded()).length, 3);
   });
 
-  test('a request that passed comes again with its key when nothing is left; one that was refused does not', async () => {
+  test('nothing is left -> a request that passed passes again with its key; one that was refused does not', async () => {
     const request = { ...CHAT, limit: 2 };
     await limiter.take({ ...request, requestKey: 'passed' });
     await limiter.take(request);
@@ -121,7 +121,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.equal((await recorded()).length, 2);
   });
 
-  test('a key that has left the window counts again', async () => {
+  test('a key that has left the window -> counts again', async () => {
     const request = { ...CHAT, requestKey: 'old' };
     await limiter.take(request);
     const [key] = await keys();
@@ -132,7 +132,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.notEqual((await recorded())[0], passed);
   });
 
-  test("the same key of another user, or for another action, is another user's or action's request", async () => {
+  test('the same key of another user, or for another action -> is another request', async () => {
     const request = { ...CHAT, limit: 1, requestKey: 'the same' };
     for (const different of [{ userId: 'grace' }, { action: 'deep-research' }, {}]) {
       assert.deepEqual(await limiter.take({ ...request, ...different }), { allowed: true, remaining: 0, resetIn: 60 });
@@ -140,21 +140,21 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.equal((await keys()).length, 3);
   });
 
-  test('the window goes by the clock of the server, whatever the gateway believes', async (t) => {
+  test('a gateway with a wrong clock -> the window goes by the clock of the server', async (t) => {
     await takeTimes(10);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
     t.onTestFinished(() => void vi.useRealTimers());
     assert.equal((await limiter.take(CHAT)).allowed, false);
   });
 
-  test('users and actions have windows of their own', async () => {
+  test('users and actions -> have windows of their own', async () => {
     await takeTimes(10);
     assert.equal((await limiter.take(CHAT)).allowed, false);
     assert.equal((await limiter.take({ ...CHAT, userId: 'grace' })).allowed, true);
     assert.equal((await limiter.take({ ...CHAT, action: 'deep-research' })).allowed, true);
   });
 
-  test('a user id may hold anything and names no key but its own', async () => {
+  test('any user id -> names no key but its own', async () => {
     const odd = ['', 'a:b', 'a', ':b', '*', '{ada}', '\r\nFLUSHALL\r\n', '\0', 'ü'.repeat(10_000), '../ada'];
     for (const userId of odd) assert.equal((await limiter.take({ ...CHAT, userId, limit: 1 })).allowed, true, userId);
     for (const userId of odd) assert.equal((await limiter.take({ ...CHAT, userId, limit: 1 })).allowed, false, userId);
@@ -163,18 +163,18 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.ok(found.every((key) => /^rate-limit:chat:[\w-]{43}$/.test(key)));
   });
 
-  test('a window nobody uses any more goes away by itself', async () => {
+  test('a window that is no longer used -> expires by itself', async () => {
     await limiter.take(CHAT);
     const [key] = await keys();
     const seconds = await redis.client.ttl(key!);
     assert.ok(seconds > 58 && seconds <= 60, `${String(seconds)} s`);
   });
 
-  test('a limit of nothing refuses everything', async () => {
+  test('a limit of nothing -> refuses everything', async () => {
     assert.deepEqual(await limiter.take({ ...CHAT, limit: 0 }), { allowed: false, remaining: 0, resetIn: 60 });
   });
 
-  test('a forgotten script is sent again', async () => {
+  test('a script that Redis has forgotten -> is sent again', async () => {
     await limiter.take(CHAT);
     await redis.client.script('FLUSH');
     const decisions = await takeTimes(20);
@@ -182,13 +182,13 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.deepEqual(failures, []);
   });
 
-  test('FLUSHALL starts the counters again and breaks nothing', async () => {
+  test('FLUSHALL -> starts the counters again and breaks nothing', async () => {
     await takeTimes(10);
     await redis.client.flushall();
     assert.deepEqual(await limiter.take(CHAT), { allowed: true, remaining: 9, resetIn: 60 });
   });
 
-  test('a frozen Redis lets requests pass within 250 ms each, says so once, and counts again when it thaws', async () => {
+  test('a frozen Redis -> requests pass within 250 ms each, with one report, and count again when it thaws', async () => {
     await takeTimes(10);
     await redis.freeze();
     const waits: number[] = [];
@@ -206,7 +206,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     await until('refused again', async () => !(await limiter.take(CHAT)).allowed);
   });
 
-  test('a killed Redis lets every request pass at once; when it is back the limit holds again', async () => {
+  test('a killed Redis -> every request passes at once; when it is back the limit holds again', async () => {
     await limiter.take(CHAT);
     await redis.kill();
     await until('the connection is gone', async () => !(await connection.ping()));
@@ -220,7 +220,7 @@ describe.skipIf(redisIsMissing)('sliding windows in Redis', () => {
     assert.equal((await takeTimes(1_000)).filter(({ allowed }) => allowed).length, 10);
   });
 
-  test('an error of Redis itself lets pass and is told', async () => {
+  test('an error of Redis itself -> requests pass, with a report', async () => {
     await limiter.take(CHAT);
     const [key] = await keys();
     await redis.client.del(key!);

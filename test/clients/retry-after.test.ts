@@ -15,7 +15,7 @@ for (const [header, seconds] of [
   ['', undefined],
   [undefined, undefined],
 ] as const) {
-  test(`Retry-After: ${String(header)} asks for ${String(seconds)} seconds`, () => {
+  test(`Retry-After: ${String(header)} -> ${String(seconds)} seconds`, () => {
     assert.equal(retryAfterSeconds(header, NOW), seconds);
   });
 }

@@ -52,7 +52,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     folder.remove();
   });
 
-  test('a missing bucket is made at the start, once, and found the next time', async () => {
+  test('a missing bucket -> is made at the start, once, and found the next time', async () => {
     const bucket = 'made-at-the-start';
     (await open({ bucket })).close();
     (await open({ bucket })).close();
@@ -60,11 +60,11 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     for (const each of together) each.close();
   });
 
-  test('wrong keys end the start with a sentence', async () => {
+  test('wrong keys -> end the start with a sentence', async () => {
     await assert.rejects(open({ secretKey: 'wrong' }), /may not use or make the bucket "research"/);
   });
 
-  test('an upload arrives as it was sent', async () => {
+  test('an upload -> arrives as it was sent', async () => {
     const { put, staging } = await offer();
     assert.equal(await put('a,b\n1'), 200);
     const found = await store.find(staging);
@@ -73,26 +73,26 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await readText(staging), 'a,b\n1');
   });
 
-  test('another size than the declared one is refused, smaller or larger, and nothing is kept', async () => {
+  test('another size than the declared one, smaller or larger -> is refused, and nothing is kept', async () => {
     const { put, staging } = await offer();
     assert.equal(await put('1234'), 403);
     assert.equal(await put('123456'), 403);
     assert.equal(await store.find(staging), undefined);
   });
 
-  test('another type than the declared one is refused, and so is none', async () => {
+  test('another type than the declared one, or none -> is refused', async () => {
     const { put, staging } = await offer();
     assert.equal(await put('12345', { 'content-type': 'text/html' }), 403);
     assert.equal(await put(new Blob(['12345']), { 'content-type': '' }), 403);
     assert.equal(await store.find(staging), undefined);
   });
 
-  test('a declared type with parameters is taken as it was declared', async () => {
+  test('a declared type with parameters -> is taken as it was declared', async () => {
     const { put } = await offer({ contentType: 'text/csv; charset=utf-8; header="a=b"' });
     assert.equal(await put('12345'), 200);
   });
 
-  test('a URL whose key or permission was changed is refused', async () => {
+  test('a URL whose key or permission was changed -> is refused', async () => {
     const { url } = await offer();
     const changed = [
       url.replace('staging/', 'files/'),
@@ -108,19 +108,19 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal((await fetch(url)).ok, false); // an upload URL reads nothing
   });
 
-  test('an upload URL ends when it expires', async () => {
+  test('an upload URL that has expired -> is refused', async () => {
     const { put } = await offer({ expiresAt: new Date(Date.now() + 2_000) });
     await until('the URL is refused', async () => (await put('12345')) === 403, { deadlineMs: 20_000 });
   });
 
-  test('a client that asks for it cannot overwrite what it has sent', async () => {
+  test('a client with a condition against overwriting -> cannot overwrite what it has sent', async () => {
     const { put, staging } = await offer();
     assert.equal(await put('first', { 'if-none-match': '*' }), 200);
     assert.equal(await put('other', { 'if-none-match': '*' }), 412);
     assert.equal(await readText(staging), 'first');
   });
 
-  test('confirmed bytes never change: later uploads to the same URL end nowhere', async () => {
+  test('later uploads to the URL of confirmed bytes -> change nothing', async () => {
     const { put, staging, upload } = await offer();
     await put('first');
     await store.freeze(staging, upload);
@@ -132,7 +132,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await store.find(staging), undefined);
   });
 
-  test('many confirmations at once, with uploads between them, keep one version', async () => {
+  test('many confirmations at once, with uploads between them -> keep one version', async () => {
     const { put, staging, upload } = await offer();
     await put('first');
     await store.freeze(staging, upload);
@@ -142,7 +142,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await readText(upload), 'first');
   });
 
-  test('of many confirmations at once each one succeeds', async () => {
+  test('many confirmations at once -> each one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { put, staging, upload } = await offer();
       await put('first');
@@ -151,13 +151,13 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     }
   });
 
-  test('what was never uploaded cannot be confirmed', async () => {
+  test('an upload that never came -> cannot be confirmed', async () => {
     const { staging, upload } = await offer();
     await assert.rejects(store.freeze(staging, upload), { code: 'OBJECT_NOT_FOUND' });
     assert.equal(await store.find(upload), undefined);
   });
 
-  test('a missing object is not found, cannot be read, and removing it is no error', async () => {
+  test('a missing object -> is not found, cannot be read, and removing it is no error', async () => {
     const key = `files/${randomUUID()}/original`;
     assert.equal(await store.find(key), undefined);
     await assert.rejects(store.read(key), { code: 'OBJECT_NOT_FOUND', retryable: false });
@@ -165,7 +165,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     await store.remove(key);
   });
 
-  test('a stored file is fetched as it was, empty or larger than any part', async () => {
+  test('a stored file, empty or larger than any part -> is fetched as it was', async () => {
     const path = join(folder.path, 'in');
     const local = join(folder.path, 'out');
     for (const bytes of [Buffer.alloc(0), randomBytes(80 * 1024 * 1024)]) {
@@ -178,7 +178,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     }
   });
 
-  test('storing under the same key again replaces the object whole', async () => {
+  test('storing under the same key again -> replaces the object whole', async () => {
     const path = join(folder.path, 'again');
     const key = `artifacts/${randomUUID()}/0`;
     for (const body of ['a longer first version', 'second']) {
@@ -188,14 +188,14 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await readText(key), 'second');
   });
 
-  test('a removed object is gone', async () => {
+  test('a removed object -> is gone', async () => {
     const { put, staging } = await offer();
     await put('12345');
     await store.remove(staging);
     assert.equal(await store.find(staging), undefined);
   });
 
-  test('a removed folder takes along what stands below it, and nothing of its neighbours', async () => {
+  test('a removed folder -> takes along the objects below it, and none of its neighbours', async () => {
     const path = join(folder.path, 'table');
     writeFileSync(path, 'rows');
     const removed = `files/${randomUUID()}`;
@@ -208,7 +208,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     await store.removeFolder(removed);
   });
 
-  test('a download has the bytes, the declared type and the name, whatever the name holds', async () => {
+  test('a download -> has the bytes, the declared type and the name, whatever the name holds', async () => {
     const names = ['rain.csv', 'Übersicht 2026 (final).csv', `"quoted"; filename=evil.exe`, "it's 100%.csv", '雨.csv'];
     for (const name of [...names, 'line\r\nSet-Cookie: a=b', 'a+b&c=d?e#f.csv']) {
       const response = await get(name);
@@ -222,7 +222,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     }
   });
 
-  test('a download URL ends when it expires, and its fields cannot be changed', async () => {
+  test('a download URL that has expired, or whose fields were changed -> is refused', async () => {
     assert.equal((await get('rain.csv')).status, 200);
     const expired = await get('rain.csv', { expiresAt: new Date(Date.now() + 1_000) });
     await until('the URL is refused', async () => (await fetch(expired.url)).status === 403, { deadlineMs: 20_000 });
@@ -231,7 +231,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal((await fetch(url, { method: 'PUT', body: 'other' })).ok, false);
   });
 
-  test('staged uploads that nobody confirmed are swept once they are old enough', async () => {
+  test('staged uploads that were never confirmed -> are swept once they are old enough', async () => {
     const left = await offer();
     const confirmed = await offer();
     await left.put('12345');
@@ -244,7 +244,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.notEqual(await store.find(confirmed.upload), undefined);
   });
 
-  test('a killed server is a retryable failure; URLs are given all the same, and all goes on when it is back', async () => {
+  test('a killed server -> a retryable failure; URLs are given all the same, and all goes on when it is back', async () => {
     const { put, staging, upload } = await offer();
     await put('12345');
     await s3.kill();
@@ -260,7 +260,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await readText(upload), '12345');
   });
 
-  test('a frozen server costs its callers the timeout, not more', async () => {
+  test('a frozen server -> costs its callers the timeout, not more', async () => {
     const hasty = await open({ timeoutMs: 300 });
     await s3.freeze();
     try {

@@ -61,7 +61,7 @@ afterEach(() => {
   folder.remove();
 });
 
-test('every request goes under the path of the endpoint', async () => {
+test('an endpoint with a path -> every request goes under it', async () => {
   answer = inTurn(found, status(200));
   await store.find('files/1/original');
   const path = join(folder.path, 'table');
@@ -74,20 +74,20 @@ test('every request goes under the path of the endpoint', async () => {
 });
 
 for (const code of [429, 500, 502, 503, 504]) {
-  test(`a ${String(code)} that passes is not noticed`, async () => {
+  test(`a ${String(code)} that passes -> is not noticed`, async () => {
     answer = inTurn(status(code), status(code), found);
     assert.equal((await store.find('files/1/original'))?.size, 5);
     assert.equal(requests.length, 3);
   });
 }
 
-test('a 503 that stays is a retryable failure after three attempts', async () => {
+test('a 503 that stays -> a retryable failure after three attempts', async () => {
   answer = status(503, errorBody('SlowDown'));
   await assert.rejects(store.find('files/1/original'), { code: 'NOT_READY', retryable: true });
   assert.equal(requests.length, 3);
 });
 
-test('an upload from here is sent again, whole, when the store was busy', async () => {
+test('a busy store -> an upload from here is sent again, whole', async () => {
   const path = join(folder.path, 'figure');
   writeFileSync(path, 'x'.repeat(200_000));
   let received = '';
@@ -101,7 +101,7 @@ test('an upload from here is sent again, whole, when the store was busy', async 
   assert.equal(received.length, 200_000);
 });
 
-test('a store that says when to come back is not asked again before', async () => {
+test('a store that says when to come back -> gets no request before', async () => {
   const path = join(folder.path, 'figure');
   writeFileSync(path, 'bytes');
   answer = status(503, '', { 'retry-after': '90' });
@@ -109,7 +109,7 @@ test('a store that says when to come back is not asked again before', async () =
   assert.equal(requests.length, 1);
 });
 
-test('an upload that is refused fails at once, and not as an outage', async () => {
+test('an upload that is refused -> fails at once, and not as an outage', async () => {
   const path = join(folder.path, 'figure');
   writeFileSync(path, 'bytes');
   answer = status(403, errorBody('AccessDenied'));
@@ -117,7 +117,7 @@ test('an upload that is refused fails at once, and not as an outage', async () =
   assert.equal(requests.length, 1);
 });
 
-test('a store that never answers is given up after the timeout', async () => {
+test('a store that never answers -> is given up after the timeout', async () => {
   const hasty = await createS3ObjectStore(options(300));
   requests.length = 0;
   answer = () => undefined;
@@ -128,7 +128,7 @@ test('a store that never answers is given up after the timeout', async () => {
   hasty.close();
 });
 
-test('a body that stops in the middle is given up, and leaves no file', async () => {
+test('a body that stops in the middle -> is given up, and leaves no file', async () => {
   const hasty = await createS3ObjectStore(options(300));
   answer = (_request, response) => void response.writeHead(200, { 'content-length': '10' }).write('half ');
   await assert.rejects(hasty.fetchTo('files/1/original', join(folder.path, 'local')), { code: 'NOT_READY' });
@@ -136,7 +136,7 @@ test('a body that stops in the middle is given up, and leaves no file', async ()
   assert.deepEqual(readdirSync(folder.path), []);
 });
 
-test('a body that breaks off is fetched again, whole', async () => {
+test('a body that breaks off -> is fetched again, whole', async () => {
   const broken: Answer = (_request, response) => {
     response.writeHead(200, { 'content-length': '10' }).write('half ', () => response.destroy());
   };
@@ -146,7 +146,7 @@ test('a body that breaks off is fetched again, whole', async () => {
   assert.deepEqual(readdirSync(folder.path), ['local']);
 });
 
-test('a copy that the store cannot do under a condition is done without it', async () => {
+test('a store that cannot copy under a condition -> the copy is made without it', async () => {
   const copies: (string | undefined)[] = [];
   answer = (request, response) => {
     if (request.method === 'HEAD') {
@@ -169,7 +169,7 @@ test('a copy that the store cannot do under a condition is done without it', asy
   assert.deepEqual(copies, ['*', undefined]);
 });
 
-test('a key that was taken while it was copied keeps what it has', async () => {
+test('a key that was taken while it was copied -> keeps what it has', async () => {
   answer = (request, response) => {
     if (request.method === 'PUT') {
       status(412, errorBody('PreconditionFailed'))(request, response);
@@ -181,7 +181,7 @@ test('a key that was taken while it was copied keeps what it has', async () => {
   assert.equal(requests.at(-1), 'DELETE /storage/v1/research/staging/1');
 });
 
-test('a copy that fails half-way, inside a 200, is tried again', async () => {
+test('a copy that fails half-way, inside a 200 -> is tried again', async () => {
   let copies = 0;
   answer = (request, response) => {
     if (request.method !== 'PUT') {
@@ -195,7 +195,7 @@ test('a copy that fails half-way, inside a 200, is tried again', async () => {
   assert.equal(copies, 2);
 });
 
-test('a bucket that is missing is made, also when another process makes it first', async () => {
+test('a bucket that is missing -> is made, also when another process makes it first', async () => {
   answer = (request, response) => {
     if (request.method === 'HEAD') {
       status(404)(request, response);
@@ -207,12 +207,12 @@ test('a bucket that is missing is made, also when another process makes it first
   assert.deepEqual(requests, ['HEAD /storage/v1/research', 'PUT /storage/v1/research']);
 });
 
-test('keys that may not use the bucket end the start with a sentence that names it', async () => {
+test('keys that may not use the bucket -> end the start with a sentence that names it', async () => {
   answer = status(403);
   await assert.rejects(createS3ObjectStore(options()), /may not use or make the bucket "research"/);
 });
 
-test('a store that is away gives upload URLs all the same', async () => {
+test('a store that is away -> gives upload URLs all the same', async () => {
   server.closeAllConnections();
   server.close();
   const expiresAt = new Date(Date.now() + 60_000);

@@ -12,7 +12,7 @@ const CREDENTIALS = {
 const NOW = Date.UTC(2013, 4, 24);
 const at = (seconds: number) => new Date(NOW + seconds * 1000);
 
-test('the signature is the one of the S3 documentation', (t) => {
+test('the example of the S3 documentation -> its signature', (t) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   t.onTestFinished(() => void vi.useRealTimers());
   const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
@@ -23,7 +23,7 @@ test('the signature is the one of the S3 documentation', (t) => {
   );
 });
 
-test('a URL lives until it expires, at least a second and at most what S3 allows', (t) => {
+test('a lifetime -> at least a second and at most what S3 allows', (t) => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   t.onTestFinished(() => void vi.useRealTimers());
   const url = new URL('https://s3.test/b/k');
@@ -34,7 +34,7 @@ test('a URL lives until it expires, at least a second and at most what S3 allows
   assert.equal(lifetime(1e9), '604800');
 });
 
-test('an upload URL signs type and size; no secret stands in it', () => {
+test('an upload URL -> signs type and size, and holds no secret', () => {
   const { upload } = createObjectUrls({ ...CREDENTIALS, endpoint: 'https://s3.test', bucket: 'research' });
   const grant = { key: 'staging/1', contentType: 'text/csv', size: 5, expiresAt: at(60) };
   const url = new URL(upload(grant));
@@ -46,7 +46,7 @@ test('an upload URL signs type and size; no secret stands in it', () => {
     assert.notEqual(signatureOf(other), signature);
 });
 
-test('a path of the endpoint stands before the bucket, with and without a slash at its end', () => {
+test('a path of the endpoint, with or without a slash at its end -> stands before the bucket', () => {
   const pathOf = (endpoint: string) => {
     const { upload } = createObjectUrls({ ...CREDENTIALS, endpoint, bucket: 'research' });
     return new URL(upload({ key: 'staging/1', contentType: 'text/csv', size: 5, expiresAt: at(60) })).pathname;

@@ -68,18 +68,18 @@ async function describeNamespaceBy(options: ReturnType<typeof optionsFor>): Prom
   }
 }
 
-test.skipIf(skip)('a server behind TLS is reached with the certificate of its authority', async (t) => {
+test.skipIf(skip)('a server behind TLS -> is reached with the certificate of its authority', async (t) => {
   const options = optionsFor(await tlsBefore(t), { TEMPORAL_TLS_CA: authority.caPath });
   assert.deepEqual(await describeNamespaceBy(options), ['default', 'default']);
 });
 
-test.skipIf(skip)('a server whose authority is not known is not trusted', async (t) => {
+test.skipIf(skip)('a server whose authority is not known -> is not trusted', async (t) => {
   const options = optionsFor(await tlsBefore(t), { TEMPORAL_TLS: 'true' });
   await assert.rejects(Connection.connect({ ...options, connectTimeout: '2 seconds' }));
   await assert.rejects(NativeConnection.connect(options));
 });
 
-test.skipIf(skip)('a server that asks for a certificate of the client gets it', async (t) => {
+test.skipIf(skip)('a server that requires a certificate of the client -> gets it', async (t) => {
   const address = await tlsBefore(t, { ca: authority.ca, requestCert: true, rejectUnauthorized: true });
   const { certificatePath, keyPath } = clientPair!;
   const identity = { TEMPORAL_TLS_CERT: certificatePath, TEMPORAL_TLS_KEY: keyPath };
@@ -88,7 +88,7 @@ test.skipIf(skip)('a server that asks for a certificate of the client gets it', 
   await assert.rejects(Connection.connect({ ...optionsFor(address, trusted), connectTimeout: '2 seconds' }));
 });
 
-test.skipIf(skip)('an API key travels with every call, over TLS only', async (t) => {
+test.skipIf(skip)('an API key -> travels with every call, over TLS only', async (t) => {
   const seen: IncomingHttpHeaders[] = [];
   const { certificate: cert, key } = serverPair!;
   const refusing = createSecureServer({ cert, key });

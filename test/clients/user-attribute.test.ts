@@ -5,11 +5,11 @@ import { payloadKey } from '../harness/payload-keys.ts';
 
 const [one, other] = [payloadKey('one'), payloadKey('other')];
 
-test('without keys for payloads a user is shown by name', () => {
+test('no keys for payloads -> a user is shown by name', () => {
   assert.equal(userAttribute([])('ada'), 'ada');
 });
 
-test('with keys a user is shown by a hash: the same for one user, another for another user or key', () => {
+test('keys for payloads -> a user is shown by a hash: the same for one user, another for another user or key', () => {
   const shown = userAttribute([one, other]);
   assert.match(shown('ada'), /^[\w-]{43}$/);
   assert.equal(shown('ada'), userAttribute([one])('ada'));

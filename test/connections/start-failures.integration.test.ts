@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where th
   afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
 
   for (const entry of ['gateway/server.ts', 'workers/main.ts'] as const) {
-    test(`${entry} with a wrong password of the database says so in one sentence, without the password`, async () => {
+    test(`${entry} with a wrong password of the database -> one sentence, without the password`, async () => {
       const url = servers.postgres.url.replace(':password@', ':hunter2@');
       assert.deepEqual(await failedStart(entry, settings({ DATABASE_URL: url })), {
         code: 1,
@@ -44,14 +44,14 @@ describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where th
       });
     });
 
-    test(`${entry} says in one sentence that the object store is away`, async () => {
+    test(`${entry} and the object store is away -> one sentence that says so`, async () => {
       assert.deepEqual(await failedStart(entry, settings({ S3_ENDPOINT: `http://${nobody}` })), {
         code: 1,
         problems: 'The object store of S3_ENDPOINT does not answer. Start it, or set S3_ENDPOINT to one that runs.',
       });
     });
 
-    test(`${entry} whose namespace Temporal does not have names both settings`, async () => {
+    test(`${entry} and Temporal lacks the namespace -> both settings are named`, async () => {
       assert.deepEqual(await failedStart(entry, settings({ TEMPORAL_NAMESPACE: 'nothing' })), {
         code: 1,
         problems: `Temporal at TEMPORAL_ADDRESS=${servers.temporal.address} has no namespace "nothing". Make it, or set TEMPORAL_NAMESPACE to one it has.`,
@@ -59,7 +59,7 @@ describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where th
     });
   }
 
-  test('a database that wants a password is told from one that is away', async () => {
+  test('a database that refuses the password -> another sentence than one that is away', async () => {
     const url = servers.postgres.url.replace(':password@', '@');
     const { code, problems } = await failedStart('gateway/server.ts', settings({ DATABASE_URL: url }));
     assert.equal(code, 1);
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where th
     );
   });
 
-  test('a database that is not there is called by its name', async () => {
+  test('a database that does not exist -> is named', async () => {
     const url = servers.postgres.url.replace(/postgres$/, 'nothing');
     assert.deepEqual(await failedStart('gateway/server.ts', settings({ DATABASE_URL: url })), {
       code: 1,
@@ -81,7 +81,7 @@ describe.skipIf(postgresIsMissing || s3IsMissing || temporalIsMissing)('where th
     [{ S3_SECRET_KEY: 'hunter2' }, 'The keys of the object store may not use or make the bucket "research"'],
     [{ S3_BUCKET: 'No Bucket' }, 'Invalid bucket name: No Bucket'],
   ] as const) {
-    test(`an object store that does not take ${Object.keys(wrong).join()} is no store that is away`, async () => {
+    test(`an object store that does not take ${Object.keys(wrong).join()} -> is not reported as one that is away`, async () => {
       assert.deepEqual(await failedStart('gateway/server.ts', settings(wrong)), {
         code: 1,
         problems: `The object store of S3_ENDPOINT cannot be used (${reason}). ${CHECK_STORE}`,

@@ -12,7 +12,7 @@ const settings = (port: number) => ({
   TEMPORAL_ADDRESS: `127.0.0.1:${String(port)}`,
 });
 
-test('a gateway whose database does not answer names DATABASE_URL, and not its password', async () => {
+test('a gateway whose database does not answer -> names DATABASE_URL, and not its password', async () => {
   const port = await freePort();
   const { code, problems } = await failedStart('gateway/server.ts', settings(port));
   const cause = `connect ECONNREFUSED 127.0.0.1:${String(port)}`;
@@ -20,7 +20,7 @@ test('a gateway whose database does not answer names DATABASE_URL, and not its p
   assert.deepEqual({ code, problems }, { code: 1, problems: sentence });
 });
 
-test('a worker whose Temporal does not answer names TEMPORAL_ADDRESS', async () => {
+test('a worker whose Temporal does not answer -> names TEMPORAL_ADDRESS', async () => {
   const port = await freePort();
   const { code, problems } = await failedStart('workers/main.ts', settings(port));
   assert.equal(code, 1);
@@ -31,7 +31,7 @@ test('a worker whose Temporal does not answer names TEMPORAL_ADDRESS', async () 
   );
 });
 
-test('a worker names every wrong setting at once', async () => {
+test('a worker with several wrong settings -> names every one at once', async () => {
   const { S3_SECRET_KEY: _, ...others } = settings(1);
   const { code, problems } = await failedStart('workers/main.ts', { ...others, REDIS_URL: 'x', WORKER_QUEUES: 'none' });
   assert.equal(code, 1);

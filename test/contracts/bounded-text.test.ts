@@ -5,12 +5,12 @@ import { boundedReason } from '../../contracts/bounded-text.ts';
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-test('words of ordinary length stay as they are, in one line', () => {
+test('words of ordinary length -> stay as they are, in one line', () => {
   assert.equal(boundedReason('The table is empty.'), 'The table is empty.');
   assert.equal(boundedReason(' The table\n\tis empty. '), 'The table is empty.');
 });
 
-test('with the ids of its task a reason takes less than 1 KB, in whatever script', () => {
+test('a reason with the ids of its task, in any script -> less than 1 KB', () => {
   const ids = { jobId: 'x'.repeat(36), level: 1_000_000, taskId: 'ana-1000-1000', retryable: false };
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }), (unit) => {
@@ -21,7 +21,7 @@ test('with the ids of its task a reason takes less than 1 KB, in whatever script
   );
 });
 
-test('a long reason is cut where it would be too long, between characters, and says so', () => {
+test('a reason that is too long -> is cut between characters, and says so', () => {
   const cut = boundedReason('🌧'.repeat(1_000));
   assert.match(cut, /^(🌧)+…$/u);
   assert.ok(bytesOf(cut) > 690 && bytesOf(cut) <= 702);

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { contentDisposition } from '../../contracts/content-disposition.ts';
 
-test('a plain name stands there twice, as it is', () => {
+test('a plain name -> stands there twice, as it is', () => {
   assert.equal(contentDisposition('rain.csv'), `attachment; filename="rain.csv"; filename*=UTF-8''rain.csv`);
 });
 
-test('letters beyond ASCII are kept in the encoded name only', () => {
+test('letters beyond ASCII -> are kept in the encoded name only', () => {
   assert.equal(
     contentDisposition('größe 1.csv'),
     `attachment; filename="gr__e 1.csv"; filename*=UTF-8''gr%C3%B6%C3%9Fe%201.csv`,
   );
 });
 
-test('whatever the name, the header has one line, two quotes and three parts, and gives the name back', () => {
+test('any name -> a header of one line, two quotes and three parts, which gives the name back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = contentDisposition(name);
@@ -27,7 +27,7 @@ test('whatever the name, the header has one line, two quotes and three parts, an
   );
 });
 
-test('quotes, line ends and separators cannot break out', () => {
+test('quotes, line ends and separators -> cannot break out', () => {
   for (const name of ['a"; x="b', 'a\r\nSet-Cookie: b', "a'b", 'a\\"b', '%22', '\ud800']) {
     assert.match(contentDisposition(name), /^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[^"'\r\n;]*$/);
   }

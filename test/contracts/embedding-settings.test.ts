@@ -11,11 +11,11 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
   }
 };
 
-test('without a setting there is no embedding model', () => {
+test('no setting -> no embedding model', () => {
   assert.equal(readConfig({}).embedding, undefined);
 });
 
-test('the key of the provider is taken where no other is given, and kept out of logs', () => {
+test('no key of its own -> the key of the provider is taken, and kept out of logs', () => {
   const config = readConfig({
     ...{ EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'text-embedding-3-small', OPENAI_API_KEY: 'sk-embedding-key' },
   });
@@ -39,7 +39,7 @@ for (const [what, environment, expected] of [
     /needs the price of openai-compatible\/x/,
   ],
 ] as const) {
-  test(`${what} is a problem in a sentence`, () => {
+  test(`${what} -> is a problem in a sentence`, () => {
     assert.match(problemsOf(environment).join('\n'), expected);
   });
 }

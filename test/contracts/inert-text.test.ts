@@ -8,7 +8,7 @@ for (const text of [
   'In row 3: a/b // c, 10:30, km/h, e.g. x<5 [sic] & more; #1 @ 5 °C',
   'mean of body_mass_g, body.mass.g and “größe”',
 ]) {
-  test(`ordinary words come out as they are: ${text.slice(0, 20)}`, () => {
+  test(`the ordinary words ${text.slice(0, 20)} -> come out as they are`, () => {
     assert.equal(inertText(text), text);
   });
 }
@@ -28,13 +28,13 @@ const BROKEN: Readonly<Record<string, string>> = {
   'https&colon;//evil.example': 'https& colon;//evil.example',
 };
 for (const [text, expected] of Object.entries(BROKEN)) {
-  test(`a space breaks ${text}, and once is enough`, () => {
+  test(`${text} -> a space breaks it, and once is enough`, () => {
     assert.equal(inertText(text), expected);
     assert.equal(inertText(expected), expected);
   });
 }
 
-test('whatever the text, no link, image or tag is left in it, and only spaces are added', () => {
+test('any text -> no link, image or tag is left in it, and only spaces are added', () => {
   const parts = fc.constantFrom(
     'https',
     '://',

@@ -18,11 +18,11 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 const OPENAI = { LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-4o', OPENAI_API_KEY: 'sk-all' };
 
-test('without settings no agent has a model', () => {
+test('no settings -> no agent has a model', () => {
   assert.ok(Object.values(readConfig({}).models).every((model) => model === undefined));
 });
 
-test('settings of one agent come before those of all, and one agent alone may have a model', () => {
+test('settings of one agent -> come before those of all, and one agent alone may have a model', () => {
   const { models } = readConfig({
     ...OPENAI,
     REPLY_LLM_MODEL: 'gpt-4.1',
@@ -83,14 +83,14 @@ for (const [what, environment, problem] of [
     /MODEL_PRICES=\/nowhere\.json must be a JSON file/,
   ],
 ] as const) {
-  test(`${what} is reported at the start, once`, () => {
+  test(`${what} -> is reported at the start, once`, () => {
     const problems = problemsOf(environment);
     assert.equal(problems.length, 1, problems.join('\n'));
     assert.match(problems[0]!, problem);
   });
 }
 
-test('allowed models have the key of their provider, and never that of another one', () => {
+test('allowed models -> have the key of their provider, and never that of another one', () => {
   const { allowedModels, ...config } = readConfig({
     ...{ LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-4o', LLM_API_KEY: 'sk-openai', LLM_BASE_URL: 'http://127.0.0.1:9/v1' },
     ...{ LLM_TEMPERATURE: '0.5', OPENROUTER_API_KEY: 'sk-router' },
@@ -107,7 +107,7 @@ test('allowed models have the key of their provider, and never that of another o
   assert.ok(secretsOf({ allowedModels, ...config }).includes('sk-router'));
 });
 
-test('a dated version has the price of its model, and a file replaces prices', () => {
+test('a dated version -> has the price of its model, and a file replaces prices', () => {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const file = join(folder.path, 'prices.json');
@@ -119,7 +119,7 @@ test('a dated version has the price of its model, and a file replaces prices', (
     assert.equal(priceOf(modelPrices, { provider: 'openai', model }), undefined, model);
 });
 
-test('cached tokens cost what cached tokens cost', () => {
+test('cached tokens -> cost the price of cached tokens', () => {
   const tokens = { inputTokens: 1_000_000, cachedTokens: 400_000, outputTokens: 100_000 };
   assert.equal(costUsd({ input: 2, cachedInput: 0.5, output: 10 }, tokens), 1.2 + 0.2 + 1);
   assert.equal(costUsd(undefined, tokens), 0);

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { kindOf } from '../../contracts/patience.ts';
 import { scriptJobs } from '../harness/scripted-jobs.ts';
 
-test('every activity has a kind; what is none is refused', () => {
+test('an activity -> has a kind; an unknown name is refused', () => {
   const { chat, files, jobs, research } = scriptJobs().activities;
   const names = Object.keys({ ...chat, ...files, ...jobs, ...research });
   assert.ok(names.length > 10);

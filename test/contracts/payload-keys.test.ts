@@ -5,11 +5,11 @@ import { readPayloadKeys } from '../../contracts/payload-keys.ts';
 
 const [first, second] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('base64')) as [string, string];
 
-test('without the setting there are no keys', () => {
+test('no setting -> no keys', () => {
   assert.deepEqual(readPayloadKeys(undefined), { keys: [], problems: [] });
 });
 
-test('keys are read in their order, with spaces between them', () => {
+test('keys with spaces between them -> are read in their order', () => {
   const { keys, problems } = readPayloadKeys(`2026-11:${first}, old.1:${second}`);
   assert.deepEqual(problems, []);
   assert.deepEqual(
@@ -31,7 +31,7 @@ for (const [what, given, problem] of [
   ['no key after the id', 'a:', /the key "a" has 0 bytes/],
   ['an id that is there twice', `a:${first},a:${second}`, /the id "a" is there twice/],
 ] as const) {
-  test(`${what} is a problem, told in one sentence without the secret`, () => {
+  test(`${what} -> is a problem in one sentence without the secret`, () => {
     const { problems } = readPayloadKeys(given);
     assert.equal(problems.length, 1);
     assert.match(problems[0]!, problem);
@@ -40,6 +40,6 @@ for (const [what, given, problem] of [
   });
 }
 
-test('every problem is told', () => {
+test('several problems -> each is reported', () => {
   assert.equal(readPayloadKeys(`a:${first},a:${second},b:short,nothing`).problems.length, 3);
 });

@@ -26,11 +26,11 @@ const problemsOf = (environment: Readonly<Record<string, string>>): readonly str
   }
 };
 
-test('without settings nobody can pay, and prices are what the table says', () => {
+test('no settings -> no payments, and the prices of the table', () => {
   assert.deepEqual(x402Terms(readConfig({})), { problems: [] });
 });
 
-test('what is left out is taken from the network of the environment', () => {
+test('a setting that is left out -> is taken from the network of the environment', () => {
   const { terms } = x402Terms(readConfig(ENABLED));
   assert.deepEqual(
     [terms?.network.id, terms?.token.symbol, terms?.payTo, terms?.facilitatorUrl],
@@ -38,7 +38,7 @@ test('what is left out is taken from the network of the environment', () => {
   );
 });
 
-test('with a key of the Coinbase Developer Platform its facilitator is the default', () => {
+test('a key of the Coinbase Developer Platform -> its facilitator is the default', () => {
   const secret = Buffer.alloc(64, 1).toString('base64');
   const mainnet = { ...ENABLED, X402_ENVIRONMENT: 'mainnet', X402_FACILITATOR_KEY_ID: 'a key' };
   const { terms } = x402Terms(readConfig({ ...mainnet, X402_FACILITATOR_KEY_SECRET: secret }));
@@ -47,7 +47,7 @@ test('with a key of the Coinbase Developer Platform its facilitator is the defau
   assert.deepEqual(terms.facilitatorKey, { id: 'a key', secret });
 });
 
-test('b402 has terms of its own, beside those of x402 or without them', () => {
+test('b402 -> has terms of its own, beside those of x402 or without them', () => {
   const { terms } = b402Terms(readConfig({ ...PROMISED, B402_ASSET: 'USDT' }));
   assert.deepEqual(
     [terms?.network.id, terms?.token.symbol, terms?.token.decimals, terms?.routes.map(({ path }) => path)],
@@ -56,7 +56,7 @@ test('b402 has terms of its own, beside those of x402 or without them', () => {
   assert.equal(x402Terms(readConfig(PROMISED)).terms, undefined);
 });
 
-test('settings that contradict each other are all told of at the start, each by its name', () => {
+test('settings that contradict each other -> all are reported at the start, each by its name', () => {
   const cases: readonly (readonly [Readonly<Record<string, string>>, readonly string[]])[] = [
     [{ X402_ENABLED: 'true' }, ['X402_PAYMENT_ADDRESS', 'X402_RPC_URL']],
     [{ ...ENABLED, X402_FACILITATOR_KEY_ID: 'a key' }, ['X402_FACILITATOR_KEY_SECRET']],
@@ -103,7 +103,7 @@ test('one setting is wrong -> one message, and none that follows from it', () =>
   }
 });
 
-test('ROUTE_PRICES changes prices of the one table', () => {
+test('ROUTE_PRICES -> changes prices of the one table', () => {
   const { terms } = x402Terms(readConfig({ ...ENABLED, ROUTE_PRICES: '/api/x402/deep-research/start=0.025' }));
   const priceOf = (path: string) => terms?.routes.find((route) => route.path === path)?.priceUsd;
   assert.equal(priceOf('/api/x402/chat'), '0.01');

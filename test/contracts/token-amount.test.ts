@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import fc from 'fast-check';
 import { smallestUnits } from '../../contracts/token-amount.ts';
 
-test('dollars become the smallest units of a token, exactly', () => {
+test('dollars -> the smallest units of a token, exactly', () => {
   assert.equal(smallestUnits('0.01', 6), 10_000n);
   assert.equal(smallestUnits('0.50', 6), 500_000n);
   assert.equal(smallestUnits('0.01', 18), 10_000_000_000_000_000n);
@@ -12,14 +12,14 @@ test('dollars become the smallest units of a token, exactly', () => {
   assert.equal(smallestUnits('0.07', 6), 70_000n);
 });
 
-test('what is no price, or finer than the token, has no units', () => {
+test('an amount that is no price, or finer than the token -> has no units', () => {
   for (const text of ['', '.5', '1.', '-1', '+1', '1e3', '0x1', '01', '1,5', ' 1', 'NaN', '12345678']) {
     assert.equal(smallestUnits(text, 6), undefined, text);
   }
   assert.equal(smallestUnits('0.0000001', 6), undefined);
 });
 
-test('units written as dollars are these units again', () => {
+test('units written as dollars -> are these units again', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 9_999_999_999_999n), (units) => {
       const digits = String(units).padStart(7, '0');

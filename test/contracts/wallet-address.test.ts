@@ -12,7 +12,7 @@ const EXAMPLES = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ];
 
-test('addresses get the letter case of EIP-55, and are taken in it, in lower and in upper case', () => {
+test('addresses -> get the letter case of EIP-55, and are taken in it, in lower and in upper case', () => {
   for (const address of EXAMPLES) {
     assert.equal(checksumAddress(address.toLowerCase()), address);
     const upper = `0x${address.slice(2).toUpperCase()}`;
@@ -20,7 +20,7 @@ test('addresses get the letter case of EIP-55, and are taken in it, in lower and
   }
 });
 
-test('an address with a slip, without digits, or of nobody is none', () => {
+test('an address with a slip, without digits, or the zero address -> is none', () => {
   const slip = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
   for (const text of [slip, '', '0x', slip.slice(2), `${slip}0`, `0x${'0'.repeat(40)}`, `0x${'g'.repeat(40)}`]) {
     assert.equal(isWalletAddress(text), false, text);

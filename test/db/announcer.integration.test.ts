@@ -26,7 +26,7 @@ function announcing() {
   return { notices, announcer: createAnnouncer(database.db, bus) };
 }
 
-test('a transaction tells of its events when it is over, with one notice for each conversation', async () => {
+test('a transaction that ends -> publishes its events, with one notice for each conversation', async () => {
   const [one, other] = [await start(), await start()];
   const { announcer, notices } = announcing();
   const result = await announcer.transaction(async (_tx, { append }) => {
@@ -46,7 +46,7 @@ test('a transaction tells of its events when it is over, with one notice for eac
   ]);
 });
 
-test('an event that another statement has stored is told of with the others, in its place', async () => {
+test('an event that another statement has stored -> is published with the others, in its place', async () => {
   const { conversationId, messageId } = await start();
   const { announcer, notices } = announcing();
   const event = { type: 'message_updated', conversationId, messageId, seq: 2 } as const;
@@ -54,7 +54,7 @@ test('an event that another statement has stored is told of with the others, in 
   assert.deepEqual(notices, [{ userId: 'ada', events: [event] }]);
 });
 
-test('what is rolled back is never told of, nor is a transaction without events', async () => {
+test('a transaction that is rolled back, or has no events -> publishes nothing', async () => {
   const { conversationId, messageId } = await start();
   const { announcer, notices } = announcing();
   const failing = announcer.transaction(async (_tx, { append }) => {
@@ -66,7 +66,7 @@ test('what is rolled back is never told of, nor is a transaction without events'
   assert.deepEqual(notices, []);
 });
 
-test('a bus that cannot be reached takes nothing back', async () => {
+test('a bus that cannot be reached -> takes nothing back', async () => {
   const { conversationId, messageId } = await start();
   const bus = {
     publish() {
@@ -79,7 +79,7 @@ test('a bus that cannot be reached takes nothing back', async () => {
   assert.equal(length, 2);
 });
 
-test('the start of a conversation tells nobody of it, the next one in it does', async () => {
+test('the start of a conversation -> no notice; the next event in it has one', async () => {
   const { notices } = database;
   const before = notices.length;
   const { conversationId, messageId } = await start();
@@ -90,7 +90,7 @@ test('the start of a conversation tells nobody of it, the next one in it does', 
   assert.deepEqual(notices.slice(before), [{ userId: 'ada', events: [event] }]);
 });
 
-test('a run that fails gives up its tasks, and tells of the state and of the message in one notice', async () => {
+test('a run that fails -> gives up its tasks, and one notice for the state and the message', async () => {
   const { notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -120,7 +120,7 @@ test('a run that fails gives up its tasks, and tells of the state and of the mes
   );
 });
 
-test('a run that fails without an open task leaves the state as it was', async () => {
+test('a run that fails without an open task -> leaves the state as it was', async () => {
   const { notices, repositories } = database;
   const { conversationId, jobId, messageId } = await start();
   const before = notices.length;

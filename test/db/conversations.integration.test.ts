@@ -32,7 +32,7 @@ async function pagesOf(userId: string, limit: number): Promise<string[][]> {
   return pages;
 }
 
-test('pages hold every conversation once, newest first', async () => {
+test('pages -> hold every conversation once, newest first', async () => {
   const ids = await startMany('pages', 7);
   const pages = await pagesOf('pages', 3);
   assert.deepEqual(
@@ -42,12 +42,12 @@ test('pages hold every conversation once, newest first', async () => {
   assert.deepEqual(pages.flat(), ids.toReversed());
 });
 
-test('a last page that is full has no page after it', async () => {
+test('a last page that is full -> has no page after it', async () => {
   await startMany('full', 4);
   assert.equal((await pagesOf('full', 2)).length, 2);
 });
 
-test('conversations of the same moment are on one page or the next, never on both or none', async () => {
+test('conversations of the same moment -> are on one page or the next, never on both or none', async () => {
   const ids = await startMany('moment', 5);
   await database.db
     .update(conversations)
@@ -56,13 +56,13 @@ test('conversations of the same moment are on one page or the next, never on bot
   assert.deepEqual((await pagesOf('moment', 2)).flat().sort(), ids.sort());
 });
 
-test('a list holds the own conversations only', async () => {
+test("a list -> holds the caller's own conversations only", async () => {
   await startMany('eve', 1);
   const own = await startMany('own', 2);
   assert.deepEqual((await pagesOf('own', 50)).flat().sort(), own.sort());
 });
 
-test('a conversation is running while its run is live', async () => {
+test('a live run -> its conversation is running', async () => {
   const { conversations: list, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput({ userId: 'runner' }));
   const running = async () => (await list.list({ userId: 'runner', limit: 50 })).items.map((item) => item.running);
@@ -73,7 +73,7 @@ test('a conversation is running while its run is live', async () => {
   assert.deepEqual(await running(), [false]);
 });
 
-test('conversations of the same millisecond are on one page or the next, never on none', async () => {
+test('conversations of the same millisecond -> are on one page or the next, never on none', async () => {
   const ids = await startMany('microseconds', 5);
   for (const [index, id] of ids.entries()) {
     await database.db

@@ -91,7 +91,7 @@ async function titlesFound(
   return (await search(scope, terms)).map(({ source }) => source.title).sort();
 }
 
-test('a document is found by its words in any form, with its source and page', async () => {
+test('words of a document in any form -> find it, with its source and page', async () => {
   const userId = randomUUID();
   await upload(userId, draft('Zorbs', 'Nothing here.', 'The zorbs were migrating quickly.'));
   const passages = await search({ userId, conversationId: null }, ['zorb', 'migrates', 'qwerty'], 5);
@@ -122,7 +122,7 @@ test('a document is found by its words in any form, with its source and page', a
   });
 });
 
-test('saving again replaces the document and its passages', async () => {
+test('saving again -> replaces the document and its passages', async () => {
   const userId = randomUUID();
   await saveKnowledge('replaced.md', draft('Old', 'The gribble was red.', 'A second passage of the gribble.'));
   const newer = draft('New', 'The gribble was blue.');
@@ -141,7 +141,7 @@ test('saving again replaces the document and its passages', async () => {
   assert.deepEqual(await titlesFound({ userId, conversationId: null }, 'gribble'), []);
 });
 
-test('two that save the same document at once leave one of them whole', async () => {
+test('two that save the same document at once -> one of them stays whole', async () => {
   await Promise.all(
     ['A', 'B'].map((title) => saveKnowledge('twice.md', draft(title, `wibble ${title}`, `wibble ${title}`))),
   );
@@ -150,7 +150,7 @@ test('two that save the same document at once leave one of them whole', async ()
   assert.equal(new Set(titles).size, 1);
 });
 
-test('a conversation searches the knowledge base and its own files, never those of others', async () => {
+test('a conversation -> searches the knowledge base and its own files, never those of others', async () => {
   const [ann, bob] = [randomUUID(), randomUUID()];
   await saveKnowledge('shared.md', draft('Shared', 'the frobnic'));
   const attached = await upload(ann, draft('Attached', 'the frobnic'));
@@ -168,7 +168,7 @@ test('a conversation searches the knowledge base and its own files, never those 
   assert.deepEqual(await titlesFound({ userId: 'nobody', conversationId: null }, 'frobnic'), ['Shared']);
 });
 
-test('what others have uploaded changes no score', async () => {
+test('uploads of others -> change no score', async () => {
   const [ann, bob] = [randomUUID(), randomUUID()];
   await upload(ann, draft('Ann', 'the secretword', 'another passage'));
   const scoreOf = async () => (await search({ userId: ann, conversationId: null }, ['secretword']))[0]?.score;
@@ -177,7 +177,7 @@ test('what others have uploaded changes no score', async () => {
   assert.equal(await scoreOf(), before);
 });
 
-test('passages with rarer and more terms come first', async () => {
+test('rarer and more terms -> a passage comes first', async () => {
   const userId = randomUUID();
   const common = Array.from({ length: 20 }, (_, index) => `plonk number ${String(index)}`);
   await upload(userId, draft('Ranked', ...common, 'a plonk and a splat', 'a splat too'));
@@ -189,7 +189,7 @@ test('passages with rarer and more terms come first', async () => {
   assert.equal(passages.length, 3);
 });
 
-test('the score is BM25: impact times rarity, summed over the terms with their weights', async () => {
+test('the score -> BM25: impact times rarity, summed over the terms with their weights', async () => {
   const userId = randomUUID();
   const fileId = await upload(userId, draft('Scored', 'wuggle fep', 'fep', 'something else'));
   const conversationId = await conversationOf(userId, fileId);
@@ -205,14 +205,14 @@ test('the score is BM25: impact times rarity, summed over the terms with their w
   assert.ok(Math.abs(best!.score - expected) < 1e-5 * expected, `${best!.score} ${expected}`);
 });
 
-test('how far the reading of the folder is can be asked until it has ended', async () => {
+test('the folder is being read -> its progress can be read until the end', async () => {
   await documents.saveKnowledge({ drafts: [], reading: { read: 3, total: 10 } });
   assert.deepEqual(await documents.findReading(), { read: 3, total: 10 });
   await documents.finishReading();
   assert.equal(await documents.findReading(), undefined);
 });
 
-test('documents of a folder that are still unread count as something to search', async () => {
+test('documents of a folder that are still unread -> count as something to search', async () => {
   const total = (await documents.listKnowledge()).length + 100;
   await documents.saveKnowledge({ drafts: [], reading: { read: 0, total } });
   const { knowledgeBase, reading } = await documentsIn(await conversationOf(randomUUID()));
@@ -220,7 +220,7 @@ test('documents of a folder that are still unread count as something to search',
   await documents.finishReading();
 });
 
-test('terms are words, whatever characters they hold', async () => {
+test('terms with any characters -> are words', async () => {
   const scope = { userId: 'u', conversationId: null };
   for (const term of [
     "'",
@@ -240,7 +240,7 @@ test('terms are words, whatever characters they hold', async () => {
   assert.deepEqual(await titlesFound(scope), []);
 });
 
-test('documents are counted by conversation', async () => {
+test('documents -> are counted by conversation', async () => {
   const userId = randomUUID();
   const conversationId = await conversationOf(
     userId,
@@ -257,7 +257,7 @@ test('documents are counted by conversation', async () => {
   assert.equal(extent.documents, 2 + knowledgeBase);
 });
 
-test('the passages of a deleted file are gone', async () => {
+test('a deleted file -> its passages are gone', async () => {
   const userId = randomUUID();
   await upload(userId, draft('Gone', 'the blorp'));
   await db.delete(files);
@@ -266,7 +266,7 @@ test('the passages of a deleted file are gone', async () => {
   assert.equal(rows.length, 0);
 });
 
-test('without a knowledge folder everything of it is forgotten, and uploads stay', async () => {
+test('no knowledge folder any more -> all of it is forgotten, and uploads stay', async () => {
   const userId = randomUUID();
   await saveKnowledge('forgotten.md', draft('Forgotten', 'the blib'));
   await upload(userId, draft('Kept', 'the blib'));

@@ -23,7 +23,7 @@ for (const error of [
   socket('CONNECTION_DESTROYED'),
   new DrizzleQueryError('select 1', [], socket('ECONNREFUSED')),
 ]) {
-  test(`the database is away: ${error.name} ${error.message} ${'code' in error ? error.code : ''}`, () => {
+  test(`${error.name} ${error.message} ${'code' in error ? error.code : ''} -> the database is away`, () => {
     assert.equal(isDatabaseAway(error), true);
   });
 }
@@ -37,12 +37,12 @@ for (const error of [
   'no error',
   undefined,
 ]) {
-  test(`the database is not away: ${isRefusal(error) ? error.code : String(error)}`, () => {
+  test(`${isRefusal(error) ? error.code : String(error)} -> the database is not away`, () => {
     assert.equal(isDatabaseAway(error), false);
   });
 }
 
-test('what callers read of an error holds neither the statement nor what it was given', () => {
+test('an error that callers see -> holds neither the statement nor its parameters', () => {
   const query = (cause: Error) => new DrizzleQueryError('insert into messages values ($1)', ['what ada wrote'], cause);
   assert.equal(safeWordsOf(query(new Error('no connection'))), 'no connection');
   const refused = sqlState('22P02', 'invalid input: "what ada wrote"');

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const append = (conversationId: string, added: readonly NewEvent[]) =>
   database.repositories.announcer.transaction((_tx, events) => events.append(conversationId, added));
 
-test('50 who append at the same time get numbers without a gap or a double', async () => {
+test('50 that append at the same time -> numbers without a gap or a double', async () => {
   const { notices, repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const added = { type: 'message_updated', subjectId: messageId } as const;
@@ -37,7 +37,7 @@ test('50 who append at the same time get numbers without a gap or a double', asy
   assert.equal(seq, 76);
 });
 
-test('a transaction that is rolled back takes its numbers along', async () => {
+test('a transaction that is rolled back -> takes its numbers along', async () => {
   const { repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const added = [{ type: 'message_updated', subjectId: messageId }] as const;
@@ -53,7 +53,7 @@ test('a transaction that is rolled back takes its numbers along', async () => {
   assert.equal(next?.seq, 2);
 });
 
-test('conversations count on their own', async () => {
+test('several conversations -> each has numbers of its own', async () => {
   const { repositories } = database;
   const one = await repositories.starts.start(startInput());
   const other = await repositories.starts.start(startInput());
@@ -64,7 +64,7 @@ test('conversations count on their own', async () => {
   }
 });
 
-test('events after a number come oldest first, a page at a time', async () => {
+test('events after a number -> oldest first, a page at a time', async () => {
   const { repositories } = database;
   const { conversationId, messageId } = await repositories.starts.start(startInput());
   const many = Array.from(

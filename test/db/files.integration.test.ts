@@ -22,7 +22,7 @@ const table = {
 } as const;
 const readAs = (tables: readonly (typeof table)[]) => ({ sha256: 'ab'.repeat(32), description: '3 rows', tables });
 
-test('two who confirm the same file make one job', async () => {
+test('two that confirm the same file -> one job', async () => {
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
   const confirmed = await Promise.all([
@@ -34,7 +34,7 @@ test('two who confirm the same file make one job', async () => {
   assert.equal((await repositories.files.find(fileId))?.status, 'processing');
 });
 
-test('nobody else finds, confirms or deletes a file', async () => {
+test('another user -> does not find, confirm or delete a file', async () => {
   const { files } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const foreign = { fileId, userId: 'mallory' };
@@ -44,7 +44,7 @@ test('nobody else finds, confirms or deletes a file', async () => {
   assert.equal((await files.find(fileId))?.status, 'pending');
 });
 
-test('a file that was read stays as it is, whatever a late reader came to', async () => {
+test('a late reader of a file that was read -> changes nothing', async () => {
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
   await repositories.files.complete(fileId, readAs([table]));
@@ -55,7 +55,7 @@ test('a file that was read stays as it is, whatever a late reader came to', asyn
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
 });
 
-test('a file whose job has failed is not read by whoever still was at it', async () => {
+test('a file whose job has failed -> a reader that was still at work writes nothing', async () => {
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
   const confirmed = await repositories.files.confirm({ fileId, userId: 'ada' });
@@ -65,7 +65,7 @@ test('a file whose job has failed is not read by whoever still was at it', async
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
 });
 
-test('a file that was read completes its job, and nothing that comes late fails the one or the other', async () => {
+test('a file that was read -> completes its job, and nothing that comes late fails the one or the other', async () => {
   const { files, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
@@ -77,7 +77,7 @@ test('a file that was read completes its job, and nothing that comes late fails 
   assert.deepEqual([(await runs.find(jobId))?.state, (await files.find(fileId))?.status], ['completed', 'completed']);
 });
 
-test('a file that was read while its job was put off stays read when the job ends, and a retry finds it done', async () => {
+test('a file that was read while its job was put off -> stays read when the job ends, and a retry finds it done', async () => {
   const { db, repositories } = database;
   const { files, jobs, runs } = repositories;
   const { id: fileId } = await files.create(upload);
@@ -95,7 +95,7 @@ test('a file that was read while its job was put off stays read when the job end
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 1);
 });
 
-test('the job of a file that was deleted stays failed', async () => {
+test('the job of a file that was deleted -> stays failed', async () => {
   const { files, jobs, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const { jobId } = (await files.confirm({ fileId, userId: 'ada' }))!;
@@ -105,7 +105,7 @@ test('the job of a file that was deleted stays failed', async () => {
   assert.equal((await runs.find(jobId))?.state, 'failed');
 });
 
-test('a conversation hears that one of its files was read', async () => {
+test('a file that was read -> an event of its conversation', async () => {
   const { repositories } = database;
   const { conversationId } = await repositories.starts.start(startInput());
   const { id: fileId } = await repositories.files.create({ ...upload, conversationId });
@@ -117,7 +117,7 @@ test('a conversation hears that one of its files was read', async () => {
   );
 });
 
-test('deleting a file takes its tables and its places in conversations along', async () => {
+test('deleting a file -> takes its tables and its places in conversations along', async () => {
   const { db, repositories } = database;
   const { conversationId } = await repositories.starts.start(startInput());
   const { id: fileId } = await repositories.files.create({ ...upload, conversationId });
@@ -129,7 +129,7 @@ test('deleting a file takes its tables and its places in conversations along', a
   assert.equal(await repositories.files.remove({ fileId, userId: 'ada' }), false);
 });
 
-test('what was read of a file that was deleted meanwhile is dropped', async () => {
+test('a file that was deleted while it was read -> its content is dropped', async () => {
   const { db, repositories } = database;
   const { id: fileId } = await repositories.files.create(upload);
   await repositories.files.remove({ fileId, userId: 'ada' });
@@ -137,7 +137,7 @@ test('what was read of a file that was deleted meanwhile is dropped', async () =
   assert.equal(await db.$count(datasetTables, eq(datasetTables.fileId, fileId)), 0);
 });
 
-test('a job that cannot read its file leaves the file as failed, with a reason', async () => {
+test('a job that cannot read its file -> leaves the file as failed, with a reason', async () => {
   const { files, runs } = database.repositories;
   const { id: fileId } = await files.create(upload);
   const confirmed = await files.confirm({ fileId, userId: 'ada' });

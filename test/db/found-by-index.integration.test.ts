@@ -206,7 +206,7 @@ async function takeARun(conversationId: string | undefined, level = 1): Promise<
   return started;
 }
 
-test.skipIf(skip)('however much was done before, what a run reads and writes is found by index', async () => {
+test.skipIf(skip)('a long history -> all that a run reads and writes is found by index', async () => {
   const { announcer, runs, jobs } = repositories;
   problems.length = 0;
   const { conversationId, jobId } = await takeARun(undefined);
@@ -221,7 +221,7 @@ test.skipIf(skip)('however much was done before, what a run reads and writes is 
   assert.deepEqual(problems, []);
 });
 
-test.skipIf(skip)('however much was done before, what gateways look at again and again is found by index', async () => {
+test.skipIf(skip)('a long history -> all that gateways poll is found by index', async () => {
   const { access, apiKeys, contexts, conversationRemoval, conversations, datasets, events, files } = repositories;
   const { jobs, messages, reader, runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput({ userId: 'user7' }));

@@ -68,7 +68,7 @@ async function worldOf(conversationId: string) {
 
 const keyOf = (jobId: string): StepKey => ({ jobId, level: 1, step: 'reflection' });
 
-test('a step that was done is answered from the journal and not done again', async () => {
+test('a step that was done -> is answered from the journal and not done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const first = writing(1, conversationId);
   const second = writing(2, conversationId);
@@ -78,7 +78,7 @@ test('a step that was done is answered from the journal and not done again', asy
   assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
 });
 
-test('of two who do the same step at the same time one wins, and what the other wrote is rolled back', async () => {
+test('two do the same step at the same time -> one commits, and the writes of the other are rolled back', async () => {
   const { jobId, conversationId } = await startedRun();
   const bothWorking = Promise.withResolvers<undefined>();
   let working = 0;
@@ -99,7 +99,7 @@ test('of two who do the same step at the same time one wins, and what the other 
   assert.equal(entries.length, 1);
 });
 
-test('a statement that fails leaves nothing: neither its writes, nor the entry, nor an event, nor a notice', async () => {
+test('a statement that fails -> leaves nothing: neither writes, nor the entry, nor an event, nor a notice', async () => {
   const { jobId, conversationId } = await startedRun();
   const { step } = writing(1, conversationId);
   const noticesBefore = database.notices.length;
@@ -134,7 +134,7 @@ function failingOnce(when: 'before' | 'after') {
   });
 }
 
-test('work that is done is kept through an outage of the database: it is saved when that is back', async () => {
+test('an outage of the database after the work -> the work is kept, and saved when it is back', async () => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
   failingOnce('before');
@@ -143,7 +143,7 @@ test('work that is done is kept through an outage of the database: it is saved w
   assert.equal((await worldOf(conversationId)).methodology, 'written by 1');
 });
 
-test('where the answer to the commit was lost, the step is answered from the journal, and its work is not done again', async () => {
+test('the response to the commit was lost -> the step is answered from the journal, and its work is not done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const { made, step } = writing(1, conversationId);
   failingOnce('after');
@@ -151,7 +151,7 @@ test('where the answer to the commit was lost, the step is answered from the jou
   assert.equal(made.works, 1);
 });
 
-test('an activity that must not wait leaves an outage of the database to the engine', async () => {
+test('an outage in an activity that must not wait -> is left to the engine', async () => {
   const { jobId, conversationId } = await startedRun();
   const { step } = writing(1, conversationId);
   const context = {
@@ -178,7 +178,7 @@ test('a result of an activity that was given up -> not written', async () => {
   assert.deepEqual(await database.journal.once(keyOf(jobId), next), { n: 2 });
 });
 
-test('a failure that comes while somebody else has done the step is answered from the journal', async () => {
+test('a failure after another process has done the step -> is answered from the journal', async () => {
   const { jobId, conversationId } = await startedRun();
   const winner = writing(1, conversationId);
   const late = writing(2, conversationId, async () => {
@@ -188,14 +188,14 @@ test('a failure that comes while somebody else has done the step is answered fro
   assert.deepEqual(await database.journal.once(keyOf(jobId), late.step), { n: 1 });
 });
 
-test('a step whose work breaks can be done again', async () => {
+test('a step whose work breaks -> can be done again', async () => {
   const { jobId, conversationId } = await startedRun();
   const broken = writing(1, conversationId, () => Promise.reject(new Error('no connection')));
   await assert.rejects(database.journal.once(keyOf(jobId), broken.step), /no connection/);
   assert.deepEqual(await database.journal.once(keyOf(jobId), writing(2, conversationId).step), { n: 2 });
 });
 
-test('parts of a step are entries of their own', async () => {
+test('parts of a step -> are entries of their own', async () => {
   const { jobId, conversationId } = await startedRun();
   for (const [n, part] of [
     [1, 'lit-1'],
@@ -206,7 +206,7 @@ test('parts of a step are entries of their own', async () => {
   }
 });
 
-test('the execution of an iteration is done when none of its tasks is open any more', async () => {
+test('the execution of an iteration -> is done when none of its tasks is open any more', async () => {
   const { journal, repositories } = database;
   const { jobId, conversationId, messageId } = await startedRun();
   const tasks = ['ana-1', 'ana-1-2'].map(
@@ -233,7 +233,7 @@ test('the execution of an iteration is done when none of its tasks is open any m
   assert.deepEqual(shown, [false, true]);
 });
 
-test('a finished step is stamped on the message, and its events are published with their numbers', async () => {
+test('a finished step -> is stamped on the message, and its events are published with their numbers', async () => {
   const { jobId, conversationId, messageId } = await startedRun();
   const before = database.notices.length;
   await database.journal.once(keyOf(jobId), {
@@ -258,7 +258,7 @@ test('a finished step is stamped on the message, and its events are published wi
   );
 });
 
-test('a run that is over takes no more steps', async () => {
+test('a run that is over -> takes no more steps', async () => {
   const { jobId, conversationId } = await startedRun();
   await database.repositories.runs.fail({ id: jobId, tries: 1 }, CANCELLED);
   await assert.rejects(database.journal.once(keyOf(jobId), writing(1, conversationId).step), {
@@ -266,7 +266,7 @@ test('a run that is over takes no more steps', async () => {
   });
 });
 
-test('a message that waits for the next level is not shown the steps of this one', async () => {
+test('a message that waits for the next level -> is not shown the steps of this one', async () => {
   const { repositories } = database;
   const { conversationId, jobId, messageId } = await startedRun();
   await repositories.messages.takeUp({ jobId, level: 1 });
@@ -276,7 +276,7 @@ test('a message that waits for the next level is not shown the steps of this one
   assert.deepEqual([await stepsOf(messageId), await stepsOf(waiting.messageId)], [['reflection'], []]);
 });
 
-test('a step that begins although the run was paused meanwhile does not hide the pause', async () => {
+test('a step that begins although the run was paused meanwhile -> does not hide the pause', async () => {
   const { jobId, messageId } = await startedRun();
   const { journalEntries, runs } = database.repositories;
   const shown = async () => {

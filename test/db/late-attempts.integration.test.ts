@@ -44,7 +44,7 @@ for (const [what, late] of [
   ['completion', ({ activities, first }) => activities.completeJob(first)],
   ['begin', ({ activities, first }) => assert.rejects(activities.activateJob(first), { code: 'JOB_NOT_FOUND' })],
 ] as const satisfies readonly [string, (job: Awaited<ReturnType<typeof inSecondAttempt>>) => Promise<unknown>][]) {
-  test(`the ${what} of an attempt that a worker says too late leaves the next one going on`, async () => {
+  test(`the ${what} of an attempt, reported by its worker too late -> the next attempt goes on`, async () => {
     const job = await inSecondAttempt();
     await late(job);
     assert.deepEqual(await job.stands(), ['active', 2, null]);
@@ -52,13 +52,13 @@ for (const [what, late] of [
   });
 }
 
-test('a begin that is said again, because its answer got lost, counts no other attempt', async () => {
+test('a begin that is repeated, because its response got lost -> counts no other attempt', async () => {
   const { activities, second, stands } = await inSecondAttempt();
   await activities.activateJob(second);
   assert.deepEqual(await stands(), ['active', 2, null]);
 });
 
-test('a begin that comes when the attempt has failed already neither counts another nor shows it going on', async () => {
+test('a begin that comes when the attempt has failed already -> neither counts another nor shows it going on', async () => {
   const { activities, second, stands } = await inSecondAttempt();
   await activities.recordAttemptFailure({ ...second, ...OVERLOADED });
   await assert.rejects(activities.activateJob(second), { code: 'JOB_NOT_FOUND' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a step that was working when its run was cancelled writes nothing any more', async () => {
+test('a step that was working when its run was cancelled -> writes nothing any more', async () => {
   const { repositories, journal } = database;
   const { jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -66,7 +66,7 @@ async function plannedTask() {
   return { conversationId, jobId, taskRowId: late.id };
 }
 
-test('a completed task → not begun again, and takes no trace or external job of a late writer', async () => {
+test('a completed task -> not begun again, and takes no trace or external job of a late writer', async () => {
   const { repositories, db } = database;
   const { conversationId, jobId, taskRowId } = await plannedTask();
   assert.equal(await startTask(database, { conversationId, jobId, level: 1, taskId: 'ana-1' }), undefined);
@@ -82,7 +82,7 @@ test('a completed task → not begun again, and takes no trace or external job o
   assert.deepEqual(await db.select().from(taskTraces).where(eq(taskTraces.taskRowId, taskRowId)), []);
 });
 
-test('a message that waits for a later iteration is not told of an earlier one', async () => {
+test('a message that waits for a later iteration -> gets no steps of an earlier one', async () => {
   const { repositories, db } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -102,7 +102,7 @@ test('a message that waits for a later iteration is not told of an earlier one',
 
 for (const shouldContinue of [true, false]) {
   const what = shouldContinue ? 'goes on to the next iteration' : 'completes the run';
-  test(`an end that ${what} comes too late when a cancel was faster, and changes nothing`, async () => {
+  test(`an end that ${what} and comes after a cancel -> changes nothing`, async () => {
     const { journal, repositories } = database;
     const { messages, runs, starts, journalEntries } = repositories;
     const { jobId, conversationId, messageId } = await starts.start(startInput());
@@ -127,7 +127,7 @@ for (const shouldContinue of [true, false]) {
   });
 }
 
-test('what is left of the last try neither completes nor fails a job that was opened again', async () => {
+test('a late write of the last attempt -> neither completes nor fails a job that was opened again', async () => {
   const { jobs, runs, starts } = database.repositories;
   const activities = createJobActivities({ runs, retryDelayMs: 1 });
   const { jobId } = await starts.start(startInput());
@@ -141,7 +141,7 @@ test('what is left of the last try neither completes nor fails a job that was op
   assert.equal((await runs.find(jobId))?.state, 'waiting');
 });
 
-test('a try that was seen to be over is failed; not the one that was opened since', async () => {
+test('an attempt that is over -> is failed; not the one that was opened since', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   const seenAfter = async (step: () => Promise<unknown>) => {
@@ -160,7 +160,7 @@ test('a try that was seen to be over is failed; not the one that was opened sinc
   assert.equal((await runs.find(jobId))?.state, 'failed');
 });
 
-test('a task of a run that is over is not begun, and is planned again with its run', async () => {
+test('a task of a run that is over -> is not begun, and is planned again with its run', async () => {
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -206,7 +206,7 @@ test('a run that reads its row after it was cancelled -> the cancel is still to 
   assert.equal((await runs.find(jobId))?.controlPending, false);
 });
 
-test('a delayed job says why; it says so no more once the next attempt is going on', async () => {
+test('a delayed job -> says why, and no longer once the next attempt is going on', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -218,7 +218,7 @@ test('a delayed job says why; it says so no more once the next attempt is going 
   assert.deepEqual([job?.state, job?.failedReason], ['completed', null]);
 });
 
-test('a failed attempt that is recorded twice, because its worker died before it could say so, is put off once', async () => {
+test('a failed attempt that is recorded twice, because its worker died -> is put off once', async () => {
   const { runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -227,7 +227,7 @@ test('a failed attempt that is recorded twice, because its worker died before it
   assert.equal((await runs.find(jobId))?.state, 'delayed');
 });
 
-test('a cancellation that comes after the job was opened again is not its own', async () => {
+test('a cancellation that comes after the job was opened again -> does not end it', async () => {
   const { jobs, runs, starts } = database.repositories;
   const { jobId } = await starts.start(startInput());
   await runs.activate({ jobId, tries: 1, attempt: 1 });

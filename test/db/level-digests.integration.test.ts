@@ -15,7 +15,7 @@ const REFLECTION = {
   ...{ keyInsights: [], methodology: '' },
 };
 
-test('a level is condensed once: what a later reflection makes of it changes nothing', async () => {
+test('a level that is condensed -> a later reflection changes nothing', async () => {
   const { db, repositories } = database;
   const { jobId, conversationId } = await repositories.starts.start(startInput());
   const reflect = async (level: number, results: string[]) => {

@@ -32,7 +32,7 @@ async function assertAnswers({ db }: DatabaseConnection): Promise<void> {
 }
 
 test.skipIf(skip)(
-  'a statement whose connection is lost fails its transaction, and the next has a fresh one',
+  'a statement whose connection is lost -> fails its transaction, and the next has a fresh one',
   async (t) => {
     const connection = await poolOfOne(t);
     const lost = connection.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
@@ -42,7 +42,7 @@ test.skipIf(skip)(
 );
 
 test.skipIf(skip)(
-  'a connection that is lost between two statements ends its transaction, not the process',
+  'a connection that is lost between two statements -> ends its transaction, not the process',
   async (t) => {
     const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
     const lost = connection.db.transaction(async (tx) => {
@@ -60,42 +60,42 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('an idle connection that is lost is told of outside of the work that once opened it', async (t) => {
-  const administrator = await poolOfOne(t);
-  const work = new AsyncLocalStorage<string>();
-  const told = Promise.withResolvers<string | undefined>();
-  const connection = await connectDatabase({ connectionString: server.url, max: 1 }, () =>
-    told.resolve(work.getStore()),
-  );
-  t.onTestFinished(() => connection.close());
-  // Not only begun there: a statement is sent when it is waited for.
-  const rows = await work.run('a request', async () => {
-    return await connection.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  });
-  await administrator.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
-  assert.equal(await told.promise, undefined);
-});
-
 test.skipIf(skip)(
-  'a lost transaction writes nothing, though its work goes on after the failed statement',
+  'an idle connection that is lost -> is reported outside of the work that once opened it',
   async (t) => {
-    const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
-    await administrator.db.execute(sql`create table written (what text)`);
-    const lost = connection.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into written values ('before')`);
-      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
-      for (let tries = 0; tries < 5; tries += 1) {
-        await delay(20);
-        await tx.execute(sql`insert into written values ('after')`).catch(() => undefined);
-      }
-      throw new Error('The work failed');
+    const administrator = await poolOfOne(t);
+    const work = new AsyncLocalStorage<string>();
+    const told = Promise.withResolvers<string | undefined>();
+    const connection = await connectDatabase({ connectionString: server.url, max: 1 }, () =>
+      told.resolve(work.getStore()),
+    );
+    t.onTestFinished(() => connection.close());
+    // Not only begun there: a statement is sent when it is waited for.
+    const rows = await work.run('a request', async () => {
+      return await connection.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     });
-    await assert.rejects(lost, /The work failed/);
-    assert.equal((await connection.db.execute(sql`select from written`)).length, 0);
+    await administrator.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
+    assert.equal(await told.promise, undefined);
   },
 );
 
-test.skipIf(skip)('a connection that is lost as its transaction begins is no loss to the pool', async (t) => {
+test.skipIf(skip)('a lost transaction whose work goes on after the failed statement -> writes nothing', async (t) => {
+  const [connection, administrator] = [await poolOfOne(t), await poolOfOne(t)];
+  await administrator.db.execute(sql`create table written (what text)`);
+  const lost = connection.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into written values ('before')`);
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await delay(20);
+      await tx.execute(sql`insert into written values ('after')`).catch(() => undefined);
+    }
+    throw new Error('The work failed');
+  });
+  await assert.rejects(lost, /The work failed/);
+  assert.equal((await connection.db.execute(sql`select from written`)).length, 0);
+});
+
+test.skipIf(skip)('a connection that is lost as its transaction begins -> is no loss to the pool', async (t) => {
   const { url, cutAt } = await startPostgresProxy(t, server.url);
   const connection = await poolOfOne(t, url);
   cutAt('begin');
@@ -104,12 +104,9 @@ test.skipIf(skip)('a connection that is lost as its transaction begins is no los
   await assertAnswers(connection);
 });
 
-test.skipIf(skip)(
-  'a connection that is lost while tables are brought up to date fails the start in order',
-  async (t) => {
-    const { url, cutAt } = await startPostgresProxy(t, server.url);
-    cutAt('select pg_advisory_lock');
-    await assert.rejects(poolOfOne(t, url), isDatabaseAway);
-    await assertAnswers(await poolOfOne(t, url));
-  },
-);
+test.skipIf(skip)('a connection that is lost while tables are migrated -> fails the start in order', async (t) => {
+  const { url, cutAt } = await startPostgresProxy(t, server.url);
+  cutAt('select pg_advisory_lock');
+  await assert.rejects(poolOfOne(t, url), isDatabaseAway);
+  await assertAnswers(await poolOfOne(t, url));
+});

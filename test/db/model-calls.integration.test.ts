@@ -35,7 +35,7 @@ async function run({ budgetUsd, userId = randomUUID() }: { budgetUsd?: number; u
 const answered = { text: '{}', inputTokens: 10, cachedTokens: 2, outputTokens: 5, costUsd: 0.004 };
 const isSpent = (error: unknown): boolean => error instanceof Failure && error.code === 'MODEL_BUDGET_SPENT';
 
-test('an answer is found by its question, and by no other', async () => {
+test('an answer -> is found by its question, and by no other', async () => {
   const { call } = await run();
   const calls = database.repositories.modelCalls;
   const id = await calls.reserve(call(), NO_CAPS);
@@ -46,7 +46,7 @@ test('an answer is found by its question, and by no other', async () => {
   assert.equal(await calls.findAnswer(call({ level: 2 })), undefined);
 });
 
-test.skipIf(postgresIsMissing)('100 calls on several sessions at once never pass the cap of their run', async () => {
+test.skipIf(postgresIsMissing)('100 calls on several sessions at once -> never pass the cap of their run', async () => {
   const server = await startPostgres();
   const connection = await connectDatabase({ connectionString: server.url }, () => undefined);
   const { modelCalls: calls, starts } = createRepositories(connection.db, createInProcessEventBus());
@@ -61,7 +61,7 @@ test.skipIf(postgresIsMissing)('100 calls on several sessions at once never pass
   assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 25);
 });
 
-test('100 parallel calls never pass the cap of their run', async () => {
+test('100 parallel calls -> never pass the cap of their run', async () => {
   const { call, rows } = await run();
   const caps = { ...NO_CAPS, runUsd: 0.255 };
   const asked = Array.from({ length: 100 }, (_, ordinal) =>
@@ -75,7 +75,7 @@ test('100 parallel calls never pass the cap of their run', async () => {
   assert.equal(reserved.length, 25);
 });
 
-test('parallel runs of a user together never pass the cap of the day, and another user has a cap of their own', async () => {
+test('parallel runs of a user -> never pass the cap of the day together; another user has a cap of their own', async () => {
   const first = await run();
   const second = await run({ userId: first.userId });
   const caps = { ...NO_CAPS, userDayUsd: 0.1 };
@@ -88,7 +88,7 @@ test('parallel runs of a user together never pass the cap of the day, and anothe
   await database.repositories.modelCalls.reserve(other.call(), caps);
 });
 
-test('what a call did not take goes back to the budget; what may have been taken does not', async () => {
+test('a call -> its unused part goes back to the budget; what may have been used does not', async () => {
   const { call } = await run();
   const calls = database.repositories.modelCalls;
   const caps = { ...NO_CAPS, runUsd: 0.02 };
@@ -102,7 +102,7 @@ test('what a call did not take goes back to the budget; what may have been taken
   await assert.rejects(calls.reserve(call({ ordinal: 1 }), caps), isSpent);
 });
 
-test('a budget that no call fits in says so, and not that it is used up', async () => {
+test('a budget that no call fits in -> says so, and not that it is used up', async () => {
   const { call } = await run({ budgetUsd: 0.012 });
   const calls = database.repositories.modelCalls;
   const caps = { ...NO_CAPS, share: 0.8 };
@@ -114,7 +114,7 @@ test('a budget that no call fits in says so, and not that it is used up', async 
   await assert.rejects(calls.reserve(call({ ordinal: 1 }), NO_CAPS), /in this run is used up\.$/);
 });
 
-test('the budget of a start counts where it is lower than the cap of the service', async () => {
+test('the budget of a start that is lower than the cap of the service -> counts', async () => {
   const { call } = await run({ budgetUsd: 0.01 });
   const caps = { ...NO_CAPS, runUsd: 5 };
   await database.repositories.modelCalls.reserve(call(), caps);
@@ -124,14 +124,14 @@ test('the budget of a start counts where it is lower than the cap of the service
   );
 });
 
-test('a part of the cap is kept for those that may use it', async () => {
+test('a reserved part of the cap -> is kept for calls that may use it', async () => {
   const { call } = await run();
   const calls = database.repositories.modelCalls;
   await assert.rejects(calls.reserve(call({ reservedUsd: 0.9 }), { ...NO_CAPS, runUsd: 1, share: 0.8 }), isSpent);
   await calls.reserve(call({ reservedUsd: 0.9, ordinal: 1 }), { ...NO_CAPS, runUsd: 1, share: 1 });
 });
 
-test('an attempt that takes over leaves the reservation before it counted, and a late answer of that is not used', async () => {
+test('an attempt that takes over -> leaves the reservation before it counted, and does not use its late answer', async () => {
   const { call, rows } = await run();
   const calls = database.repositories.modelCalls;
   const frozen = await calls.reserve(call(), NO_CAPS);
@@ -142,7 +142,7 @@ test('an attempt that takes over leaves the reservation before it counted, and a
   assert.deepEqual((await rows()).map(({ state }) => state).toSorted(), ['answered', 'lost']);
 });
 
-test('answers that were of no use are asked for anew', async () => {
+test('answers that were of no use -> the model is called anew', async () => {
   const { call, jobId } = await run();
   const calls = database.repositories.modelCalls;
   await calls.storeAnswer(await calls.reserve(call(), NO_CAPS), answered);
@@ -151,7 +151,7 @@ test('answers that were of no use are asked for anew', async () => {
   await calls.reserve(call(), NO_CAPS);
 });
 
-test('a step that went on without its model is a problem of its iteration; the budget comes first', async () => {
+test('a step that went on without its model -> is a problem of its iteration; the budget comes first', async () => {
   const { call, jobId } = await run();
   const calls = database.repositories.modelCalls;
   assert.equal(await calls.findProblem({ jobId, level: 1 }), null);
@@ -167,7 +167,7 @@ test('a step that went on without its model is a problem of its iteration; the b
   assert.equal(await calls.findProblem({ jobId, level: 2 }), null);
 });
 
-test('the answers of a conversation go with it, and what it cost stays', async () => {
+test('a deleted conversation -> its answers go with it, and its costs stay', async () => {
   const { call, conversationId, rows, userId } = await run();
   const calls = database.repositories.modelCalls;
   await calls.storeAnswer(await calls.reserve(call(), NO_CAPS), answered);

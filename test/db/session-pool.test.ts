@@ -35,7 +35,7 @@ function scriptedPool(
 
 const forever = () => new Promise<never>(() => undefined);
 
-test('work at the same time → a session each, up to the most; the next waits for one that is given back', async () => {
+test('work at the same time -> a session each, up to the most; the next waits for one that is given back', async () => {
   const { pool, opened } = scriptedPool();
   const first = Promise.withResolvers<undefined>();
   const users: Session[] = [];
@@ -49,7 +49,7 @@ test('work at the same time → a session each, up to the most; the next waits f
   assert.equal(await third, users[0]);
 });
 
-test('no session in time → an error of a database that is away, and the session is no loss to the pool', async () => {
+test('no session in time -> an error of a database that is away, and the session is no loss to the pool', async () => {
   const { pool } = scriptedPool({ max: 1, timeoutMs: 20 });
   const held = pool.use(() => delay(60));
   await assert.rejects(
@@ -60,7 +60,7 @@ test('no session in time → an error of a database that is away, and the sessio
   assert.equal(await pool.use(() => Promise.resolve('done')), 'done');
 });
 
-test('a server that does not answer → the wait ends, and room is left for another try', async () => {
+test('a server that does not answer -> the wait ends, and room is left for another try', async () => {
   let isAway = true;
   const connects = () => (isAway ? delay(100).then(() => Promise.reject(new Error('late'))) : Promise.resolve([]));
   const { pool, opened } = scriptedPool({ max: 1, timeoutMs: 20 }, connects);
@@ -71,7 +71,7 @@ test('a server that does not answer → the wait ends, and room is left for anot
   await until('the room is free', () => pool.use(() => Promise.resolve(true)).catch(() => false));
 });
 
-test('a session that cannot be opened → its error; those who wait are tried with another', async () => {
+test('a session that cannot be opened -> its error; those who wait are tried with another', async () => {
   let tries = 0;
   const connects = () => ((tries += 1) === 1 ? Promise.reject(new Error('refused')) : Promise.resolve([]));
   const { pool } = scriptedPool({ max: 1 }, connects);
@@ -83,7 +83,7 @@ test('a session that cannot be opened → its error; those who wait are tried wi
   assert.deepEqual(second, { status: 'fulfilled', value: 2 });
 });
 
-test('a session is lost while it is idle → reported; while it is used → only its user fails', async () => {
+test('a session is lost -> while it is idle it is reported, while it is used only its user fails', async () => {
   const { pool, opened, idleErrors } = scriptedPool();
   await pool.use(async () => opened[0]!.lose());
   assert.equal(idleErrors.length, 0);
@@ -94,7 +94,7 @@ test('a session is lost while it is idle → reported; while it is used → only
   assert.equal(opened.length, 3);
 });
 
-test('a session that is idle for long → closed; without such a bound it stays', async () => {
+test('a session that is idle for long -> closed; without such a bound it stays', async () => {
   for (const [idleMs, isOver] of [
     [10, true],
     [0, false],
@@ -106,7 +106,7 @@ test('a session that is idle for long → closed; without such a bound it stays'
   }
 });
 
-test('closing → work is finished first, what waits fails, and nothing is opened any more', async () => {
+test('closing -> work is finished first, what waits fails, and nothing is opened any more', async () => {
   const { pool, opened } = scriptedPool({ max: 1 });
   const work = Promise.withResolvers<string>();
   const held = pool.use(() => work.promise);

@@ -52,7 +52,7 @@ async function pidOf({ db }: DatabaseConnection): Promise<number> {
 const lockThing = (id: number) => sql`select id from things where id = ${id} for update`;
 
 test.skipIf(skip)(
-  'a lock that somebody keeps is not waited for longer than allowed, and that costs no connection',
+  'a lock that is never released -> is waited for no longer than allowed, which costs no connection',
   async (t) => {
     const [holder, waiter] = [await open(t, {}), await open(t, { lock_timeout: AT_ONCE })];
     const pid = await pidOf(waiter);
@@ -68,7 +68,7 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('a statement that takes too long is ended, and that costs no connection', async (t) => {
+test.skipIf(skip)('a statement that takes too long -> is ended, which costs no connection', async (t) => {
   const connection = await open(t, { statement_timeout: AT_ONCE });
   const pid = await pidOf(connection);
   await assert.rejects(
@@ -79,7 +79,7 @@ test.skipIf(skip)('a statement that takes too long is ended, and that costs no c
 });
 
 test.skipIf(skip)(
-  'a statement that is never answered ends its transaction at once, and its connection with it',
+  'a statement that is never answered -> ends its transaction at once, and its connection with it',
   async (t) => {
     const proxy = await startPostgresProxy(t, server.url);
     const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
@@ -98,24 +98,21 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)(
-  'a transaction that was not answered when it began, or ended, costs its connection only',
-  async (t) => {
-    const proxy = await startPostgresProxy(t, server.url);
-    const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
-    for (const words of ['begin', 'commit']) {
-      const pid = await pidOf(connection);
-      proxy.silenceAt(words);
-      await assert.rejects(
-        connection.db.transaction((tx) => tx.execute(sql`select 1`)),
-        isDatabaseAway,
-      );
-      assert.notEqual(await pidOf(connection), pid);
-    }
-  },
-);
+test.skipIf(skip)('a transaction whose begin or end is never answered -> costs its connection only', async (t) => {
+  const proxy = await startPostgresProxy(t, server.url);
+  const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
+  for (const words of ['begin', 'commit']) {
+    const pid = await pidOf(connection);
+    proxy.silenceAt(words);
+    await assert.rejects(
+      connection.db.transaction((tx) => tx.execute(sql`select 1`)),
+      isDatabaseAway,
+    );
+    assert.notEqual(await pidOf(connection), pid);
+  }
+});
 
-test.skipIf(skip)('a session lock that was asked for without an answer is not kept by anybody', async (t) => {
+test.skipIf(skip)('a session lock whose request was never answered -> is held by no session', async (t) => {
   const proxy = await startPostgresProxy(t, server.url);
   const connection = await open(t, { query_timeout: AT_ONCE }, proxy.url);
   const pid = await pidOf(connection);
@@ -151,7 +148,7 @@ const now = async (): Promise<string> =>
   (await administrator.query<{ now: string }>('select clock_timestamp()::text as now')).rows[0]!.now;
 
 test.skipIf(skip)(
-  'a session lock is held for as long as the work takes, however short transactions must be',
+  'a session lock -> is held as long as the work takes, however short transactions must be',
   async (t) => {
     const [connection, rival] = [await open(t, BOUNDS), await open(t, BOUNDS)];
     const input = { lock: 18, signal: new AbortController().signal, askAgainMs: 10 };
@@ -169,7 +166,7 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('a start waits for another that brings the tables up to date, however long it takes', async (t) => {
+test.skipIf(skip)('a start while another migrates the tables -> waits, however long it takes', async (t) => {
   const other = await administrator.connect();
   t.onTestFinished(() => other.release());
   const migrationLock = 7_349_158_220;
@@ -208,7 +205,7 @@ process.exit(0);
 `;
 
 test.skipIf(skip)(
-  'a process that is stopped inside a transaction loses it to others, and goes on when it wakes',
+  'a process that is suspended inside a transaction -> loses it to others, and goes on when it wakes',
   async (t) => {
     const options = { connectionString: server.url, max: 1, idle_in_transaction_session_timeout: AT_ONCE };
     const child = spawn(process.execPath, ['--input-type=module', '-e', STANDS_STILL, JSON.stringify(options)], {

@@ -28,7 +28,7 @@ async function countRows() {
   return Promise.all([conversations, jobs, messages, messageStates].map((table) => db.$count(table)));
 }
 
-test('a start writes the conversation, the run, the message and its state together', async () => {
+test('a start -> writes the conversation, the run, the message and its state together', async () => {
   const { db, repositories } = database;
   const started = await repositories.starts.start(startInput());
   assert.equal(started.steering, false);
@@ -45,7 +45,7 @@ for (const { when, input, code } of [
   { when: 'an unknown conversation', input: { conversationId: NOBODY }, code: 'CONVERSATION_NOT_FOUND' },
   { when: 'a file that is not there', input: { fileIds: [NOBODY] }, code: 'FILE_NOT_FOUND' },
 ] as const) {
-  test(`a start with ${when} writes nothing at all`, async () => {
+  test(`a start with ${when} -> writes nothing at all`, async () => {
     const rows = await countRows();
     await assert.rejects(database.repositories.starts.start(startInput(input)), { code });
     assert.deepEqual(await countRows(), rows);
@@ -64,7 +64,7 @@ async function claimedPayment(): Promise<string> {
 }
 
 for (const place of ['a new conversation', 'a conversation of its own'] as const) {
-  test(`a start in ${place} that is paid for settles its payment; a second start for it writes nothing`, async () => {
+  test(`a paid start in ${place} -> settles its payment; a second start for it writes nothing`, async () => {
     const { starts } = database.repositories;
     const paymentId = await claimedPayment();
     const own = place === 'a new conversation' ? undefined : (await starts.start(startInput())).conversationId;
@@ -81,14 +81,14 @@ for (const place of ['a new conversation', 'a conversation of its own'] as const
   });
 }
 
-test('two starts for one payment at the same time begin one run', async () => {
+test('two starts for one payment at the same time -> begin one run', async () => {
   const { starts } = database.repositories;
   const money = { paymentId: await claimedPayment(), transaction: '0xab', replaces: null };
   const twice = await Promise.allSettled([1, 2].map(() => starts.start(startInput({ money }))));
   assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-test('a start that is paid for and refused leaves its payment as it was', async () => {
+test('a paid start that is refused -> leaves its payment as it was', async () => {
   const { starts } = database.repositories;
   const paymentId = await claimedPayment();
   const money = { paymentId, transaction: '0xab', replaces: null };
@@ -97,7 +97,7 @@ test('a start that is paid for and refused leaves its payment as it was', async 
   assert.deepEqual([payment?.state, payment?.messageId], ['settling', null]);
 });
 
-test("another user's conversation is forbidden, and keeps its messages to itself", async () => {
+test("another user's conversation -> is forbidden, and keeps its messages to itself", async () => {
   const { starts } = database.repositories;
   const { conversationId } = await starts.start(startInput());
   const rows = await countRows();
@@ -107,7 +107,7 @@ test("another user's conversation is forbidden, and keeps its messages to itself
   assert.deepEqual(await countRows(), rows);
 });
 
-test("another user's file cannot be taken along, nor one that is not read yet", async () => {
+test("another user's file, or one that is not read yet -> cannot be taken along", async () => {
   const { files, runs, starts } = database.repositories;
   const upload = { filename: 'a.csv', contentType: 'text/csv', size: 3, conversationId: undefined };
   const foreign = await files.create({ ...upload, userId: 'mallory' });
@@ -119,7 +119,7 @@ test("another user's file cannot be taken along, nor one that is not read yet", 
   await assert.rejects(starts.start(startInput({ fileIds: [own.id] })), { code: 'FILE_UNREADABLE', message: /empty/ });
 });
 
-test('a second message joins the live run as steering', async () => {
+test('a second message -> joins the live run as steering', async () => {
   const { starts } = database.repositories;
   const first = await starts.start(startInput());
   const second = await starts.start(startInput({ conversationId: first.conversationId, message: 'And in June?' }));
@@ -128,7 +128,7 @@ test('a second message joins the live run as steering', async () => {
   assert.equal(second.steering, true);
 });
 
-test('a message after the end starts a run of its own, one level on', async () => {
+test('a message after the end -> starts a run of its own, one level on', async () => {
   const { runs, starts } = database.repositories;
   const first = await starts.start(startInput());
   await runs.activate({ jobId: first.jobId, tries: 1, attempt: 1 });
@@ -138,7 +138,7 @@ test('a message after the end starts a run of its own, one level on', async () =
   assert.equal(second.steering, false);
 });
 
-test('20 starts at the same time on one conversation make one run and lose no message', async () => {
+test('20 starts at the same time on one conversation -> one run, and no message lost', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -158,7 +158,7 @@ test('20 starts at the same time on one conversation make one run and lose no me
   );
 });
 
-test('a message that races the end of a run is never lost: the run goes on for it, or it gets its own', async () => {
+test('a message that races the end of a run -> is never lost: the run goes on for it, or it gets its own', async () => {
   const { db, repositories } = database;
   for (let round = 0; round < 40; round += 1) {
     const { conversationId, jobId } = await repositories.starts.start(startInput());
@@ -193,7 +193,7 @@ for (const [happened, stands] of [
   [['stop', 'chat'], true],
   [['message'], false],
 ] as const) {
-  test(`after ${happened.join(', then ')}, a stop ${stands ? 'stands' : 'does not stand'}`, async () => {
+  test(`${happened.join(', then ')} -> a stop ${stands ? 'stands' : 'does not stand'}`, async () => {
     const { repositories } = database;
     const { conversationId, jobId } = await repositories.starts.start(startInput());
     await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -209,7 +209,7 @@ for (const [happened, stands] of [
   });
 }
 
-test('a message that comes while an iteration is planned is told of the next one, and read by that one', async () => {
+test('a message while an iteration is planned -> waits for the next one, which reads it', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId, messageId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -230,7 +230,7 @@ test('a message that comes while an iteration is planned is told of the next one
   assert.deepEqual(await takenUp(), [1, 1, 2]);
 });
 
-test('a message to a paused run is told of the pause', async () => {
+test('a message to a paused run -> shows the pause', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { conversationId, jobId } = await starts.start(startInput());
   await runs.changeControl({ id: jobId, tries: 1 }, { paused: true });
@@ -264,7 +264,7 @@ for (const [happened, pending] of [
   });
 }
 
-test('a run that is stopped while nobody paused it does not say that it is resuming', async () => {
+test('a run that is stopped and was not paused -> does not show that it resumes', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
   const shown = async () => (await found.findState(messageId))?.currentStep;
@@ -272,7 +272,7 @@ test('a run that is stopped while nobody paused it does not say that it is resum
   assert.equal(await shown(), 'queued');
 });
 
-test('a stop ends a pause, and after it the run cannot be paused any more', async () => {
+test('a stop -> ends a pause, and after it the run cannot be paused any more', async () => {
   const { messages: found, runs, starts } = database.repositories;
   const { jobId, messageId } = await starts.start(startInput());
   const change = (wanted: ControlChange) => runs.changeControl({ id: jobId, tries: 1 }, wanted);
@@ -284,7 +284,7 @@ test('a stop ends a pause, and after it the run cannot be paused any more', asyn
   assert.partialDeepStrictEqual(await runs.find(jobId), { paused: false, stopRequested: true });
 });
 
-test('of many messages each iteration reads four, in their order, and each is told which one reads it', async () => {
+test('many messages -> each iteration reads four, in their order, and each shows which one reads it', async () => {
   const { db, repositories } = database;
   const { runs, starts } = repositories;
   const { conversationId, jobId, messageId } = await starts.start(startInput());
@@ -311,7 +311,7 @@ test('of many messages each iteration reads four, in their order, and each is to
   assert.equal(await unread(), 0);
 });
 
-test('a level reads four messages also where more have come to it, and not more when it is planned again', async () => {
+test('more than four messages, or a level that is planned again -> the level reads four', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId } = await repositories.starts.start(startInput());
   await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -327,7 +327,7 @@ test('a level reads four messages also where more have come to it, and not more 
   assert.deepEqual(await readAt(9), ['Thing 8', 'Thing 9']);
 });
 
-test('a message that takes back a stop says so', async () => {
+test('a message that takes back a stop -> says so', async () => {
   const { runs, starts } = database.repositories;
   const { conversationId, jobId, takesBackStop } = await starts.start(startInput());
   const say = () => starts.start(startInput({ conversationId, message: 'One more thing' }));
@@ -336,7 +336,7 @@ test('a message that takes back a stop says so', async () => {
   assert.deepEqual([(await say()).takesBackStop, (await say()).takesBackStop], [true, false]);
 });
 
-test('a message takes back the stop of its own run only', async () => {
+test('a message -> takes back the stop of its own run only', async () => {
   const { runs, starts } = database.repositories;
   const [mine, other] = [await starts.start(startInput()), await starts.start(startInput())];
   for (const { jobId } of [mine, other]) await runs.changeControl({ id: jobId, tries: 1 }, { stopRequested: true });
@@ -347,7 +347,7 @@ test('a message takes back the stop of its own run only', async () => {
 
 const request = (key: string, hash = 'a') => ({ key, hash });
 
-test('a request that comes again with its key finds what the first one started', async () => {
+test('a request that is repeated with its key -> finds what the first one started', async () => {
   const { starts } = database.repositories;
   const first = await starts.start(startInput({ request: request('again') }));
   const rows = await countRows();
@@ -365,7 +365,7 @@ test('a request that comes again with its key finds what the first one started',
   );
 });
 
-test('a request that comes again after its file was deleted finds what the first one started', async () => {
+test('a request that is repeated after its file was deleted -> finds what the first one started', async () => {
   const { files, starts } = database.repositories;
   const userId = 'ada';
   const upload = { filename: 'a.csv', contentType: 'text/csv', size: 3, conversationId: undefined, userId };
@@ -387,7 +387,7 @@ test('a request that comes again after its file was deleted finds what the first
   await assert.rejects(starts.start({ ...fresh, request: request('first time') }), { code: 'FILE_NOT_FOUND' });
 });
 
-test('a key that comes with another request is refused; it is nothing to other users', async () => {
+test('a key with another request -> is refused; it is free for other users', async () => {
   const { starts } = database.repositories;
   const first = await starts.start(startInput({ request: request('mine') }));
   await assert.rejects(starts.start(startInput({ request: request('mine', 'b') })), { code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -395,7 +395,7 @@ test('a key that comes with another request is refused; it is nothing to other u
   assert.notEqual(other.jobId, first.jobId);
 });
 
-test('20 requests with one key at the same time start one run', async () => {
+test('20 requests with one key at the same time -> start one run', async () => {
   const { starts } = database.repositories;
   const rows = await countRows();
   const started = await Promise.all(
@@ -409,7 +409,7 @@ test('20 requests with one key at the same time start one run', async () => {
   );
 });
 
-test('texts are data: SQL, markup, emoji, right-to-left and very long ones come back as they were sent', async () => {
+test('SQL, markup, emoji, right-to-left and very long texts -> come back as they were sent', async () => {
   const { repositories } = database;
   for (const message of [
     "'; drop table messages; --",

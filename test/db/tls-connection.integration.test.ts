@@ -31,7 +31,7 @@ async function startTlsProxy(t: TestContext, serverUrl: string, { certificate, k
 }
 
 test.skipIf(postgresIsMissing || opensslIsMissing)(
-  'TLS in the URL → the server must have a certificate that is trusted',
+  'TLS in the URL -> the server must have a certificate that is trusted',
   async (t) => {
     const folder = temporaryFolder();
     t.onTestFinished(folder.remove);

@@ -70,7 +70,7 @@ const stateOf = async (jobId: string) => (await database.repositories.runs.find(
 const isOver = (jobId: string) =>
   until('the job is over', async () => ['completed', 'failed'].includes((await stateOf(jobId)) ?? ''));
 
-test('a started job runs to its end, and starting it again changes nothing', async (t) => {
+test('a started job -> runs to its end, and starting it again changes nothing', async (t) => {
   const { engine, inputsOf } = engineWith(t, {});
   const { job, messageId } = await startedJob();
   await Promise.all([engine.start(job), engine.start(job)]);
@@ -79,7 +79,7 @@ test('a started job runs to its end, and starting it again changes nothing', asy
   assert.equal((await database.repositories.messages.findState(messageId))?.status, 'completed');
 });
 
-test('a retryable failure is tried again within the step, a final one ends the run with its own words', async (t) => {
+test('a failure of a step -> a retryable one is retried within the step, a final one ends the run with its own words', async (t) => {
   let tries = 0;
   const flaky = engineWith(t, {
     hypothesis() {
@@ -128,7 +128,7 @@ test('the time that a service asked for has come -> the next process goes on', a
   assert.equal(await stateOf(job.id), 'completed');
 });
 
-test('a bug ends the run in plain words: job, message and tasks are failed, nothing internal is told', async (t) => {
+test('a bug -> ends the run in plain words: job, message and tasks are failed, nothing internal is shown', async (t) => {
   const { db, repositories } = database;
   const { engine, errors } = engineWith(t, {
     reflection() {
@@ -155,7 +155,7 @@ test('a bug ends the run in plain words: job, message and tasks are failed, noth
   await until('the operator is told', () => errors.length > 0);
 });
 
-test('a paused run waits for as long as it likes; resumed it goes on to its end', async (t) => {
+test('a paused run -> waits without limit; resumed it goes on to its end', async (t) => {
   const { engine, names } = engineWith(t, {});
   const { job } = await startedJob();
   await database.repositories.runs.changeControl({ id: job.id, tries: 1 }, { paused: true });
@@ -169,7 +169,7 @@ test('a paused run waits for as long as it likes; resumed it goes on to its end'
   assert.equal(await stateOf(job.id), 'completed');
 });
 
-test('a cancelled run ends at once, also while a step works, and says who ended it', async (t) => {
+test('a cancelled run -> ends at once, also while a step works, and says by which request', async (t) => {
   const working = Promise.withResolvers<undefined>();
   const abandoned = Promise.withResolvers<never>();
   const { engine } = engineWith(t, {
@@ -186,7 +186,7 @@ test('a cancelled run ends at once, also while a step works, and says who ended 
 });
 
 for (const asked of ['pause', 'resume', 'stop', 'cancel'] as const) {
-  test(`a ${asked} that the end of the run overtakes is refused, and changes nothing`, async () => {
+  test(`a ${asked} that the end of the run overtakes -> is refused, and changes nothing`, async () => {
     const { repositories } = database;
     const { jobId, conversationId, job } = await startedJob();
     await repositories.runs.activate({ jobId, tries: 1, attempt: 1 });
@@ -255,7 +255,7 @@ test('a message to a live run without an execution -> starts it', async (t) => {
   assert.equal(await stateOf(job.id), 'completed');
 });
 
-test('a stop ends the run after its iteration', async (t) => {
+test('a stop -> ends the run after its iteration', async (t) => {
   const { engine, inputsOf } = engineWith(t, {
     async task() {
       await runs.stop(job);
@@ -276,7 +276,7 @@ for (const { after: then, decisions, notStarted } of [
   { after: 'forgets it for a message', decisions: ['stopped_by_user', 'iteration_cap'], notStarted: [] },
   { after: 'heeds one after that message', decisions: ['stopped_by_user', 'stopped_by_user'], notStarted: [2] },
 ]) {
-  test(`a run that replies because of a stop ${then}`, async (t) => {
+  test(`a run that replies because of a stop -> ${then}`, async (t) => {
     const { repositories } = database;
     const { engine, inputsOf } = engineWith(t, {
       async task({ level }) {
@@ -306,7 +306,7 @@ for (const { after: then, decisions, notStarted } of [
   });
 }
 
-test('an engine that is closed in the middle leaves the run live, and the next one goes on with its iteration', async (t) => {
+test('an engine that is closed in the middle -> leaves the run live, and the next one goes on with its iteration', async (t) => {
   const reached = Promise.withResolvers<undefined>();
   const gone = Promise.withResolvers<never>();
   const first = engineWith(t, {

@@ -65,7 +65,7 @@ async function relayed(
 const did = async (state: WorkflowState, row: Partial<JobRow>) => (await relayed(state, row)).calls;
 const PENDING = { controlPending: true };
 
-test('however many jobs there are, one round looks at all of them', async () => {
+test('any number of jobs -> one round checks all of them', async () => {
   const batches = [100, 100, 7];
   const looked: unknown[] = [];
   const done = Promise.withResolvers<undefined>();
@@ -91,7 +91,7 @@ test('however many jobs there are, one round looks at all of them', async () => 
   assert.equal(looked.length, 207);
 });
 
-test('a round that takes longer than the pause between two looks at no job twice', async () => {
+test('a round that takes longer than the pause between two -> checks no job twice', async () => {
   let clock = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
   const lastLooks = new Map(Array.from({ length: 100 }, (_, index) => [`job-${index}`, -Infinity]));
@@ -125,7 +125,7 @@ test('a round that takes longer than the pause between two looks at no job twice
   assert.equal(looked.length, 100);
 });
 
-test('a job whose start never arrived is started', async () => {
+test('a job whose start never arrived -> is started', async () => {
   assert.deepEqual(await did('missing', { state: 'waiting' }), [['start', 'job']]);
 });
 
@@ -134,12 +134,12 @@ test('a job that was over while the relay described its workflow -> not started'
   assert.deepEqual(calls, []);
 });
 
-test('a workflow that was ended before anybody saw it running fails its job', async () => {
+test('a workflow that ended before it was seen running -> fails its job', async () => {
   const [call] = await did('terminated', { state: 'waiting' });
   assert.equal(call?.[0], 'fail');
 });
 
-test('a workflow that Temporal has lost is started again', async () => {
+test('a workflow that Temporal has lost -> is started again', async () => {
   assert.deepEqual(await did('missing', {}), [['start', 'job']]);
 });
 
@@ -150,12 +150,12 @@ for (const [state, reason] of [
   ['cancelled', CANCELLED],
   ['completed', 'The run ended without saying how.'],
 ] as const) {
-  test(`a workflow that is ${state} while its job is not over fails the job as it was seen, and says what happened`, async () => {
+  test(`a workflow that is ${state} while its job is not over -> fails the job as it was seen, and says what happened`, async () => {
     assert.deepEqual(await did(state, {}), [['fail', { id: 'job', tries: 2 }, reason]]);
   });
 }
 
-test('a running job is left alone', async () => {
+test('a running job -> is left alone', async () => {
   assert.deepEqual(await did('running', {}), []);
 });
 
@@ -167,7 +167,7 @@ test('a job whose workflow task is pending -> not signalled, as the task deliver
   assert.deepEqual(await did('task-pending', PENDING), []);
 });
 
-test('while Temporal is away a round ends after its first batch', async () => {
+test('Temporal is away -> a round ends after its first batch', async () => {
   const [looked, errors]: [unknown[], unknown[]] = [[], []];
   const done = Promise.withResolvers<undefined>();
   const relay = createJobRelay({
@@ -197,12 +197,12 @@ test('while Temporal is away a round ends after its first batch', async () => {
   assert.equal(looked.length, 100);
 });
 
-test('a server that does not answer changes nothing', async () => {
+test('a server that does not answer -> changes nothing', async () => {
   const away = new Error('no server');
   assert.deepEqual(await relayed(away, {}), { calls: [], errors: [away] });
 });
 
-test('one round looks at all the jobs it was given', async () => {
+test('one round -> checks all the jobs it was given', async () => {
   const { calls } = await relayed('missing', {}, [{ id: 'a' }, { id: 'b' }]);
   assert.deepEqual(calls, [
     ['start', 'a'],
@@ -220,7 +220,7 @@ for (const state of ['running', 'task-pending'] as const) {
   });
 }
 
-test('a cancelled job whose workflow is over is left alone from then on', async () => {
+test('a cancelled job whose workflow is over -> is left alone from then on', async () => {
   const cancelled = { state: 'failed', ...PENDING } as const;
   assert.deepEqual(await did('cancelled', cancelled), [['acknowledged', 'job']]);
   assert.deepEqual(await did('missing', cancelled), [['acknowledged', 'job']]);

@@ -176,7 +176,7 @@ function ofLevels({ tasks, claims, found }: Found, levels: readonly number[]) {
 
 const levelsOf = (rows: readonly { level: number }[]): number[] => rows.map(({ level }) => level);
 
-test('a run that failed in its first planning is retried after the run that took its level: it goes on behind that one', async (t) => {
+test('a retried run whose level another run took after its first planning failed -> goes on behind that one', async (t) => {
   const { foundIn, given, retry, run, stateOf, trouble } = engineWith(t);
   Object.assign(trouble, { at: 'planInitial', level: 1 });
   const first = await run('Does it rain more in May?');
@@ -202,7 +202,7 @@ test('a run that failed in its first planning is retried after the run that took
 });
 
 for (const at of ['formHypothesis', 'composeReply'] as const) {
-  test(`a run that failed in ${at} of its first level finishes that level, and goes on behind the run that came between`, async (t) => {
+  test(`a run that failed in ${at} of its first level -> finishes that level, and goes on behind the run that came between`, async (t) => {
     const { foundIn, given, retry, run, stateOf, trouble } = engineWith(t);
     Object.assign(trouble, { at, level: 1 });
     const first = await run('Does it rain more in May?');
@@ -225,7 +225,7 @@ for (const at of ['formHypothesis', 'composeReply'] as const) {
   });
 }
 
-test('the hypothesis of a level that is finished late does not take the place of a later one', async (t) => {
+test('the hypothesis of a level that is finished late -> does not take the place of a later one', async (t) => {
   const { foundIn, retry, run, trouble } = engineWith(t);
   Object.assign(trouble, { at: 'formHypothesis', level: 1 });
   const first = await run('Does it rain more in May?', undefined, 'steering');
@@ -237,7 +237,7 @@ test('the hypothesis of a level that is finished late does not take the place of
   assert.equal(world.currentHypothesis, 'It rains more, part 3.');
 });
 
-test('a planning is given the messages of its own run only, also where a failed run had tried the level', async (t) => {
+test('a planning where a failed run had tried the level -> gets the messages of its own run only', async (t) => {
   const { given, run, trouble } = engineWith(t);
   Object.assign(trouble, { at: 'planInitial', level: 1 });
   const first = await run('Does it rain more in May?');
@@ -279,7 +279,7 @@ async function overtaken() {
   return first;
 }
 
-test('what is left of a planning that was given up takes no message along, and plans no level a second time', async () => {
+test('a late write of a planning that was given up -> takes no message along, and plans no level a second time', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId, messageId } = await overtaken();
   await assert.rejects(repositories.messages.takeUp({ jobId, level: 1 }), { code: 'RUN_NOT_ACTIVE' });
@@ -294,7 +294,7 @@ test('what is left of a planning that was given up takes no message along, and p
   assert.equal(message?.takenUpAtLevel, 2);
 });
 
-test('a message to a retried run is told of the level at which that run reads it', async () => {
+test('a message to a retried run -> shows the level at which that run reads it', async () => {
   const { db, repositories } = database;
   const { conversationId, jobId } = await overtaken();
   const early = await repositories.starts.start(startInput({ conversationId, message: 'And in July?' }));
@@ -305,7 +305,7 @@ test('a message to a retried run is told of the level at which that run reads it
   assert.equal(row?.cursor?.level, 2);
 });
 
-test('a failed run that nobody came after is retried at its own level', async (t) => {
+test('a failed run with no run after it -> is retried at its own level', async (t) => {
   const { foundIn, given, retry, run, trouble } = engineWith(t);
   Object.assign(trouble, { at: 'planInitial', level: 2 });
   const { conversationId, ended, jobId } = await run('Does it rain more in May?');
@@ -316,7 +316,7 @@ test('a failed run that nobody came after is retried at its own level', async (t
   assert.deepEqual(levelsOf(given), [1, 2, 2]);
 });
 
-test('the messages that a retried run still has to read count among the four of its next level', async () => {
+test('unread messages of a retried run -> count among the four of its next level', async () => {
   const { repositories } = database;
   const { conversationId, messageId } = await overtaken();
   assert.equal((await repositories.messages.findState(messageId))?.iteration, 2);

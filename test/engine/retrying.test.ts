@@ -104,7 +104,7 @@ test('a cancelled activity -> not retried; cancelled before it begins -> it neve
   assert.equal(await attemptsAt(() => new Error('never'), { signal }), 0);
 });
 
-test('activities keep their names, inputs and answers', async () => {
+test('activities with retries -> keep their names, inputs and results', async () => {
   const activities = { reflect: async ({ n }: { n: number }) => 2 * n };
   assert.equal(await retryingActivities(activities, call('model')).reflect({ n: 4 }), 8);
 });

@@ -24,11 +24,11 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return settled;
 }
 
-test('a run that nobody paused goes on', async () => {
+test('a run that was not paused -> goes on', async () => {
   await controlled().control.untilResumed();
 });
 
-test('a paused run waits until it is resumed, however often it was paused', async () => {
+test('a paused run -> waits until it is resumed, however often it was paused', async () => {
   const { change, control } = controlled();
   await change({ paused: true });
   await change({ paused: true });
@@ -46,7 +46,7 @@ test('an older reading of the row after a newer one -> changes nothing', async (
   await control.untilResumed();
 });
 
-test('a run that is paused again before it woke up goes on waiting', async () => {
+test('a run that is paused again before it woke up -> goes on waiting', async () => {
   const { change, control } = controlled();
   await change({ paused: true });
   const waiting = control.untilResumed();
@@ -65,7 +65,7 @@ test('a stop of a paused run -> wakes it, and is requested', async () => {
   assert.equal(await control.stopRequested(), true);
 });
 
-test('a cancellation wakes a paused run and ends it', async () => {
+test('a cancellation -> wakes a paused run and ends it', async () => {
   const { abort, change, control } = controlled();
   await change({ paused: true });
   const waiting = control.untilResumed();
@@ -74,14 +74,14 @@ test('a cancellation wakes a paused run and ends it', async () => {
   assert.equal(control.isCancellation(), true);
 });
 
-test('a pause that arrives after the cancellation does not hold the run', { timeout: 2_000 }, async () => {
+test('a pause that arrives after the cancellation -> does not hold the run', { timeout: 2_000 }, async () => {
   const { abort, change, control } = controlled();
   abort.abort();
   await change({ paused: true }); // a restarted, paused job that is cancelled while its row is being read
   await assert.rejects(control.untilResumed(), { name: 'AbortError' });
 });
 
-test('the words of an error are for callers only where they were meant for them', () => {
+test('an error -> its words reach callers only where they were meant for them', () => {
   const { control } = controlled();
   assert.equal(control.reasonOf(failure('ANALYSIS_FAILED', 'The table is empty.')), 'The table is empty.');
   const unexpected = new Error('Failed query: select secret\nparams: what ada wrote');

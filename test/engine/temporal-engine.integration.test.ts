@@ -30,14 +30,14 @@ async function runIdOf(id: string): Promise<string> {
   return (await rig.handle(id).describe()).runId;
 }
 
-test.skipIf(skip)('search attributes can be registered again and again', async () => {
+test.skipIf(skip)('search attributes that exist -> can be registered again and again', async () => {
   await registerSearchAttributes(rig.native, 'default');
   await registerSearchAttributes(rig.native, 'default');
   const { customAttributes } = await rig.native.operatorService.listSearchAttributes({ namespace: 'default' });
   for (const name of Object.values(SEARCH_ATTRIBUTES)) assert.ok(name in customAttributes, name);
 });
 
-test.skipIf(skip)('a run that is started twice at the same time runs once', async () => {
+test.skipIf(skip)('a run that is started twice at the same time -> runs once', async () => {
   const task = gate(FOUND);
   const job = rig.add('twice', { task: task.step });
   await Promise.all([rig.engine.tryStart(research('twice')), rig.engine.tryStart(research('twice'))]);
@@ -51,7 +51,7 @@ test.skipIf(skip)('a run that is started twice at the same time runs once', asyn
   assert.equal(job.research.inputsOf('runLiteratureTask').length, 1);
 });
 
-test.skipIf(skip)('a completed job is not started again', async () => {
+test.skipIf(skip)('a completed job -> is not started again', async () => {
   const job = await rig.start('done');
   await rig.handle('done').result();
   const runId = await runIdOf('done');
@@ -96,11 +96,11 @@ test.skipIf(skip)('a job that is retried though Temporal never knew of it -> sta
   await rig.client.workflow.getHandle('deep-research:unknown:2').result();
 });
 
-test.skipIf(skip)('a job that never reached the server is missing', async () => {
+test.skipIf(skip)('a job that never reached the server -> is missing', async () => {
   assert.equal(await rig.engine.describe(research('nowhere')), 'missing');
 });
 
-test.skipIf(skip)('a terminated workflow has ended', async () => {
+test.skipIf(skip)('a terminated workflow -> has ended', async () => {
   const task = gate(FOUND);
   await rig.start('terminated', { task: task.step });
   await task.reached;
@@ -127,7 +127,7 @@ test.skipIf(skip)('a signal or a cancel of a run that is over -> reported, not t
   assert.equal(rig.undelivered.length - before, 2);
 });
 
-test('a start while the server is away is reported, not thrown', async () => {
+test('a start while the server is away -> is reported, not thrown', async () => {
   const connection = Connection.lazy({ address: `127.0.0.1:${String(await freePort())}` });
   const undelivered: string[] = [];
   const engine = createTemporalEngine({
@@ -141,7 +141,7 @@ test('a start while the server is away is reported, not thrown', async () => {
   assert.deepEqual(undelivered, ['later']);
 });
 
-test('the id of a workflow is made of its job', () => {
+test('a job -> its id makes the id of its workflow', () => {
   assert.equal(workflowIdOf('deep-research', firstTry('a')), 'deep-research:a:1');
   assert.equal(workflowIdOf('file-process', firstTry('a')), 'file-process:a:1');
 });

@@ -30,7 +30,7 @@ test('the golden questions are answered anew -> the stored answers', () => {
   }
 });
 
-test('each golden question has a stored answer, and each stored answer a question', () => {
+test('each golden question -> has a stored answer, and each stored answer a question', () => {
   const stored = readdirSync(ANSWERS).toSorted();
   assert.deepEqual(stored, GOLDEN_QUESTIONS.map(({ id }) => `${id}.md`).toSorted());
 });

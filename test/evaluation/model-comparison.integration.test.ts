@@ -33,7 +33,7 @@ const settings = () => {
   return { models, modelPrices: { 'openai-compatible/scripted': { input: 1, output: 10 } } };
 };
 
-test('a model that plans the same for every question → right where that answers, wrong where nothing could', async () => {
+test('a model that plans the same for every question -> right where that answers, wrong where nothing could', async () => {
   const [builtin, withModel] = await compare([RAIN, UNANSWERABLE], settings(), r);
   assert.deepEqual(
     [builtin, withModel].map(({ evaluated }) => evaluated.map(({ verdict }) => verdict)),
@@ -53,7 +53,7 @@ test('a model that plans the same for every question → right where that answer
   assert.match(second!, /^\| openai-compatible\/scripted \| 1 \| 0 \| 0 \| 1 \| 0 \| 4400 \| 0\.0080 \|/);
 });
 
-test('sentences that the evidence does not carry are counted, those that are sent back are paid for', async () => {
+test('sentences that the evidence does not carry -> are counted; those that are sent back are paid for', async () => {
   model.script = (question: ModelQuestion) => {
     if (question.agent !== 'reply') return diligentModel(question);
     const evidence = (question.data.results ?? []).slice(0, 1).map(({ id }) => id);
@@ -65,7 +65,7 @@ test('sentences that the evidence does not carry are counted, those that are sen
   assert.match(evaluated[0]!.answer, /Rain was lower in Bergen than in Oslo \*\(unverified\)\*/);
 });
 
-test('a model that gives no plan → an honest answer, and the next question is asked', async () => {
+test('a model that gives no plan -> an honest answer, and the next question is asked', async () => {
   model.script = () => 'I would rather not.';
   const [, { evaluated }] = await compare([RAIN, UNANSWERABLE], settings(), r);
   assert.deepEqual(
@@ -74,11 +74,11 @@ test('a model that gives no plan → an honest answer, and the next question is 
   );
 });
 
-test('a model that is not there ends the evaluation with a sentence', async () => {
+test('a model that is away -> ends the evaluation with a sentence', async () => {
   model.script = () => ({ status: 404 });
   await assert.rejects(compare([RAIN], settings(), r), { code: 'MODEL_MISCONFIGURED' });
 });
 
-test('without a model in the settings there is nothing to compare', () => {
+test('no model in the settings -> nothing to compare', () => {
   assert.equal(usesModel(readConfig({}).models), false);
 });

@@ -23,7 +23,7 @@ function setUp() {
   return { bus, cached, state };
 }
 
-test('a valid key or token that was looked up within seconds costs no look-up', async () => {
+test('a valid key or token that was looked up within seconds -> no look-up', async () => {
   const { cached, state } = setUp();
   for (let n = 0; n < 3; n += 1) {
     assert.deepEqual(await cached.findByHash('h'), KEY);
@@ -32,7 +32,7 @@ test('a valid key or token that was looked up within seconds costs no look-up', 
   assert.equal(state.lookups, 2);
 });
 
-test('a token of another time or user, or another key, is looked up', async () => {
+test('a token of another time or user, or another key -> is looked up', async () => {
   const { cached, state } = setUp();
   await cached.isRevoked(proof);
   await cached.isRevoked({ ...proof, issuedAt: new Date(1) });
@@ -42,7 +42,7 @@ test('a token of another time or user, or another key, is looked up', async () =
   assert.equal(state.lookups, 5);
 });
 
-test('a notice of a revocation → the next request is refused', async () => {
+test('a notice of a revocation -> the next request is refused', async () => {
   const { bus, cached, state } = setUp();
   await Promise.all([cached.findByHash('h'), cached.isRevoked(proof)]);
   state.isValid = false;
@@ -51,7 +51,7 @@ test('a notice of a revocation → the next request is refused', async () => {
   assert.equal(await cached.isRevoked(proof), true);
 });
 
-test('a revocation whose notice is lost → refused after three seconds', async () => {
+test('a revocation whose notice is lost -> refused after three seconds', async () => {
   const { cached, state } = setUp();
   await Promise.all([cached.findByHash('h'), cached.isRevoked(proof)]);
   state.isValid = false;
@@ -62,7 +62,7 @@ test('a revocation whose notice is lost → refused after three seconds', async 
   assert.equal(await cached.isRevoked(proof), true);
 });
 
-test('a revocation during a look-up → what was read before is not kept', async () => {
+test('a revocation during a look-up -> what was read before is not kept', async () => {
   const { bus, cached, state } = setUp();
   const reading = cached.findByHash('h');
   state.isValid = false;
@@ -71,7 +71,7 @@ test('a revocation during a look-up → what was read before is not kept', async
   assert.equal(await cached.findByHash('h'), undefined);
 });
 
-test('a refusal is not kept: a key that is made next is taken', async () => {
+test('a refusal -> is not kept: a key that is made next is taken', async () => {
   const { cached, state } = setUp();
   state.isValid = false;
   assert.equal(await cached.findByHash('h'), undefined);

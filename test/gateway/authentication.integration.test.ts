@@ -40,7 +40,7 @@ async function securedRoutes() {
   );
 }
 
-test('every secured route answers 401 to nobody, whatever the caller claims to be', async () => {
+test('no proof, whatever the caller claims to be -> 401 on every secured route', async () => {
   const routes = await securedRoutes();
   assert.ok(routes.length > 20, 'the list of routes is read');
   for (const route of routes) {
@@ -62,17 +62,17 @@ test('every secured route answers 401 to nobody, whatever the caller claims to b
   }
 });
 
-test('the user that a body names is nobody in required mode', async () => {
+test('a user that a body names, in required mode -> counts for nothing', async () => {
   const body = { message: 'Hello?', userId: 'ada' };
   assertError(await call(service.app, 'POST', '/api/deep-research/start', { body }), { status: 401 });
 });
 
-test('a caller is known before the body is looked at', async () => {
+test('a caller without proof and a wrong body -> 401: the caller is checked before the body', async () => {
   const headers = { 'content-type': 'application/json' };
   assertError(await call(service.app, 'POST', '/api/deep-research/start', { headers, body: '{' }), { status: 401 });
 });
 
-test('a wrong proof is refused even beside a right one', async () => {
+test('a wrong proof beside a right one -> is refused', async () => {
   const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'beside' } });
   const headers = { authorization: 'Bearer not.a.token', 'x-api-key': body.apiKey };
   assertError(await call(service.app, 'GET', KEYS, { headers }), { status: 401 });
@@ -80,14 +80,14 @@ test('a wrong proof is refused even beside a right one', async () => {
   assertError(await call(service.app, 'GET', KEYS, { headers: wrongKey }), { status: 401, code: 'UNAUTHORIZED' });
 });
 
-test('two right proofs of two users are refused, of one user taken', async () => {
+test('two right proofs -> of two users are refused, of one user taken', async () => {
   const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'with a token' } });
   const withKey = async (userId: string) => ({ ...(await as(userId)), 'x-api-key': body.apiKey });
   assertError(await call(service.app, 'GET', KEYS, { headers: await withKey('mallory') }), { status: 401 });
   assert.equal((await call(service.app, 'GET', KEYS, { headers: await withKey('ada') })).status, 200);
 });
 
-test('a token that is older than a day, or does not tell its age, is refused', async () => {
+test('a token that is older than a day, or has no age -> is refused', async () => {
   const day = 24 * 3600;
   const now = Math.floor(Date.now() / 1000);
   for (const iat of [now - day - 20, undefined]) {
@@ -97,7 +97,7 @@ test('a token that is older than a day, or does not tell its age, is refused', a
 });
 
 describe('revoked access', () => {
-  test('ends keys and tokens that a user has; a token that is issued later is taken', async () => {
+  test('a user with keys and tokens -> all end; a token that is issued later is taken', async () => {
     const userId = 'leaver';
     const now = Math.floor(Date.now() / 1000);
     const [before, later] = [await tokenFor(userId, { iat: now - 10 }), await tokenFor(userId, { iat: now + 10 })];
@@ -112,7 +112,7 @@ describe('revoked access', () => {
     assert.equal((await call(service.app, 'GET', KEYS, { headers: await as('ada') })).status, 200);
   });
 
-  test('a key that is being made with a token when the token is revoked is not made', async () => {
+  test('a key that is being made with a token when the token is revoked -> is not made', async () => {
     const userId = 'racer';
     await service.repositories.access.revoke(userId);
     const key = { userId, name: 'late', prefix: 're_', hash: 'of nothing' };
@@ -123,7 +123,7 @@ describe('revoked access', () => {
 });
 
 describe('API keys', () => {
-  test('a key makes no other key: that takes a token', async () => {
+  test('a key that makes another key -> is refused: that takes a token', async () => {
     const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'parent' } });
     const headers = { 'x-api-key': made.body.apiKey };
     const refused = await call(service.app, 'POST', KEYS, { headers, body: { name: 'child' } });
@@ -131,7 +131,7 @@ describe('API keys', () => {
     assert.match(refused.body.message, /JWT/);
   });
 
-  test('a key is its user until it is revoked', async () => {
+  test('a key -> is its user until it is revoked', async () => {
     const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'notebook' } });
     assert.equal(made.status, 200);
     const { id, apiKey } = made.body;
@@ -145,7 +145,7 @@ describe('API keys', () => {
     assertError(await call(service.app, 'DELETE', `${KEYS}/${id}`, { headers: await as('ada') }), { status: 404 });
   });
 
-  test("nobody sees or revokes another user's key", async () => {
+  test("another user's key -> is neither shown nor revoked", async () => {
     const made = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'mine' } });
     const headers = await as('mallory');
     assert.deepEqual((await call(service.app, 'GET', KEYS, { headers })).body.keys, []);
@@ -153,14 +153,14 @@ describe('API keys', () => {
     assert.equal((await call(service.app, 'GET', KEYS, { headers: { 'x-api-key': made.body.apiKey } })).status, 200);
   });
 
-  test('a user has at most 50', async () => {
+  test('a user -> at most 50', async () => {
     const headers = await as('collector');
     const make = () => call(service.app, 'POST', KEYS, { headers, body: { name: 'one more' } });
     for (let n = 1; n <= 50; n += 1) assert.equal((await make()).status, 200);
     assertError(await make(), { status: 409, code: 'API_KEY_LIMIT' });
   });
 
-  test('a changed key is no key', async () => {
+  test('a changed key -> is no key', async () => {
     const { body } = await call(service.app, 'POST', KEYS, { headers: await as('ada'), body: { name: 'typo' } });
     for (const key of [body.apiKey.slice(0, -1), `${body.apiKey}A`, body.apiKey.toLowerCase(), "' or '1'='1"]) {
       assertError(await call(service.app, 'GET', KEYS, { headers: { 'x-api-key': key } }), { status: 401 });
@@ -169,7 +169,7 @@ describe('API keys', () => {
 });
 
 describe('the admin key', () => {
-  test('is asked for on every admin route; with it, the queue is disabled', async () => {
+  test('every admin route -> requires it; with it, the queue is disabled', async () => {
     const routes = (await routesOf(service.app)).filter(({ url }) => url.startsWith('/api/admin/'));
     assert.equal(routes.length, 7);
     for (const route of routes) {
@@ -190,13 +190,13 @@ describe('the admin key', () => {
     }
   });
 
-  test('that is not set opens nothing', async () => {
+  test('not set -> opens nothing', async () => {
     const { isAdminKey } = await import('../../contracts/admin-key.ts');
     for (const given of [undefined, '', 'undefined', 'anything']) assert.equal(isAdminKey(given, []), false);
   });
 });
 
-test('health and readiness are open', async () => {
+test('health and readiness without proof -> are open', async () => {
   const health = await call(service.app, 'GET', '/api/health');
   assert.equal(health.status, 200);
   const { timestamp, ...rest } = health.body;

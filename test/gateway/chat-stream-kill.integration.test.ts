@@ -6,7 +6,7 @@ import { followChat } from '../harness/event-stream.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { serverFolder, startServerProcess } from '../harness/server-process.ts';
 
-test('kill -9 between tokens and the final text → the same request with its key gives the stored answer', async () => {
+test('kill -9 between tokens and the final text -> the same request with its key gives the stored answer', async () => {
   const answered = Promise.withResolvers<undefined>();
   const model = await startScriptedModel(diligentModel);
   const folder = await serverFolder();

@@ -39,7 +39,7 @@ const stored = async ({ messageId }: AnswerBody): Promise<AnswerBody> =>
 /** An answer of one sentence. */
 const saying = (say: string): string => JSON.stringify({ answer: [{ say, evidence: [result] }] });
 
-test('a model’s words arrive while it writes, and then the checked text with its numbers', async () => {
+test('a model that writes -> its words arrive meanwhile, and then the checked text with its numbers', async () => {
   const seen = Promise.withResolvers<undefined>();
   const written = saying('Rain was higher in Bergen than in Oslo.');
   const middle = written.indexOf(' in Bergen');
@@ -65,7 +65,7 @@ test('a model’s words arrive while it writes, and then the checked text with i
   assert.equal((await stored(last.data)).result.text, last.data.text);
 });
 
-test('the final event is what the same request answers as JSON', async () => {
+test('the same request for JSON -> answers what the final event holds', async () => {
   model.script = diligentModel;
   const body = { message: QUESTION, conversationId };
   const { last, response } = await followChat(service.url, body, { key: 'twice' });
@@ -83,7 +83,7 @@ test('the final event is what the same request answers as JSON', async () => {
   assert.equal(model.questions.length, 1);
 });
 
-test('a caller who does not follow the answer has it asked for in one piece', async () => {
+test('a caller that does not follow the answer -> one request to the model without a stream', async () => {
   model.script = diligentModel;
   await researcherAt(service.url).chat({ message: QUESTION, conversationId });
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a caller who does not follow the answer has it asked for in one piece', as
   );
 });
 
-test('a server that does not stream → its whole answer is checked and final, after one question', async () => {
+test('a server that does not stream -> its whole answer is checked and final, after one question', async () => {
   model.script = () => ({
     behave: (response) => {
       response
@@ -106,7 +106,7 @@ test('a server that does not stream → its whole answer is checked and final, a
   assert.equal(model.questions.length, 1);
 });
 
-test('an answer whose caller has left is stored all the same', async () => {
+test('a caller that has left -> the answer is stored all the same', async () => {
   const left = Promise.withResolvers<undefined>();
   const written = saying('Rain was higher in Bergen than in Oslo.');
   model.script = () => ({
@@ -129,7 +129,7 @@ test('an answer whose caller has left is stored all the same', async () => {
   assert.match(found.text ?? '', /Rain was higher in Bergen than in Oslo/);
 });
 
-test('a sentence that is sent back leaves the draft, and is in no final text', async () => {
+test('a sentence that is sent back -> leaves the draft, and is in no final text', async () => {
   model.script = ({ count }) =>
     saying(count === 1 ? 'Rain was 4711 mm higher in Bergen.' : 'Rain was higher in Bergen than in Oslo.');
   const { events, last } = await followChat(service.url, { message: QUESTION, conversationId });
@@ -140,7 +140,7 @@ test('a sentence that is sent back leaves the draft, and is in no final text', a
   assert.doesNotMatch(last.data.text, /4711/);
 });
 
-test('words of a draft are inert: no address, tag, image or citation in it can be followed', async () => {
+test('words of a draft -> are inert: no address, tag, image or citation in it can be followed', async () => {
   model.script = () =>
     saying('See ![p](https://evil.example/p.png) <script>alert(1)</script> [@evil2020] www.evil.example.');
   const { events, last } = await followChat(service.url, { message: QUESTION, conversationId });
@@ -149,7 +149,7 @@ test('words of a draft are inert: no address, tag, image or citation in it can b
   assert.doesNotMatch(last.data.text, /evil/);
 });
 
-test('a request that is refused is refused as JSON, before any event', async () => {
+test('a request that is refused -> is refused as JSON, before any event', async () => {
   const refused = await fetch(new URL('/api/chat', service.url), {
     method: 'POST',
     headers: { accept: 'text/event-stream', 'content-type': 'application/json', 'x-user-id': 'mallory' },
@@ -162,7 +162,7 @@ test('a request that is refused is refused as JSON, before any event', async () 
   );
 });
 
-test('what goes wrong while the answer is written is an event with the body of an error', async () => {
+test('an error while the answer is written -> an event with the body of an error', async () => {
   model.script = () => ({ status: 401 });
   const { events, last } = await followChat(service.url, { message: QUESTION, conversationId });
   assert.deepEqual(namesOf(events), ['started', 'error']);
@@ -170,7 +170,7 @@ test('what goes wrong while the answer is written is an event with the body of a
   assert.match(last.data.message, /does not accept its key/);
 });
 
-test('without a model the stream is the answer alone', async () => {
+test('no model -> the stream is the answer alone', async () => {
   const builtin = await startTestService({}, { listen: true });
   const { events, last } = await followChat(builtin.url, { message: QUESTION });
   const status = await researcherAt(builtin.url).get(`/api/deep-research/status/${last.data.messageId}`);

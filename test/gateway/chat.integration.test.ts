@@ -31,7 +31,7 @@ async function chat(body: object, headers: Readonly<Record<string, string>> = {}
 
 const get = (url: string) => call(service.app, 'GET', url, { headers: { 'x-user-id': 'ada' } });
 
-test('a message is answered from the documents, in the answer itself', async () => {
+test('a message with documents -> is answered from them, in the response itself', async () => {
   const answer = await until('the knowledge base is read', async () => {
     const each = await chat({ message: 'On how many days in May did rain fall?' });
     return each.chat.text.includes('14 days') && each;
@@ -43,7 +43,7 @@ test('a message is answered from the documents, in the answer itself', async () 
   assert.deepEqual([status.body.status, status.body.result.text], ['completed', answer.chat.text]);
 });
 
-test('a chat goes on in its conversation, beside a run and without steering it', async () => {
+test('a chat in a conversation with a run -> goes on beside the run without steering it', async () => {
   const first = await chat({ message: 'On how many days in May did rain fall?' });
   const { conversationId } = first.body;
   const start = { message: 'Does it rain more in May than in June?', conversationId };
@@ -62,7 +62,7 @@ test('a chat goes on in its conversation, beside a run and without steering it',
   assert.doesNotMatch(done.body.result.text, /You wrote/);
 });
 
-test('the same request with the same key is answered once', async () => {
+test('the same request with the same key -> is answered once', async () => {
   const key = { 'idempotency-key': 'chat-1' };
   const [first, second] = [
     await chat({ message: 'Does it rain in May?' }, key),
@@ -72,7 +72,7 @@ test('the same request with the same key is answered once', async () => {
   assert.deepEqual([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']], [undefined, 'true']);
 });
 
-test('what cannot be answered here is refused with a reason', async () => {
+test('a message that cannot be answered here -> is refused with a reason', async () => {
   assertError(await chat({}), { status: 400, code: 'BODY_INVALID' });
   const unknown = { message: 'Hello?', conversationId: '00000000-0000-4000-8000-000000000000' };
   assertError(await chat(unknown), { status: 404, code: 'CONVERSATION_NOT_FOUND' });

@@ -5,7 +5,7 @@ import type { RateDecision } from '../../clients/rate-limiter.ts';
 import { countedLimiter } from '../../gateway/plugins/counted-limiter.ts';
 import { createRequestMetrics } from '../../telemetry/metrics/request-metrics.ts';
 
-test('decisions are counted by action and outcome, and handed on as they are', async () => {
+test('decisions of a limiter -> are counted by action and outcome, and handed on as they are', async () => {
   const registry = new Registry();
   const left = { remaining: 1, resetIn: 60 };
   const decisions: RateDecision[] = [

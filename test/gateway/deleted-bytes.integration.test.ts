@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 for (const confirmed of [true, false]) {
-  test(`deleting an upload that was ${confirmed ? '' : 'not '}confirmed deletes its bytes, and its URL takes no more`, async () => {
+  test(`an upload that was ${confirmed ? '' : 'not '}confirmed is deleted -> its bytes go, and its URL takes no more`, async () => {
     const declared = { filename: 'rain.csv', contentType: 'text/csv', size: 8 };
     const { body } = await call(service.app, 'POST', '/api/files/upload-url', { body: declared });
     const put = () =>
@@ -28,7 +28,7 @@ for (const confirmed of [true, false]) {
   });
 }
 
-test('deleting a file also deletes tables that a reader left behind when it was cut off', async () => {
+test('a deleted file whose reader was cut off -> the tables that it left behind go, too', async () => {
   const declared = { filename: 'rain.csv', contentType: 'text/csv', size: 8 };
   const { body } = await call(service.app, 'POST', '/api/files/upload-url', { body: declared });
   const folder = join(service.folder.objects, 'files', body.fileId);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('activities in the one process are logged and counted as those of a worker are', async () => {
+test('activities in the one process -> are logged and counted as those of a worker are', async () => {
   const headers = { 'x-request-id': 'embedded-1' };
   const body = { message: 'What is known?', researchMode: 'steering' };
   const { jobId, conversationId, pollUrl } = (

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a request without a body may name a content type all the same', async () => {
+test('a request without a body -> may name a content type all the same', async () => {
   const { statusCode } = await service.app.inject({
     method: 'DELETE',
     url: '/api/files/00000000-0000-4000-8000-000000000000',
@@ -17,7 +17,7 @@ test('a request without a body may name a content type all the same', async () =
   assert.equal(statusCode, 404);
 });
 
-test('an empty text is no body either: it is what fetch sends of one', async () => {
+test('an empty text, as fetch sends it -> is no body either', async () => {
   const { statusCode } = await service.app.inject({
     method: 'POST',
     url: '/api/deep-research/conversations/00000000-0000-4000-8000-000000000000/pause',
@@ -27,7 +27,7 @@ test('an empty text is no body either: it is what fetch sends of one', async () 
   assert.equal(statusCode, 404);
 });
 
-test('a value outside of a choice is answered with the choice', async () => {
+test('a value outside of a choice -> a response with the choice', async () => {
   const { statusCode, body } = await service.app.inject({
     method: 'POST',
     url: '/api/deep-research/start',

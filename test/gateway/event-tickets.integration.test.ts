@@ -25,14 +25,14 @@ describe.skipIf(redisIsMissing)('event tickets in Redis', () => {
     await redis.close();
   });
 
-  test('a ticket of one gateway proves its user at another, once', async () => {
+  test('a ticket of one gateway -> proves its user at another, once', async () => {
     const { ticket, expiresAt } = await tickets.issue(ADA);
     assert.ok(expiresAt.getTime() > Date.now());
     assert.deepEqual(await ticketsOfAnother.redeem(ticket), ADA);
     assert.equal(await tickets.redeem(ticket), undefined);
   });
 
-  test('of many gateways that redeem one ticket at once, one gets the user', async () => {
+  test('many gateways that redeem one ticket at once -> one gets the user', async () => {
     const { ticket } = await tickets.issue(ADA);
     const redeemed = await Promise.all(
       Array.from({ length: 100 }, (_, n) => (n % 2 ? tickets : ticketsOfAnother).redeem(ticket)),
@@ -43,13 +43,13 @@ describe.skipIf(redisIsMissing)('event tickets in Redis', () => {
     );
   });
 
-  test('a ticket nobody issued proves nobody, whatever it holds', async () => {
+  test('a ticket that was never issued -> proves no user, whatever it holds', async () => {
     await redis.client.set('secret', JSON.stringify(ADA));
     for (const ticket of ['', 'secret', '*', '\r\nGET secret\r\n', 'x'.repeat(43)])
       assert.equal(await tickets.redeem(ticket), undefined);
   });
 
-  test('Redis forgets a ticket after its minute, and never holds what opens a socket', async () => {
+  test('a ticket after its minute -> is forgotten by Redis, which never holds what opens a socket', async () => {
     const { ticket } = await tickets.issue(ADA);
     const [key] = await redis.client.keys('event-ticket:*');
     assert.ok(!key!.includes(ticket));
@@ -57,7 +57,7 @@ describe.skipIf(redisIsMissing)('event tickets in Redis', () => {
     assert.ok(seconds > 58 && seconds <= 60, `${String(seconds)} s`);
   });
 
-  test('without Redis nothing is issued or redeemed: a 503 that says to try again', async () => {
+  test('no Redis -> nothing is issued or redeemed: a 503 that says to try again', async () => {
     const { ticket } = await tickets.issue(ADA);
     await redis.kill();
     await assert.rejects(tickets.issue(ADA), { code: 'NOT_READY', retryable: true });

@@ -51,7 +51,7 @@ function table({ city, rain, cell }: { city: string; rain: string; cell: string 
 }
 
 for (const [what, names] of Object.entries(NAMES)) {
-  test(`${what} in names of columns, cells and files stay inert in all that is told of them`, async () => {
+  test(`${what} in names of columns, cells and files -> stay inert in all texts about them`, async () => {
     const ada = researcherAt(service.url);
     const fileId = await ada.upload('www.evil.example ![f](f) <b>.csv', table(names));
     const message = 'Does rain differ between city, and is rain associated with temperature?';

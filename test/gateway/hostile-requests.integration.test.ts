@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('an id of 300 characters is an unknown id', async () => {
+test('an id of 300 characters -> is an unknown id', async () => {
   assertError(await call(service.app, 'GET', `/api/artifacts/${'x'.repeat(300)}`), { status: 404 });
 });
 
-test('a path that cannot be decoded is answered in the one shape of errors', async () => {
+test('a path that cannot be decoded -> the one shape of errors', async () => {
   assertError(await call(service.app, 'GET', '/api/files/%E0%A4%A/status'), { status: 404 });
 });
 
 for (const time of ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z']) {
-  test(`a cursor made up with the time ${time} is no server error`, async () => {
+  test(`a cursor made up with the time ${time} -> is no server error`, async () => {
     const cursor = Buffer.from(`${time} ${NOBODY}`).toString('base64url');
     const { status, body } = await call(service.app, 'GET', `/api/deep-research/conversations?cursor=${cursor}`);
     assert.ok(status < 500, JSON.stringify(body));
@@ -35,13 +35,13 @@ for (const time of ['-271821-04-20T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'
 }
 
 for (const contentType of ['text/csv;\u0000', 'text/csv\r\n;x', 'text/csv; charset=\ud800']) {
-  test(`a declared type ${JSON.stringify(contentType)} is a bad request`, async () => {
+  test(`a declared type ${JSON.stringify(contentType)} -> is a bad request`, async () => {
     const body = { filename: 'rain.csv', contentType, size: 3 };
     assertError(await call(service.app, 'POST', '/api/files/upload-url', { body }), { status: 400 });
   });
 }
 
-test('a user who names himself with NUL in the body is no server error', async () => {
+test('a user name with NUL in the body -> is no server error', async () => {
   const { status, body } = await call(service.app, 'POST', START, { body: { message: 'Hello?', userId: 'a\u0000b' } });
   assert.ok(status < 500, JSON.stringify(body));
 });
@@ -60,27 +60,27 @@ async function exchange(...bytes: readonly (string | Buffer)[]): Promise<{ statu
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as AnswerBody };
 }
 
-test('who reads nothing before all of a body of 5 MB is sent, gets to read that it is too large', async () => {
+test('a client that reads nothing before all of a body of 5 MB is sent -> gets to read that it is too large', async () => {
   const headers = `host: ${address.host}\r\ncontent-type: application/json\r\ncontent-length: ${String(5 * MB)}`;
   const answer = await exchange(`POST ${START} HTTP/1.1\r\n${headers}\r\n\r\n`, Buffer.alloc(5 * MB, ' '));
   assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
 });
 
-test('also where its length is not told before', async () => {
+test('a body of 5 MB whose length is not declared -> the client gets to read that it is too large', async () => {
   const chunk = Buffer.concat([Buffer.from(`${(5 * MB).toString(16)}\r\n`), Buffer.alloc(5 * MB, ' ')]);
   const headers = `host: ${address.host}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked`;
   const answer = await exchange(`POST ${START} HTTP/1.1\r\n${headers}\r\n\r\n`, chunk);
   assertError(answer, { status: 413, code: 'BODY_TOO_LARGE' });
 });
 
-test('who sends a file of 5 MB to an upload URL that is made up, gets to read so', async () => {
+test('a client that sends a file of 5 MB to an upload URL that is made up -> gets to read so', async () => {
   const query = `key=uploads/rain.csv&contentType=text/csv&size=${String(5 * MB)}&expires=9999999999999&signature=made-up`;
   const headers = `host: ${address.host}\r\ncontent-type: text/csv\r\ncontent-length: ${String(5 * MB)}`;
   const answer = await exchange(`PUT ${UPLOAD_PATH}?${query} HTTP/1.1\r\n${headers}\r\n\r\n`, Buffer.alloc(5 * MB));
   assertError(answer, { status: 403, code: 'UPLOAD_URL_INVALID' });
 });
 
-test('who sends a body without end is cut off', async () => {
+test('a client that sends a body without end -> is cut off', async () => {
   const socket = connect(Number(address.port), address.hostname);
   const cutOff = new Promise((resolve) => socket.once('error', resolve));
   socket.write(`POST ${START} HTTP/1.1\r\nhost: ${address.host}\r\ncontent-type: application/json\r\n`);
@@ -104,7 +104,7 @@ async function refusedEarly(at: URL) {
   return socket;
 }
 
-test('who breaks off a body that was refused hears no second answer', async () => {
+test('a client that breaks off a body that was refused -> no second response', async () => {
   const socket = await refusedEarly(address);
   let more = '';
   socket.on('data', (chunk: Buffer) => (more += chunk.toString())).end();
@@ -112,7 +112,7 @@ test('who breaks off a body that was refused hears no second answer', async () =
   assert.equal(more, '');
 });
 
-test('who does not finish a body that was refused does not keep the gateway from ending', async () => {
+test('a client that does not finish a body that was refused -> does not keep the gateway from ending', async () => {
   const other = await startTestService();
   const socket = await refusedEarly(new URL(await other.app.listen({ host: '127.0.0.1', port: 0 })));
   socket.on('error', () => undefined);
@@ -120,23 +120,23 @@ test('who does not finish a body that was refused does not keep the gateway from
   if (!socket.closed) await once(socket, 'close');
 });
 
-test('a packed body is refused, whatever is in it', async () => {
+test('a packed body, of any content -> is refused', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const answer = await call(service.app, 'POST', START, { headers, body: '{"message":"Hello?"}' });
   assertError(answer, { status: 415, code: 'CONTENT_TYPE_UNSUPPORTED' });
 });
 
-test('a user who is named by a number is a bad request', async () => {
+test('a user that is named by a number -> is a bad request', async () => {
   const answer = await call(service.app, 'POST', START, { body: { message: 'Hello?', userId: 5 } });
   assertError(answer, { status: 400, code: 'BODY_INVALID' });
 });
 
-test('headers of 20 KB are refused in the one shape of errors', async () => {
+test('headers of 20 KB -> are refused in the one shape of errors', async () => {
   const answer = await exchange(`GET / HTTP/1.1\r\nhost: ${address.host}\r\nx-filler: ${'x'.repeat(20_480)}\r\n\r\n`);
   assertError(answer, { status: 431, code: 'HEADERS_TOO_LARGE' });
 });
 
-test('a request that does not arrive in time is told so in the one shape of errors', async () => {
+test('a request that does not arrive in time -> the one shape of errors says so', async () => {
   const accepted = once(service.app.server, 'connection');
   const answer = exchange('GET /api/he');
   // As the server does after its deadline, for which no test should wait.
@@ -146,10 +146,10 @@ test('a request that does not arrive in time is told so in the one shape of erro
   assertError(await answer, { status: 408, code: 'REQUEST_TIMEOUT' });
 });
 
-test('what is no HTTP is refused in the one shape of errors', async () => {
+test('bytes that are no HTTP -> are refused in the one shape of errors', async () => {
   assertError(await exchange('Good morning\r\n\r\n'), { status: 400, code: 'BODY_INVALID' });
 });
 
-test('a question for the allowed methods without the headers of a browser is answered', async () => {
+test('OPTIONS without the headers of a browser -> is answered', async () => {
   assert.equal((await service.app.inject({ method: 'OPTIONS', url: START })).statusCode, 204);
 });

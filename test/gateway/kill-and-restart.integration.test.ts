@@ -56,7 +56,7 @@ function assertWhole(values: ConversationStateValues): void {
 }
 
 test(
-  'a run that is killed again and again, at every step, ends as if nothing had been',
+  'a run that is killed again and again, at every step -> ends as if nothing had happened',
   { timeout: 300_000 },
   async (t) => {
     const environment = { DATA_DIR: folder.path };

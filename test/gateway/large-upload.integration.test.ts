@@ -20,7 +20,7 @@ async function uploadUrlFor(url: string, size: number): Promise<string> {
   return ((await offer.json()) as { uploadUrl: string }).uploadUrl;
 }
 
-test('an upload of 1 GB takes at most 64 MB of memory more than one of 32 MB', { timeout: 120_000 }, async (t) => {
+test('an upload of 1 GB -> at most 64 MB of memory more than one of 32 MB', { timeout: 120_000 }, async (t) => {
   const folder = await serverFolder();
   t.onTestFinished(folder.remove);
   const server = startServerProcess({ DATA_DIR: folder.path, MAX_FILE_SIZE_MB: '1024' });

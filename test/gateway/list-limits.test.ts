@@ -50,14 +50,14 @@ for (const [list, { byDefault, maximum }] of [
   ['/api/deep-research/conversations?', { byDefault: 50, maximum: 50 }],
   ['/api/knowledge/search?q=rain', { byDefault: 10, maximum: 50 }],
 ] as const) {
-  test(`${list} takes a limit from 1 to ${String(maximum)}, and ${String(byDefault)} without one`, async () => {
+  test(`${list} -> a limit from 1 to ${String(maximum)}, and ${String(byDefault)} without one`, async () => {
     for (const query of ['', '&limit=1', `&limit=${String(maximum)}`]) {
       assert.equal((await call(app, 'GET', `${list}${query}`, { headers })).status, 200, query);
     }
     assert.deepEqual(limits, [byDefault, 1, maximum]);
   });
 
-  test(`${list} refuses a limit out of its bounds, and says what they are`, async () => {
+  test(`${list} with a limit out of its bounds -> is refused, with the bounds`, async () => {
     for (const limit of ['0', '000', String(maximum + 1), '999999999']) {
       const answer = await call(app, 'GET', `${list}&limit=${limit}`, { headers });
       assertError(answer, { status: 400, code: 'BODY_INVALID' });
@@ -66,7 +66,7 @@ for (const [list, { byDefault, maximum }] of [
     assert.deepEqual(limits, []);
   });
 
-  test(`${list} refuses a limit that is no whole number`, async () => {
+  test(`${list} with a limit that is no whole number -> is refused`, async () => {
     for (const limit of ['-1', '1.5', '1e2', '0x10', 'all', '', '%201', '9999999999']) {
       const answer = await call(app, 'GET', `${list}&limit=${limit}`, { headers });
       assertError(answer, { status: 400, code: 'BODY_INVALID' });

@@ -90,7 +90,7 @@ async function attack(): Promise<Run> {
   return { shown: Object.fromEntries([...shown, ['reply', status.result.text], ['chat', chat.text]]), conversationId };
 }
 
-test('what a document orders reaches nothing but quotations, in reply, hypothesis, insights, discoveries, chat and paper', async () => {
+test('orders in a document -> reach nothing but quotations, in reply, hypothesis, insights, discoveries, chat and paper', async () => {
   const { shown, conversationId } = await attack();
   const paper = skipsPapers ? {} : { paper: await paperOf(conversationId) };
   for (const [place, text] of Object.entries({ ...shown, ...paper })) {

@@ -95,7 +95,7 @@ async function research(filename: string, table: string) {
 const instructions = (): ReadonlyMap<string, string> =>
   new Map(model.questions.map(({ agent, system }) => [agent, system]));
 
-test('what names of a file, of columns and of groups order reaches no text and no instructions of a model', async () => {
+test('orders in names of a file, of columns and of groups -> reach no text and no instructions of a model', async () => {
   await research('rain.csv', rainTable());
   const usual = instructions();
   model.questions.length = 0;

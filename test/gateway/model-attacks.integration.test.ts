@@ -111,7 +111,7 @@ async function attack(treatment: 'mark' | 'drop') {
   };
 }
 
-test('with UNVERIFIED_SENTENCES=drop nothing of an attack reaches reply, hypothesis, insights, discoveries, title or chat', async () => {
+test('UNVERIFIED_SENTENCES=drop -> nothing of an attack reaches reply, hypothesis, insights, discoveries, title or chat', async () => {
   const { values, text, chat, followed, kept, drafts } = await attack('drop');
   const shown = { text, chat, followed, kept, ...values };
   for (const [place, written] of Object.entries(shown)) {
@@ -126,7 +126,7 @@ test('with UNVERIFIED_SENTENCES=drop nothing of an attack reaches reply, hypothe
   assert.match(String(values['currentHypothesis']), /^Rain was higher in Bergen than in Oslo/);
 });
 
-test('with UNVERIFIED_SENTENCES=mark each sentence of an attack is marked, and inert', async () => {
+test('UNVERIFIED_SENTENCES=mark -> each sentence of an attack is marked, and inert', async () => {
   const { values, text, chat, followed } = await attack('mark');
   for (const written of [text, chat, followed, String(values['currentHypothesis'])]) {
     assert.match(written, /\*\(unverified\)\*/);

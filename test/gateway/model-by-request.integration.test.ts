@@ -38,7 +38,7 @@ async function research(body: object): Promise<AnswerBody> {
   return ada.ended(pollUrl);
 }
 
-test('a start that chooses a model has every agent ask that one; another start has those of the settings', async () => {
+test('a start that chooses a model -> every agent uses that one; another start uses those of the settings', async () => {
   const chosen = await research({ model: LARGE });
   assert.equal(chosen.status, 'completed', JSON.stringify(chosen));
   assert.deepEqual(modelsAsked(), ['large']);
@@ -48,7 +48,7 @@ test('a start that chooses a model has every agent ask that one; another start h
   assert.deepEqual(modelsAsked(), ['usual']);
 });
 
-test('a chat that chooses a model is answered by it, also where the chat of the settings is built in', async () => {
+test('a chat that chooses a model -> that one answers, also where the chat of the settings is built in', async () => {
   const { conversationId } = await research({});
   model.questions.length = 0;
   const message = { message: 'Is rain higher in Bergen?', conversationId };
@@ -59,7 +59,7 @@ test('a chat that chooses a model is answered by it, also where the chat of the 
   assert.match((chosen.body as unknown as { text: string }).text, /openai-compatible\/large/);
 });
 
-test('a model that is not allowed → 400 with the setting that allows it, and nothing is stored', async () => {
+test('a model that is not allowed -> 400 with the setting that allows it, and nothing is stored', async () => {
   for (const url of ['/api/chat', '/api/deep-research/start']) {
     const refused = await send(url, { message: QUESTION, model: 'openai/gpt-4o' }, { 'x-user-id': 'bea' });
     assertError(refused, { status: 400, code: 'MODEL_NOT_ALLOWED' });
@@ -71,13 +71,13 @@ test('a model that is not allowed → 400 with the setting that allows it, and n
   assert.deepEqual(listed.body.conversations, []);
 });
 
-test('a budget over a model whose price is not known → 400', async () => {
+test('a budget over a model whose price is not known -> 400', async () => {
   const refused = await send('/api/deep-research/start', { message: QUESTION, model: LARGE, budget: 1 });
   assertError(refused, { status: 400, code: 'BODY_INVALID' });
   assert.match(refused.body.message, /body\.budget needs the price of openai-compatible\/large/);
 });
 
-test('without the setting no model may be chosen, and a request that was taken before is found by its key', async () => {
+test('no setting -> no model may be chosen, and a request that was taken before is found by its key', async () => {
   const folder = await serverFolder();
   const environment = { DATA_DIR: folder.path, LLM_BASE_URL: model.url };
   const ask = async (url: string) => {
@@ -104,7 +104,7 @@ test('without the setting no model may be chosen, and a request that was taken b
   assert.match(refusal, /LLM_ALLOWED_MODELS allows none here/);
 });
 
-test('kill -9 in a run that chose a model → the rest of it asks the same model', async () => {
+test('kill -9 in a run that chose a model -> the rest of it asks the same model', async () => {
   const folder = await serverFolder();
   const environment = {
     ...{ DATA_DIR: folder.path, ...model.settings, LLM_MODEL: 'usual' },

@@ -6,7 +6,7 @@ import { rainTable, researcherAt } from '../harness/research-client.ts';
 import { serverFolder, startServerProcess } from '../harness/server-process.ts';
 import { until } from '../harness/until.ts';
 
-test('an answer that was paid for before kill -9 is not asked for again after it', async () => {
+test('an answer that was paid for before kill -9 -> the model is not called again for it', async () => {
   const model = await startScriptedModel((question) => {
     if (question.agent !== 'hypothesis') return diligentModel(question);
     // The first answer is sent back; the process is killed while it waits for the second.

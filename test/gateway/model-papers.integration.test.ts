@@ -47,24 +47,28 @@ async function markdownOf(baseUrl: string, paperId: string): Promise<string> {
 
 const paperQuestions = ({ questions }: ScriptedModel) => questions.filter(({ agent }) => agent === 'paper');
 
-test.skipIf(skip)('a model words a paper; its numbers are those of the estimates', { timeout: 240_000 }, async () => {
-  const { model, baseUrl, conversation } = await stage((question) => {
-    if (question.agent !== 'paper') return diligentModel(question);
-    const evidence = (question.data.results ?? []).slice(0, 1).map(({ id }) => id);
-    const statement = { say: 'Rain was higher in Bergen than in Oslo.', evidence };
-    return { abstract: [statement], introduction: [], discussion: [statement] };
-  });
-  const answer = await askForPaper(baseUrl, conversation);
-  const { paperId } = (await answer.json()) as { paperId: string };
-  assert.equal(answer.status, 200);
-  const text = await markdownOf(baseUrl, paperId);
-  assert.match(text, /Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
-  assert.match(text, /Written with the language model openai-compatible\/scripted/);
-  assert.equal(paperQuestions(model).length, 1);
-});
+test.skipIf(skip)(
+  'a paper with a model -> its words, and the numbers of the estimates',
+  { timeout: 240_000 },
+  async () => {
+    const { model, baseUrl, conversation } = await stage((question) => {
+      if (question.agent !== 'paper') return diligentModel(question);
+      const evidence = (question.data.results ?? []).slice(0, 1).map(({ id }) => id);
+      const statement = { say: 'Rain was higher in Bergen than in Oslo.', evidence };
+      return { abstract: [statement], introduction: [], discussion: [statement] };
+    });
+    const answer = await askForPaper(baseUrl, conversation);
+    const { paperId } = (await answer.json()) as { paperId: string };
+    assert.equal(answer.status, 200);
+    const text = await markdownOf(baseUrl, paperId);
+    assert.match(text, /Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
+    assert.match(text, /Written with the language model openai-compatible\/scripted/);
+    assert.equal(paperQuestions(model).length, 1);
+  },
+);
 
 test.skipIf(skip)(
-  'what a model answered for a paper before kill -9 is not asked for again after it',
+  "a model's answer for a paper before kill -9 -> the model is not called again for it",
   { timeout: 240_000 },
   async () => {
     const { model, server, environment, baseUrl, conversation } = await stage((question) => {
@@ -96,7 +100,7 @@ test.skipIf(skip)(
 );
 
 test.skipIf(skip)(
-  'without its model a paper is that of the built-in writer and says so',
+  'a paper whose model is away -> that of the built-in writer, which says so',
   { timeout: 240_000 },
   async () => {
     const { baseUrl, conversation } = await stage((question) =>

@@ -44,7 +44,7 @@ async function research(script: ModelScript, user: string, { url = service.url, 
   };
 }
 
-test('a run with a model plans by the data, refers to what was computed, and says who wrote it', async () => {
+test('a run with a model -> plans by the data, refers to computed results, and names the model that wrote it', async () => {
   const { status, text, values } = await research(diligentModel, 'ada');
   assert.equal(status.status, 'completed', JSON.stringify(status));
   assert.match(text, /^Rain was higher in Bergen than in Oslo \(difference 1\d\d\.\d+ mm, 95% CI .*\) \(ana-1\)\./);
@@ -63,7 +63,7 @@ test('a run with a model plans by the data, refers to what was computed, and say
   ]);
 });
 
-test('usage counts the calls of a user, and those of nobody else', async () => {
+test('usage -> counts the calls of a user, and no others', async () => {
   const { ada, started } = await research(diligentModel, 'ivy');
   const usage = (await ada.get('/api/usage')) as unknown as {
     readonly calls: number;
@@ -85,7 +85,7 @@ test('usage counts the calls of a user, and those of nobody else', async () => {
   assert.equal(nobody.calls, 0);
 });
 
-test('a plan that the data do not fit is sent back once with what is wrong, and the second is carried out', async () => {
+test('a plan that the data do not fit -> is sent back once with the problem, and the second is carried out', async () => {
   const { status, text } = await research((question) => {
     if (question.agent !== 'planning' || question.count > 1) return diligentModel(question);
     return {
@@ -102,7 +102,7 @@ test('a plan that the data do not fit is sent back once with what is wrong, and 
   assert.match(text, /Bergen/);
 });
 
-test('an answer in a code fence, after thoughts and cut off is read as it is meant', async () => {
+test('an answer in a code fence, after thoughts or cut off -> is read as it is meant', async () => {
   const { status, text } = await research((question) => {
     const answer = JSON.stringify(diligentModel(question));
     if (question.agent === 'reply')
@@ -113,7 +113,7 @@ test('an answer in a code fence, after thoughts and cut off is read as it is mea
   assert.match(text, /^Rain was higher in Bergen/);
 });
 
-test('a key that is not accepted ends the run at once, with a sentence', async () => {
+test('a key that is not accepted -> ends the run at once, with a sentence', async () => {
   const { status } = await research(() => ({ status: 401 }), 'dan');
   assert.equal(status.status, 'failed');
   assert.equal(
@@ -123,7 +123,7 @@ test('a key that is not accepted ends the run at once, with a sentence', async (
   assert.equal(model.questions.length, 1);
 });
 
-test('a model that asks for time gets it, and the status says until when', async () => {
+test('a model that asks for time -> gets it, and the status says until when', async () => {
   let shown: unknown;
   const { status } = await research(
     (question) => {
@@ -142,7 +142,7 @@ test('a model that asks for time gets it, and the status says until when', async
   assert.equal(model.questions.filter(({ agent }) => agent === 'hypothesis').length, 2);
 });
 
-test('an answer of another shape is sent back with the schema, which a server may have kept from its model', async () => {
+test('an answer of another shape -> is sent back with the schema, which a server may have kept from its model', async () => {
   const { status, text } = await research((question) => {
     const { agent, data } = question;
     const isShown = (data as { readonly schema?: object }).schema !== undefined;
@@ -155,7 +155,7 @@ test('an answer of another shape is sent back with the schema, which a server ma
   assert.match(JSON.stringify(second?.data), /"yourFirstAnswer":.*"required":\["answer"/);
 });
 
-test('a model that gives no usable answer twice costs its step, and the reply says so first', async () => {
+test('a model that gives no usable answer twice -> costs its step, and the reply says so first', async () => {
   const { status, text, values } = await research((question) => {
     return question.agent === 'discovery' ? 'I would rather talk about the weather.' : diligentModel(question);
   }, 'fay');
@@ -167,7 +167,7 @@ test('a model that gives no usable answer twice costs its step, and the reply sa
   assert.equal(model.questions.filter(({ agent }) => agent === 'continue-research').length, 0);
 });
 
-test('where the reply itself cannot be written the built-in agent lays out the evidence, and says that it did', async () => {
+test('a reply that the model cannot write -> the built-in agent lays out the evidence, and says that it did', async () => {
   const { text } = await research((question) => {
     return question.agent === 'reply' ? { status: 400 } : diligentModel(question);
   }, 'gil');
@@ -175,7 +175,7 @@ test('where the reply itself cannot be written the built-in agent lays out the e
   assert.match(text, /Written by the built-in agents, without a language model, from ana-1/);
 });
 
-test('at the budget of a start the run ends with what it has, and the kept part of it pays for the reply', async () => {
+test('the budget of a start is reached -> the run ends with what it has, and the kept part of it pays for the reply', async () => {
   const folder = temporaryFolder();
   const prices = join(folder.path, 'prices.json');
   writeFileSync(prices, JSON.stringify({ 'openai-compatible/scripted': { input: 0, output: 100 } }));

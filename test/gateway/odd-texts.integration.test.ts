@@ -20,7 +20,7 @@ for (const message of [
   `${'a'.repeat(79)}${'🧪'.repeat(300)}?`,
   `${'a '.repeat(59)}b🧪🧪🧪🧪 more words follow and so on?`,
 ]) {
-  test(`a question that begins ${JSON.stringify(message.slice(0, 12))} (${String(message.length)}) is researched to its end`, async () => {
+  test(`a question that begins ${JSON.stringify(message.slice(0, 12))} (${String(message.length)}) -> is researched to its end`, async () => {
     const started = await call(service.app, 'POST', START, { body: { message } });
     assert.equal(started.status, 200, JSON.stringify(started.body));
     const status = await until('an end', async () => {
@@ -38,7 +38,7 @@ for (const message of [
 }
 
 for (const q of ["'; drop table passages; --", '& | ! <-> :*', '\\', '%', '🧪', '((((', 'x'.repeat(1000), 'a:b*c|d']) {
-  test(`a search for ${JSON.stringify(q.slice(0, 20))} is answered`, async () => {
+  test(`a search for ${JSON.stringify(q.slice(0, 20))} -> is answered`, async () => {
     const { status, body } = await call(service.app, 'GET', `/api/knowledge/search?q=${encodeURIComponent(q)}`);
     assert.equal(status, 200, JSON.stringify(body));
   });

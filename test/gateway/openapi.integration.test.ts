@@ -33,7 +33,7 @@ afterAll(() => service.close());
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-test('every registered route is in the document', async () => {
+test('every registered route -> is in the document', async () => {
   const registered = (await routesOf(service.app)).filter(({ method }) => !['HEAD', 'OPTIONS'].includes(method));
   assert.ok(registered.length > 30);
   for (const { method, url } of registered) {
@@ -54,7 +54,7 @@ test('the page of the API -> shows this document, with scripts of the gateway on
   assert.deepEqual((await service.app.inject({ method: 'GET', url: '/api/docs/json' })).json(), document);
 });
 
-test('every operation has an id of its own, a summary, one tag, and says who may call', () => {
+test('every operation -> an id of its own, a summary, one tag, and its security', () => {
   const ids = operations().map(({ operationId }) => operationId);
   assert.equal(new Set(ids).size, ids.length);
   for (const { operationId, summary, tags, security } of operations()) {
@@ -65,7 +65,7 @@ test('every operation has an id of its own, a summary, one tag, and says who may
   }
 });
 
-test('every reference of the document leads somewhere', () => {
+test('every reference of the document -> leads somewhere', () => {
   const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
   assert.ok(names.includes('Error') && names.includes('PlanTask'));
   for (const name of names) assert.ok(name in document.components.schemas, name);
@@ -116,7 +116,7 @@ const REQUESTS = [
 ] as const;
 
 for (const [method, path, url, status, body] of REQUESTS) {
-  test(`${method} ${url} ${body === undefined ? '' : JSON.stringify(body)} → ${String(status)}, as the document says`, async () => {
+  test(`${method} ${url} ${body === undefined ? '' : JSON.stringify(body)} -> ${String(status)}, as the document says`, async () => {
     const answer = await call(service.app, method, url, { headers: { 'x-user-id': 'reader' }, body });
     assert.equal(answer.status, status, JSON.stringify(answer.body));
     const schema = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.content?.[
@@ -129,7 +129,7 @@ for (const [method, path, url, status, body] of REQUESTS) {
   });
 }
 
-test('each error that a route names has its status in the document', () => {
+test('each error that a route names -> has its status in the document', () => {
   const statuses = new Set(Object.values(ERRORS).map(({ status }) => String(status)));
   for (const { operationId, responses } of operations()) {
     for (const status of Object.keys(responses).filter((each) => Number(each) >= 400))

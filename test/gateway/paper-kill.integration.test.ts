@@ -14,7 +14,7 @@ interface Listed {
 type Status = Omit<AnswerBody, 'progress'> & { readonly progress?: number; readonly pdfUrl?: string };
 
 test.skipIf(skip)(
-  'a paper whose server is killed after every step is written once, as if nothing had been',
+  'a paper whose server is killed after every step -> is written once, as if nothing had happened',
   { timeout: 300_000 },
   async () => {
     const folder = await serverFolder();

@@ -29,7 +29,7 @@ async function post(decision: RateDecision, handler: () => unknown = () => ({ ok
   return { answer: await inject({ message: 'hello' }), inject, asked };
 }
 
-test('a request within the limit is answered, with what is left of it in the headers', async () => {
+test('a request within the limit -> is answered, with the rest of it in the headers', async () => {
   const { answer, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['x-ratelimit-limit'], '10');
@@ -39,7 +39,7 @@ test('a request within the limit is answered, with what is left of it in the hea
   assert.deepEqual(asked, [{ userId: 'ada', action: 'chat', limit: 10, windowSeconds: 60, requestKey: undefined }]);
 });
 
-test('a request over the limit is a 429 that says how long to wait, and the route does not run', async () => {
+test('a request over the limit -> a 429 that says how long to wait, and the route does not run', async () => {
   let ran = false;
   const { answer } = await post({ allowed: false, remaining: 0, resetIn: 42 }, () => (ran = true));
   assert.equal(answer.statusCode, 429);
@@ -56,7 +56,7 @@ test('a request over the limit is a 429 that says how long to wait, and the rout
   assert.equal(ran, false);
 });
 
-test('an error of the route itself carries the headers too', async () => {
+test('an error of the route itself -> carries the headers too', async () => {
   const { answer } = await post({ allowed: true, remaining: 7, resetIn: 42 }, () => {
     throw failure('CONVERSATION_NOT_FOUND', 'No such conversation.');
   });
@@ -64,19 +64,19 @@ test('an error of the route itself carries the headers too', async () => {
   assert.equal(answer.headers['x-ratelimit-remaining'], '7');
 });
 
-test('a request that is not valid is not counted', async () => {
+test('a request that is not valid -> is not counted', async () => {
   const { inject, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
   assert.equal((await inject({})).statusCode, 400);
   assert.equal(asked.length, 1);
 });
 
-test('the key of a request goes to the limiter, which counts those that come at once', async () => {
+test('a request with a key -> the limiter gets it, and counts those that come at once', async () => {
   const { inject, asked } = await post({ allowed: true, remaining: 7, resetIn: 42 });
   await inject({ message: 'hello' }, { 'idempotency-key': 'new' });
   assert.equal(asked.at(-1)?.requestKey, 'new');
 });
 
-test('a request that is sent again with its key is not counted, whatever the limit', async () => {
+test('a request that is sent again with its key -> is not counted, whatever the limit', async () => {
   const { inject, asked } = await post({ allowed: false, remaining: 0, resetIn: 42 });
   const again = await inject({ message: 'hello' }, { 'idempotency-key': 'sent-before' });
   assert.equal(again.statusCode, 200);

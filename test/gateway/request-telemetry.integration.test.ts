@@ -47,7 +47,7 @@ const valueOf = (metrics: string, series: string): number =>
       ?.slice(series.length + 1) ?? 0,
   );
 
-test('every answer carries the id of its request, the given one where it is sane', async () => {
+test('every response -> the id of its request, the given one where it is valid', async () => {
   const idOf = async (url: string, given?: string) =>
     (await call(service.app, 'GET', url, given === undefined ? {} : { headers: { 'x-request-id': given } })).headers[
       'x-request-id'
@@ -61,7 +61,7 @@ test('every answer carries the id of its request, the given one where it is sane
   }
 });
 
-test('a request is one line: method, route, status and time, and nothing of what was said', async () => {
+test('a request -> one line with method, route, status and time, and none of its content', async () => {
   const body = { message: `Is ${SECRET} better?`, researchMode: SECRET };
   const { lines } = await logged('POST', '/api/deep-research/start', { body });
   assert.equal(lines.length, 1);
@@ -71,14 +71,14 @@ test('a request is one line: method, route, status and time, and nothing of what
   assert.ok(!('body' in line) && !('headers' in line));
 });
 
-test('the line of a start names job and conversation', async () => {
+test('a start -> its line names job and conversation', async () => {
   const { answer, lines } = await logged('POST', '/api/deep-research/start', { body: { message: 'Which is better?' } });
   assert.equal(answer.status, 200);
   const { jobId, conversationId } = answer.body;
   assert.partialDeepStrictEqual(lines.at(-1), { jobId, conversationId });
 });
 
-test('no secret of a caller gets into the log', async () => {
+test('a secret of a caller -> never gets into the log', async () => {
   const headers = {
     authorization: `Bearer ${SECRET}`,
     cookie: `session=${SECRET}`,
@@ -101,7 +101,7 @@ test('no secret of a caller gets into the log', async () => {
   assert.ok(!log.text().includes(SECRET), log.text());
 });
 
-test('requests are counted by method, route template and status, never by path', async () => {
+test('requests -> are counted by method, route template and status, never by path', async () => {
   const series =
     'research_http_request_duration_seconds_count{method="GET",route="/api/files/:fileId/status",status="404"}';
   const unknown = 'research_http_request_duration_seconds_count{method="GET",route="none",status="404"}';
@@ -114,7 +114,7 @@ test('requests are counted by method, route template and status, never by path',
   assert.ok(!now.includes(UNKNOWN_ID) && !now.includes(SECRET));
 });
 
-test('a caller who leaves before the answer is told apart from one who was answered', async () => {
+test('a caller that leaves before the response -> counts apart from one that was answered', async () => {
   const { port } = new URL(service.url);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
@@ -125,7 +125,7 @@ test('a caller who leaves before the answer is told apart from one who was answe
   assert.ok([400, 499].includes(Number(line['status'])));
 });
 
-test('open sockets are counted, and say when they close', async () => {
+test('open sockets -> are counted, and say when they close', async () => {
   const socket = new WebSocket(`${service.url.replace('http', 'ws')}/ws?userId=ada`, {
     headers: { 'x-request-id': 'socket' },
   });
@@ -138,7 +138,7 @@ test('open sockets are counted, and say when they close', async () => {
   assert.ok(!(await scrape()).includes('route="/ws",status="101"'));
 });
 
-test('a socket that is refused for how it was asked for is logged as a bad request', async () => {
+test('a socket that is refused for a bad request -> is logged as one', async () => {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.write('GET /ws?userId=ada HTTP/1.1\r\nhost: 127.0.0.1\r\nx-request-id: handshake\r\n');
   socket.write('connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 99\r\n\r\n');
@@ -146,7 +146,7 @@ test('a socket that is refused for how it was asked for is logged as a bad reque
   assert.partialDeepStrictEqual(line, { msg: 'request', route: '/ws', status: 400 });
 });
 
-test('metrics are for who has the admin key', async () => {
+test('metrics -> are for callers with the admin key', async () => {
   const status = async (headers: Headers) => (await call(service.app, 'GET', '/metrics', { headers })).status;
   assert.equal(await status({}), 401);
   assert.equal(await status({ 'x-admin-key': 'wrong' }), 401);

@@ -21,7 +21,7 @@ const as = (userId: string) => ({ 'x-user-id': userId });
 const upload = { filename: 'rain.csv', contentType: 'text/csv', size: 3 };
 
 describe('development mode', () => {
-  test('callers name themselves in a header, or in the body', async () => {
+  test("a name in a header, or in the body -> is the caller's", async () => {
     const byHeader = await call(service.app, 'POST', START, { headers: as('ada'), body: { message: 'Hello?' } });
     assert.equal(byHeader.body.userId, 'ada');
     const byBody = await call(service.app, 'POST', START, { body: { message: 'Hello?', userId: 'grace' } });
@@ -31,7 +31,7 @@ describe('development mode', () => {
     assertError(await status(as('ada')), { status: 403, code: 'MESSAGE_FORBIDDEN' });
   });
 
-  test('credentials that are wrong are refused all the same', async () => {
+  test('wrong credentials -> are refused all the same', async () => {
     const headers = { ...as('ada'), authorization: 'Bearer not.a.token' };
     assertError(await call(service.app, 'GET', '/api/keys', { headers }), { status: 401 });
     assertError(await call(service.app, 'GET', '/api/keys', { headers: { 'x-api-key': 're_no' } }), { status: 401 });
@@ -40,7 +40,7 @@ describe('development mode', () => {
     }
   });
 
-  test('a socket is opened for names that a user may have', async () => {
+  test('a socket with a name that a user may have -> is opened', async () => {
     const asked = async (userId: string) => (await call(service.app, 'GET', `/ws?userId=${userId}`)).body.message;
     assert.equal(await asked('ada'), 'Open this address as a WebSocket.');
     assert.match(
@@ -49,7 +49,7 @@ describe('development mode', () => {
     );
   });
 
-  test('only names of this machine are answered', async () => {
+  test('a host name that is not of this machine -> is refused', async () => {
     for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000', '10.0.0.1']) {
       assertError(await call(service.app, 'GET', '/api/health', { headers: { host } }), {
         status: 403,
@@ -64,7 +64,7 @@ describe('development mode', () => {
   const steer = (headers: Record<string, string>) =>
     call(service.app, 'POST', `/api/deep-research/conversations/${NOBODY}/cancel`, { headers });
 
-  test('pages of other origins change nothing, not even without a body', async () => {
+  test('pages of other origins -> change nothing, not even without a body', async () => {
     for (const origin of ['https://evil.example', 'http://localhost:5173', 'null', 'not an origin']) {
       const headers = { host: 'localhost:3000', origin };
       assertError(await steer(headers), { status: 403, code: 'ORIGIN_NOT_ALLOWED' });
@@ -74,7 +74,7 @@ describe('development mode', () => {
     }
   });
 
-  test('pages of this address and of CORS_ORIGINS, and callers that are no pages, do', async () => {
+  test('pages of this address and of CORS_ORIGINS, and callers that are no pages -> may change data', async () => {
     for (const origin of [
       {},
       { origin: 'http://127.0.0.1:3000' },
@@ -84,7 +84,7 @@ describe('development mode', () => {
       assertError(await steer({ host: 'localhost:3000', ...origin }), { status: 404, code: 'CONVERSATION_NOT_FOUND' });
   });
 
-  test('without queue mode and without an admin key there is nothing to administer, whatever is sent', async () => {
+  test('no queue mode and no admin key -> nothing to administer, whatever is sent', async () => {
     for (const headers of [{}, { 'x-admin-key': 'undefined' }, { 'x-admin-key': 'anything' }]) {
       assertError(await call(service.app, 'GET', '/api/admin/jobs', { headers }), {
         status: 503,
@@ -98,7 +98,7 @@ describe('a request that is sent again', () => {
   const start = (key: string, message = 'Does it rain more in May?') =>
     call(service.app, 'POST', START, { headers: { ...as('ada'), 'idempotency-key': key }, body: { message } });
 
-  test('gets the first answer again, and starts nothing', async () => {
+  test('the same body -> the first answer again, and starts nothing', async () => {
     const [first, second] = [await start('a-1'), await start('a-1')];
     assert.deepEqual(second.body, first.body);
     assert.deepEqual(
@@ -107,14 +107,14 @@ describe('a request that is sent again', () => {
     );
   });
 
-  test('is the same request when only the order of its fields differs', async () => {
+  test('another order of its fields -> is the same request', async () => {
     const send = (body: string) =>
       call(service.app, 'POST', START, { headers: { ...as('ada'), ...JSON_TYPE, 'idempotency-key': 'a-3' }, body });
     const first = await send('{"message":"Hello?","researchMode":"steering"}');
     assert.deepEqual((await send('{"researchMode":"steering","message":"Hello?"}')).body, first.body);
   });
 
-  test('is refused when its key came with another request, or is none', async () => {
+  test('a key that came with another request, or is none -> is refused', async () => {
     await start('a-2');
     assertError(await start('a-2', 'And in June?'), { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     for (const key of ['', 'a b', 'ä', 'x'.repeat(256)]) {
@@ -123,7 +123,7 @@ describe('a request that is sent again', () => {
   });
 });
 
-test('no answer is kept by a cache, whatever it is', async () => {
+test('any response -> is not kept by a cache', async () => {
   const answers = [
     await call(service.app, 'GET', '/api/keys', { headers: as('ada') }),
     await call(service.app, 'POST', START, { headers: as('ada'), body: { message: 'Hello?' } }),
@@ -159,13 +159,13 @@ describe('bodies', () => {
     ['__proto__', '{"message": "a?", "__proto__": {"isAdmin": true}}'],
     ['constructor.prototype', '{"message": "a?", "constructor": {"prototype": {"isAdmin": true}}}'],
   ] as const) {
-    test(`a start with ${what} is a bad request`, async () => {
+    test(`a start with ${what} -> is a bad request`, async () => {
       const answer = await call(service.app, 'POST', START, { headers: { ...JSON_TYPE, ...as('ada') }, body });
       assertError(answer, { status: 400, code: 'BODY_INVALID', error: 'Invalid request' });
     });
   }
 
-  test('a body that is no text is told as such, and so is a key that is not taken', async () => {
+  test('a body that is no text, or a key that is not allowed -> the response names the problem', async () => {
     const start = async (body: string | Buffer) =>
       (await call(service.app, 'POST', START, { headers: { ...JSON_TYPE, ...as('ada') }, body })).body.message;
     const latin1 = Buffer.from('{"message": "Caf\u00e9?"}', 'latin1');
@@ -173,7 +173,7 @@ describe('bodies', () => {
     assert.match(await start('{"message": "a?", "__proto__": {}}'), /has a key "__proto__"/);
   });
 
-  test('a bad field is named in the details', async () => {
+  test('a bad field -> is named in the details', async () => {
     const { body } = await call(service.app, 'POST', UPLOAD, { body: { ...upload, size: '3', filename: '' } });
     assert.deepEqual(
       body.details.map(({ path }) => path),
@@ -183,12 +183,12 @@ describe('bodies', () => {
     assert.equal(slashed.body.details[0]?.path, 'body.filename');
   });
 
-  test('fields that nobody asked for do no harm', async () => {
+  test('unknown fields -> do no harm', async () => {
     const body = { message: 'Hello?', color: 'green', deep: { er: [1] } };
     assert.equal((await call(service.app, 'POST', START, { headers: as('extra'), body })).status, 200);
   });
 
-  test('a body over 256 KB is too large, one that is no JSON by its type is unsupported', async () => {
+  test('a body over 256 KB -> is too large; one that is no JSON by its type is unsupported', async () => {
     const large = JSON.stringify({ message: 'Hello?', filler: 'x'.repeat(256 * 1024) });
     assertError(await call(service.app, 'POST', START, { headers: JSON_TYPE, body: large }), {
       status: 413,
@@ -223,14 +223,14 @@ describe('bodies', () => {
     ['a name of 256 bytes', { filename: 'ü'.repeat(126) + '.csv' }, 400, 'BODY_INVALID'],
     ['a conversation nobody has', { conversationId: NOBODY }, 404, 'CONVERSATION_NOT_FOUND'],
   ] as const) {
-    test(`an upload with ${what} is refused with ${String(status)}`, async () => {
+    test(`an upload with ${what} -> is refused with ${String(status)}`, async () => {
       assertError(await call(service.app, 'POST', UPLOAD, { body: { ...upload, ...change } }), { status, code });
     });
   }
 });
 
 describe('ids', () => {
-  test('of nothing, and ids that are none, are 404 on every route that takes one', async () => {
+  test('of nothing, or that are none -> 404 on every route that takes one', async () => {
     const routes = (await routesOf(service.app)).filter(
       ({ method, url }) => url.includes(':') && method !== 'HEAD' && !url.startsWith('/api/admin/'),
     );
@@ -242,7 +242,7 @@ describe('ids', () => {
     }
   });
 
-  test("another user's are 404 for files and 403 for all others", async () => {
+  test('of another user -> 404 for files and 403 for all others', async () => {
     const { app } = service;
     const { body: run } = await call(app, 'POST', START, { headers: as('owner'), body: { message: 'Hello?' } });
     const { body: file } = await call(app, 'POST', UPLOAD, { headers: as('owner'), body: upload });
@@ -275,13 +275,13 @@ describe('ids', () => {
     }
   });
 
-  test('that are left out of a status are a bad request', async () => {
+  test('missing in a status -> a bad request', async () => {
     for (const url of ['/api/deep-research/status', '/api/deep-research/status/']) {
       assertError(await call(service.app, 'GET', url), { status: 400, code: 'BODY_INVALID' });
     }
   });
 
-  test('of a page that is none are a bad request', async () => {
+  test('of a page that is none -> a bad request', async () => {
     for (const cursor of ['x', 'AAAA', Buffer.from(`yesterday ${NOBODY}`).toString('base64url')]) {
       const url = `/api/deep-research/conversations?cursor=${cursor}`;
       assertError(await call(service.app, 'GET', url), { status: 400, code: 'BODY_INVALID' });
@@ -289,7 +289,7 @@ describe('ids', () => {
   });
 });
 
-test('unknown routes are 404 in JSON, whatever the method', async () => {
+test('unknown routes with any method -> 404 in JSON', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['POST', '/api/deep-research'],
@@ -306,13 +306,13 @@ for (const [url, body] of [
   ['/api/chat', { message: 'Is it raining?' }],
   ['/api/files/upload-url', { filename: 'a.csv', contentType: 'text/csv', size: 3 }],
 ] as const) {
-  test(`${url} knows no conversation with an empty id`, async () => {
+  test(`${url} with an empty id -> no conversation`, async () => {
     const answer = await call(service.app, 'POST', url, { headers: as('ada'), body: { ...body, conversationId: '' } });
     assertError(answer, { status: 404, code: 'CONVERSATION_NOT_FOUND' });
   });
 }
 
-test('a run that has ended cannot be steered', async () => {
+test('a run that has ended -> cannot be steered', async () => {
   const { app } = service;
   const { body } = await call(app, 'POST', START, { headers: as('late'), body: { message: 'Is it raining?' } });
   await until('the run is over', async () => {
@@ -325,7 +325,7 @@ test('a run that has ended cannot be steered', async () => {
   }
 });
 
-test('only listed origins may read answers, and every answer is guarded', async () => {
+test('an origin that is not listed -> may not read responses, and every response is guarded', async () => {
   const from = (origin: string) => call(service.app, 'GET', '/api/health', { headers: { origin } });
   assert.equal((await from(ORIGIN)).headers['access-control-allow-origin'], ORIGIN);
   for (const origin of ['https://evil.example', 'null', `${ORIGIN}.evil.example`]) {

@@ -8,7 +8,7 @@ import { until } from '../harness/until.ts';
 const HEART =
   'Smoking raised the risk of myocardial infarction in this cohort of men, who were followed for ten years.';
 
-test('an uploaded document is embedded beside the service, found by its meaning, and counted for its owner', async () => {
+test('an uploaded document -> is embedded beside the service, found by its meaning, and counted for its owner', async () => {
   const embeddings = await startScriptedEmbeddings();
   const folder = await serverFolder();
   const server = startServerProcess({

@@ -9,12 +9,12 @@ const textOf = async (stream: AsyncIterable<unknown>): Promise<string> => {
   return text;
 };
 
-test('an event has its name, and its data in one line', async () => {
+test('an event -> its name, and its data in one line', async () => {
   const stream = eventStream(async (send) => send('token', { at: 0, text: 'one\ntwo\r\nevent: final' }));
   assert.equal(await textOf(stream), 'event: token\ndata: {"at":0,"text":"one\\ntwo\\r\\nevent: final"}\n\n');
 });
 
-test('a stream that has nothing to send sends comments', async () => {
+test('a stream that has nothing to send -> comments', async () => {
   const over = Promise.withResolvers<undefined>();
   const stream = eventStream(() => over.promise, { heartbeatMs: 1 });
   const [chunk] = (await once(stream, 'data')) as unknown[];
@@ -22,7 +22,7 @@ test('a stream that has nothing to send sends comments', async () => {
   assert.equal(String(chunk), ': waiting\n\n');
 });
 
-test('what is sent after the caller has left goes nowhere', async () => {
+test('data after the caller has left -> goes nowhere', async () => {
   const left = Promise.withResolvers<undefined>();
   const sent = Promise.withResolvers<undefined>();
   const stream = eventStream(async (send) => {
@@ -36,7 +36,7 @@ test('what is sent after the caller has left goes nowhere', async () => {
   assert.equal(stream.destroyed, true);
 });
 
-test('a stream is sent only to whoever names its type', () => {
+test('a request without the type of event streams -> gets none', () => {
   const taken = ['text/event-stream', 'Text/Event-Stream; q=0.9', 'application/json, text/event-stream'];
   const refused = [undefined, '', '*/*', 'text/*', 'application/json', 'text/event-stream;q=0', 'x-text/event-stream'];
   assert.deepEqual(taken.filter(acceptsEventStream), taken);

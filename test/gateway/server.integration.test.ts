@@ -35,7 +35,7 @@ async function assertRefusal(server: ServerProcess, expected: readonly RegExp[])
   for (const line of problems) assert.match(line, /^[A-Z].*\.$/);
 }
 
-test('a server says where it listens, what is on and what to try; SIGTERM ends it with 0', async (t) => {
+test('a server that starts -> says where it listens, what is on and what to try; SIGTERM ends it with 0', async (t) => {
   const server = start(t, { DATA_DIR: await folderOf(t) });
   const url = await server.listening();
   assert.equal((await fetch(`${url}/api/health`)).status, 200);
@@ -62,7 +62,7 @@ for (const [what, answer, line] of [
     /^Language model: The model .+ does not accept its key: check LLM_API_KEY/m,
   ],
 ] as const) {
-  test(`${what} is asked once, and one line of the output says so`, async (t) => {
+  test(`${what} -> one call, and one line of the output says so`, async (t) => {
     const model = await startScriptedModel(() => answer);
     t.onTestFinished(() => model.close());
     const server = start(t, { DATA_DIR: await folderOf(t), ...model.settings, REPLY_LLM_MODEL: 'scripted' });
@@ -74,7 +74,7 @@ for (const [what, answer, line] of [
   });
 }
 
-test('a model that does not answer keeps no server from starting, or from ending', async (t) => {
+test('a model that does not answer -> keeps no server from starting, or from ending', async (t) => {
   const model = await startScriptedModel(() => ({ behave: () => undefined }));
   t.onTestFinished(() => model.close());
   const server = start(t, { DATA_DIR: await folderOf(t), ...model.settings });
@@ -87,7 +87,7 @@ test('a model that does not answer keeps no server from starting, or from ending
   assert.doesNotMatch(output, /Language model:/);
 });
 
-test('a second server on the same folder is refused while the first one lives, also after kill -9 of others', async (t) => {
+test('a second server on the same folder -> is refused while the first one lives, also after kill -9 of others', async (t) => {
   const folder = await folderOf(t);
   const first = start(t, { DATA_DIR: folder });
   await first.listening();
@@ -102,7 +102,7 @@ test('a second server on the same folder is refused while the first one lives, a
   assert.equal((await second.ended()).code, 0);
 });
 
-test('a data folder that is a file is refused', async (t) => {
+test('a data folder that is a file -> is refused', async (t) => {
   const path = join(await folderOf(t), 'file');
   writeFileSync(path, 'not a folder');
   await assertRefusal(start(t, { DATA_DIR: path }), [
@@ -110,7 +110,7 @@ test('a data folder that is a file is refused', async (t) => {
   ]);
 });
 
-test('wrong settings are all named at once, before anything is touched', async (t) => {
+test('wrong settings -> all are named at once, before anything is touched', async (t) => {
   const server = start(t, {
     DATA_DIR: '/dev/null/never',
     PORT: 'http',
@@ -121,12 +121,12 @@ test('wrong settings are all named at once, before anything is touched', async (
   await assertRefusal(server, [/^PORT must be/, /^LOG_LEVEL must be/, /^MAX_FILE_SIZE_MB must be/, /^JWT_SECRET must/]);
 });
 
-test('development mode is not served to others', async (t) => {
+test('development mode on an address for others -> is refused', async (t) => {
   const server = start(t, { DATA_DIR: '/dev/null/never', AUTH_MODE: 'development', HOST: '0.0.0.0' });
   await assertRefusal(server, [/AUTH_MODE=development is not allowed on HOST=0\.0\.0\.0/]);
 });
 
-test('a port that is taken is refused', { timeout: 60_000 }, async (t) => {
+test('a port that is taken -> is refused', { timeout: 60_000 }, async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   t.onTestFinished(() => void other.close());

@@ -92,7 +92,7 @@ async function standStillIn(conversationId: string, boundMs: number) {
 }
 
 test.skipIf(skip)(
-  'who stands still with the lock of a conversation stops neither other conversations nor, for long, this one',
+  'a client that stands still with the lock of a conversation -> stops no other conversation nor, for long, this one',
   async () => {
     const { body: locked } = await start();
     const { body: other } = await start();

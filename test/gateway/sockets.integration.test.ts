@@ -88,7 +88,7 @@ async function hasHeardAll(userId: string, conversationId: string, received: rea
   await until('every change was heard', heardAll).catch(() => assert.deepEqual(inOrder(), changes));
 }
 
-test('a socket hears of every change to its user in order, and of nobody else', async (t) => {
+test('any change to its user -> the socket receives it, in order, and nothing of other users', async (t) => {
   const own = await open(t, 'userId=ada', await as('ada'));
   const foreign = await open(t, 'userId=grace', await as('grace'));
   const { conversationId, pollUrl } = await research('ada');
@@ -125,7 +125,7 @@ const CHANGES: Readonly<Record<string, (userId: string, run: { conversationId: s
 };
 
 for (const [what, change] of Object.entries(CHANGES)) {
-  test(`a socket hears of ${what}, and of the pause before it`, async (t) => {
+  test(`${what} -> the socket receives it, and the pause before it`, async (t) => {
     const userId = `follower of ${what}`;
     const { received } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
     const run = await research(userId);
@@ -138,7 +138,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 }
 
-test('an event is sent after its commit: what it tells of can be read at once', async (t) => {
+test('an event -> is sent after its commit: what it announces can be read at once', async (t) => {
   const { socket } = await open(t, 'userId=eager', await as('eager'));
   const seen = Promise.withResolvers<readonly [number, number]>();
   socket.on('message', (frame: Buffer) => {
@@ -153,7 +153,7 @@ test('an event is sent after its commit: what it tells of can be read at once', 
   assert.equal(readable, sent);
 });
 
-test('who was away reads exactly what was missed', async (t) => {
+test('a client that was away -> reads exactly what it missed', async (t) => {
   const { conversationId, pollUrl } = await research('commuter');
   await until('the run is over', () => isOver('commuter', pollUrl));
   const all = await eventsAfter('commuter', conversationId, 0);
@@ -168,13 +168,13 @@ test('who was away reads exactly what was missed', async (t) => {
   assert.deepEqual(received, [], 'the socket repeats nothing');
 });
 
-test('a ticket opens one socket', async (t) => {
+test('a ticket -> opens one socket', async (t) => {
   const ticket = await ticketOf('ada');
   assert.equal((await open(t, `userId=ada&ticket=${ticket}`)).refused, undefined);
   assert.equal((await open(t, `userId=ada&ticket=${ticket}`)).refused, 401);
 });
 
-test("neither another user's ticket nor token opens a socket", async (t) => {
+test("another user's ticket or token -> opens no socket", async (t) => {
   assert.equal((await open(t, `userId=ada&ticket=${await ticketOf('mallory')}`)).refused, 401);
   assert.equal((await open(t, 'userId=ada', await as('mallory'))).refused, 401);
 });
@@ -185,17 +185,17 @@ for (const [what, query, headers] of [
   ['with a made-up ticket and no user', 'ticket=x', {}],
   ['with a header that development mode would believe', 'userId=ada', { 'x-user-id': 'ada' }],
 ] as const) {
-  test(`a socket ${what} is refused`, async (t) => {
+  test(`a socket ${what} -> is refused`, async (t) => {
     assert.equal((await open(t, query, headers)).refused, 401);
   });
 }
 
-test('a socket without a user, or with two, is refused', async (t) => {
+test('a socket without a user, or with two -> is refused', async (t) => {
   assert.equal((await open(t, '', await as('ada'))).refused, 401);
   assert.equal((await open(t, 'userId=ada&userId=grace', await as('ada'))).refused, 401);
 });
 
-test('pages of other origins open no socket, not even with a proof; listed ones and our own do', async (t) => {
+test('pages of other origins -> open no socket, not even with a proof; listed ones and our own do', async (t) => {
   const from = async (origin: string) => (await open(t, 'userId=ada', { ...(await as('ada')), origin })).refused;
   assert.equal(await from('https://evil.example'), 401);
   assert.equal(await from('null'), 401);
@@ -203,7 +203,7 @@ test('pages of other origins open no socket, not even with a proof; listed ones 
   assert.equal(await from(service.url), undefined);
 });
 
-test('who opens a socket in another way than its protocol says is told so in JSON', async () => {
+test('a request for a socket in another way than its protocol says -> is refused in JSON', async () => {
   const connection = connect(Number(new URL(service.url).port), '127.0.0.1');
   const { authorization } = await as('ada');
   const head = ['GET /ws?userId=ada HTTP/1.1', `Host: ${new URL(service.url).host}`, `Authorization: ${authorization}`];
@@ -214,7 +214,7 @@ test('who opens a socket in another way than its protocol says is told so in JSO
   assert.match(answer, /Sec-WebSocket-Key/);
 });
 
-test('a frame that is too large closes its socket only', async (t) => {
+test('a frame that is too large -> closes its socket only', async (t) => {
   const { socket } = await open(t, 'userId=loud', await as('loud'));
   socket.send('x'.repeat(17 * 1024));
   const [code] = (await once(socket, 'close')) as [number];
@@ -222,7 +222,7 @@ test('a frame that is too large closes its socket only', async (t) => {
   assert.equal((await call(service.app, 'GET', '/api/health')).status, 200);
 });
 
-test('the address of sockets answers a plain request with what to do', async () => {
+test('a plain request to the address of sockets -> a response with what to do', async () => {
   const answer = await call(service.app, 'GET', '/ws?userId=ada', { headers: await as('ada') });
   assert.equal(answer.status, 400);
   assert.match(answer.body.message, /WebSocket/);
@@ -233,7 +233,7 @@ for (const [what, bytes] of [
   ['of a reserved kind', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
   ['that is no UTF-8', Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff])],
 ] as const) {
-  test(`a frame ${what} closes its socket, and is no error in the log`, async (t) => {
+  test(`a frame ${what} -> closes its socket, and is no error in the log`, async (t) => {
     const userId = `sender of a frame ${what}`;
     const { socket } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
     (socket as unknown as { _socket: Socket })._socket.write(bytes);
@@ -254,7 +254,7 @@ async function keyOf(userId: string): Promise<{ id: string; headers: Record<stri
 // Sooner than the next ping would see it.
 const AT_ONCE = { timeout: 20_000 };
 
-test('a socket and a ticket of a key end when the key is revoked; those of the token stay', AT_ONCE, async (t) => {
+test('a key that is revoked -> its socket and its ticket end; those of the token stay', AT_ONCE, async (t) => {
   const { id, headers } = await keyOf('keeper');
   const { ticket } = (await call(service.app, 'POST', '/api/events/ticket', { headers })).body;
   const unused = (await call(service.app, 'POST', '/api/events/ticket', { headers })).body.ticket;
@@ -272,7 +272,7 @@ test('a socket and a ticket of a key end when the key is revoked; those of the t
   assert.equal(byKey.received.length, 0);
 });
 
-test('a socket ends when its token expires, also one that a ticket opened', AT_ONCE, async (t) => {
+test('a token that expires -> its sockets end, also one that a ticket opened', AT_ONCE, async (t) => {
   // Clocks may differ by five seconds: this one is taken for three seconds more.
   const exp = Math.floor(Date.now() / 1000) - 2;
   const headers = { authorization: `Bearer ${await tokenFor('brief', { exp })}` };
@@ -282,7 +282,7 @@ test('a socket ends when its token expires, also one that a ticket opened', AT_O
   assert.deepEqual(codes, [1008, 1008]);
 });
 
-test('a user has at most five sockets, also when they are opened at once', async (t) => {
+test('many sockets of a user at once -> five stay open', async (t) => {
   const headers = await as('collector');
   const all = await Promise.all(Array.from({ length: 12 }, () => open(t, 'userId=collector', headers)));
   const refused = all.filter((each) => each.refused !== undefined);
@@ -296,7 +296,7 @@ test('a user has at most five sockets, also when they are opened at once', async
 });
 
 for (const kind of ['send', 'ping'] as const) {
-  test(`a socket that says more than 20 things in a second is closed (${kind})`, async (t) => {
+  test(`a socket that sends more than 20 messages in a second -> is closed (${kind})`, async (t) => {
     const userId = `talker by ${kind}`;
     const { socket } = await open(t, `userId=${encodeURIComponent(userId)}`, await as(userId));
     for (let n = 0; n < 100; n += 1) socket[kind]('hello');
@@ -304,7 +304,7 @@ for (const kind of ['send', 'ping'] as const) {
   });
 }
 
-test('twenty messages at once do no harm', async (t) => {
+test('twenty messages at once -> do no harm', async (t) => {
   const { socket } = await open(t, 'userId=chatty', await as('chatty'));
   for (let n = 0; n < 19; n += 1) socket.send('hello');
   socket.ping();

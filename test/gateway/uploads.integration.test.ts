@@ -46,7 +46,7 @@ async function put(url: string, content: string | Uint8Array = CSV, type = 'text
   };
 }
 
-test('what was uploaded and confirmed is read, and described', async () => {
+test('a file that is uploaded and confirmed -> is read, and described', async () => {
   const { fileId, uploadUrl } = await offer();
   assert.equal((await put(uploadUrl)).status, 200);
   const confirmed = await confirm(fileId);
@@ -67,7 +67,7 @@ describe('the declaration holds', () => {
     ['no bytes', '', 'text/csv'],
     ['another type', CSV, 'application/json'],
   ] as const) {
-    test(`${what} than declared are refused, leave nothing, and the right ones are still taken`, async () => {
+    test(`${what} than declared -> are refused, leave nothing, and the right ones are still taken`, async () => {
       const { fileId, uploadUrl } = await offer();
       assertError(await put(uploadUrl, content, type), { status: 400, code: 'UPLOAD_MISMATCH' });
       assert.ok(!stored('staging').some((name) => name.startsWith(fileId)));
@@ -76,7 +76,7 @@ describe('the declaration holds', () => {
     });
   }
 
-  test('a type may be written with a charset, in any case', async () => {
+  test('a type with a charset, in any case -> is taken', async () => {
     const { uploadUrl } = await offer();
     assert.equal((await put(uploadUrl, CSV, 'Text/CSV; charset=utf-8')).status, 200);
   });
@@ -92,7 +92,7 @@ describe('an upload URL', () => {
     ['signature', 'A'.repeat(43)],
     ['signature', ''],
   ] as const) {
-    test(`with ${field} changed to "${value.slice(0, 16)}" is refused`, async () => {
+    test(`${field} changed to "${value.slice(0, 16)}" -> is refused`, async () => {
       const { uploadUrl } = await offer();
       const changed = new URL(uploadUrl);
       changed.searchParams.set(field, value);
@@ -100,7 +100,7 @@ describe('an upload URL', () => {
     });
   }
 
-  test('without one of its fields is a bad request; with one more it is not the signed one', async () => {
+  test('one of its fields missing -> a bad request; with one more it is not the signed one', async () => {
     const { uploadUrl } = await offer();
     const shorter = new URL(uploadUrl);
     shorter.searchParams.delete('size');
@@ -108,7 +108,7 @@ describe('an upload URL', () => {
     assertError(await put(`${uploadUrl}&key=staging/another`), { status: 400 });
   });
 
-  test('of the past is refused, though its signature is right', async () => {
+  test('expired, with a right signature -> is refused', async () => {
     const signer = createUrlSigner({ baseUrl: () => service.url, secret: service.folder.secret });
     const fields = { key: 'staging/late', contentType: 'text/csv', size: String(SIZE) };
     const late = signer.sign(UPLOAD_PATH, { ...fields, expires: String(Date.now() - 1) });
@@ -117,7 +117,7 @@ describe('an upload URL', () => {
     assert.notEqual((await put(never)).status, 500);
   });
 
-  test('never leads out of the object folder, even if the service itself had signed it', async () => {
+  test('a path out of the object folder, even signed by the service itself -> is refused', async () => {
     const signer = createUrlSigner({ baseUrl: () => service.url, secret: service.folder.secret });
     for (const key of [
       '../escaped',
@@ -134,19 +134,19 @@ describe('an upload URL', () => {
     }
   });
 
-  test('is used up by an upload', async () => {
+  test('an upload -> uses it up', async () => {
     const { uploadUrl } = await offer();
     assert.equal((await put(uploadUrl)).status, 200);
     assertError(await put(uploadUrl), { status: 409, code: 'UPLOAD_URL_USED' });
   });
 
-  test('takes one of ten uploads at the same time', async () => {
+  test('ten uploads at the same time -> takes one', async () => {
     const { uploadUrl } = await offer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(uploadUrl)));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  test('is dead after the confirmation, and the confirmed bytes stay what they were', async () => {
+  test('after the confirmation -> is dead, and the confirmed bytes stay what they were', async () => {
     const { fileId, uploadUrl } = await offer();
     await put(uploadUrl);
     await confirm(fileId);
@@ -155,7 +155,7 @@ describe('an upload URL', () => {
   });
 });
 
-test('confirming twice, also at the same time, answers twice and reads once', async () => {
+test('confirming twice, also at the same time -> answers twice and reads once', async () => {
   const { fileId, uploadUrl } = await offer();
   await put(uploadUrl);
   const answers = await Promise.all([confirm(fileId), confirm(fileId), confirm(fileId)]);
@@ -165,7 +165,7 @@ test('confirming twice, also at the same time, answers twice and reads once', as
   );
 });
 
-test('a connection that breaks off in the middle leaves no object', async () => {
+test('a connection that breaks off in the middle -> leaves no object', async () => {
   const size = 900_000;
   const { fileId, uploadUrl } = await offer({ size });
   const upload = request(uploadUrl, {
@@ -182,7 +182,7 @@ test('a connection that breaks off in the middle leaves no object', async () => 
   assertError(await confirm(fileId), { status: 400, code: 'FILE_NOT_UPLOADED' });
 });
 
-test('names from anywhere are kept as they are, and are part of no path', async () => {
+test('any name -> is kept as it is, and is part of no path', async () => {
   for (const filename of ['größe 日本語 🧪.csv', `it's "quoted".csv`, 'a;b=c%20d.csv', '-rf.csv', '.hidden']) {
     const { fileId, uploadUrl } = await offer({ filename });
     await put(uploadUrl);
@@ -205,7 +205,7 @@ for (const [what, filename] of [
   ['half a character', 'rain\ud800.csv'],
   ['a control character', 'rain\u0007.csv'],
 ] as const) {
-  test(`a name with ${what} is refused, and what is wrong is said`, async () => {
+  test(`a name with ${what} -> is refused, with the problem`, async () => {
     const body = { filename, contentType: 'text/csv', size: SIZE };
     const answer = await post('/api/files/upload-url', body);
     assertError(answer, { status: 400, code: 'BODY_INVALID' });
@@ -213,7 +213,7 @@ for (const [what, filename] of [
   });
 }
 
-test('a deleted file is gone: its row, its bytes, and what was read of it', async () => {
+test('a deleted file -> is gone: its row, its bytes, and what was read of it', async () => {
   const { fileId, uploadUrl } = await offer();
   await put(uploadUrl);
   await confirm(fileId);
@@ -227,7 +227,7 @@ test('a deleted file is gone: its row, its bytes, and what was read of it', asyn
   assert.ok(!stored('files').includes(fileId));
 });
 
-test('no upload leaves a part of itself behind', () => {
+test('all uploads of this file -> no part of any is left behind', () => {
   assert.deepEqual(
     stored('staging').filter((name) => name.includes('.part')),
     [],
@@ -235,7 +235,7 @@ test('no upload leaves a part of itself behind', () => {
 });
 
 test(
-  'half a megabyte too many is refused at once with an answer, not with a dead connection',
+  'half a megabyte too many -> is refused at once with a response, not with a dead connection',
   { timeout: 20_000 },
   async () => {
     const { uploadUrl } = await offer();

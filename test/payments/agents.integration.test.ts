@@ -55,7 +55,7 @@ interface Task {
 }
 const tasksIn = ({ body }: Shown) => body['tasks'] as readonly Task[];
 
-test('each agent has its price, and asks for it', async () => {
+test('each agent -> has its price, and requires it', async () => {
   const { body: list } = await shown(await fetch(`${service.url}/api/x402/pricing`));
   const routes = list['routes'] as readonly { route: string; priceUSD: number }[];
   for (const agent of REQUESTED_AGENTS) {
@@ -66,7 +66,7 @@ test('each agent has its price, and asks for it', async () => {
   }
 });
 
-test('the agents are requested one after the other, each with what those before it returned', async () => {
+test('agents one after the other -> each works with what those before it returned', async () => {
   const before = await earned();
   const analysis = await ask('analysis', { tables: [PENGUINS] });
   const tasks = tasksIn(analysis);
@@ -97,13 +97,13 @@ test('the agents are requested one after the other, each with what those before 
   assert.equal(await earned(), before + 150_000n + 100_000n * 3n + 50_000n * 2n);
 });
 
-test('without documents the literature agent says that nothing was found, and cites nothing', async () => {
+test('the literature agent without documents -> says that nothing was found, and cites nothing', async () => {
   const answer = await ask('literature', { message: 'What is known of rain?' });
   assert.deepEqual(answer.body['sources'], []);
   assert.match(tasksIn(answer)[0]?.output ?? '', /No passage|Nothing/);
 });
 
-test('an agent without anything to work on is refused before it costs anything', async () => {
+test('an agent without anything to work on -> is refused before it costs anything', async () => {
   const { conversationId } = (await ask('literature', { message: 'What is known of rain?' })).body;
   const before = await earned();
   for (const agent of ['analysis', 'hypothesis', 'discovery', 'reflection', 'reply'])
@@ -122,7 +122,7 @@ test('a question that the tables cannot answer -> no task, and a sentence that s
   assert.match(String(body['objective']), /could not be read against the columns/);
 });
 
-test('the same proof gets the same answer again, and the cheaper agent’s proof does not pay for a dearer one', async () => {
+test('the same proof -> the same answer again; a cheaper agent’s proof does not pay for a dearer one', async () => {
   const body = { message: QUESTION, tables: [PENGUINS] };
   const proof = await proofFor(urlOf('planning'));
   const first = await paid(urlOf('planning'), body, proof);
@@ -133,7 +133,7 @@ test('the same proof gets the same answer again, and the cheaper agent’s proof
   assert.equal(await earned(), before);
 });
 
-test('a conversation of another wallet lends nothing to an agent', async () => {
+test('a conversation of another wallet -> lends nothing to an agent', async () => {
   const { body } = await ask('planning', { tables: [PENGUINS] });
   const stranger = accountOf('attacker');
   await market.chain.mint(stranger.address, 1_000_000n);

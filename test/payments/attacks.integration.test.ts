@@ -73,7 +73,7 @@ function lowerCase() {
   return { payTo, receiver: payTo };
 }
 
-test('a proof that is well signed for other terms is refused, and the payer told why', async () => {
+test('a proof that is well signed for other terms -> is refused, with the reason', async () => {
   const before = await earned();
   for (const [what, status, make] of WELL_SIGNED) {
     const url = what === 'the price of a cheaper route' ? service.url + START : chat;
@@ -86,7 +86,7 @@ test('a proof that is well signed for other terms is refused, and the payer told
   assert.equal(market.facilitator.calls.settle, 0);
 });
 
-test('what is no proof is 400, whatever it looks like', async () => {
+test('a header that is no proof, of any form -> 400', async () => {
   const proof = await proofFor(chat);
   const { authorization, signature } = proof.payload;
   const changed = (change: Record<string, unknown>): unknown => ({
@@ -128,13 +128,13 @@ test('what is no proof is 400, whatever it looks like', async () => {
   assert.equal((await paid(chat, QUESTION, 'A'.repeat(20_480))).status, 431, 'more than Node reads');
 });
 
-test('headers of other protocols pay for nothing', async () => {
+test('headers of other protocols -> pay for nothing', async () => {
   const proof = await proofFor(chat);
   assert.equal((await post(chat, QUESTION, { 'X-PAYMENT': encoded(proof) })).status, 402);
   assert.equal((await post(chat, QUESTION, { 'X-PAYMENT': encoded({ ...proof, x402Version: 1 }) })).status, 402);
 });
 
-test('spaces around the header do no harm', async () => {
+test('spaces around the header -> do no harm', async () => {
   const answer = await post(chat, QUESTION, { 'payment-signature': `  ${encoded(await proofFor(chat))}  ` });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 });
@@ -151,7 +151,7 @@ const raw = (path: string): Promise<number> =>
     request.on('error', reject).end(JSON.stringify(QUESTION));
   });
 
-test('no way of writing the path comes past the gate', async () => {
+test('any way of writing the path -> does not pass the gate', async () => {
   const paths = [
     ...['/api/x402/ch%61t', '//api/x402/chat', '/api/x402/../x402/chat', '/api%2fx402%2fchat', '/api/x402/chat%0a'],
     ...[
@@ -165,7 +165,7 @@ test('no way of writing the path comes past the gate', async () => {
   for (const path of paths) assert.ok([400, 402, 404].includes(await raw(path)), path);
 });
 
-test('a payer who empties the wallet after it was looked into gets nothing', async () => {
+test('a payer who empties the wallet after the check -> gets nothing', async () => {
   await market.chain.mint(attacker.address, CHAT_PRICE);
   const before = await earned();
   market.facilitator.beforeEachSettlement(async () => {
@@ -177,7 +177,7 @@ test('a payer who empties the wallet after it was looked into gets nothing', asy
   assert.equal(await earned(), before);
 });
 
-test('a proof that is changed anywhere grants nothing', { timeout: 300_000 }, async () => {
+test('a proof that is changed anywhere -> grants nothing', { timeout: 300_000 }, async () => {
   const proof = await proofFor(chat);
   const text = JSON.stringify(proof);
   const before = await earned();

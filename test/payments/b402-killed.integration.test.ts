@@ -38,22 +38,26 @@ async function startServer(): Promise<string> {
   return (await server.listening()) + CHAT;
 }
 
-test('a server that is killed after its answer, before the settlement: one charge', { timeout: 240_000 }, async () => {
-  const before = await earned();
-  const chat = await startServer();
-  market.facilitator.become('settle-500');
-  const proof = await promiseOf();
-  const answer = await promised(chat, QUESTION, proof);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  await server.kill();
-  market.facilitator.become('none');
-  const restarted = await startServer();
-  await until('the settlement', async () => (await earned()) === before + CHAT_PRICE);
-  const again = await promised(restarted, QUESTION, proof);
-  assert.deepEqual([again.status, again.body], [200, answer.body]);
-});
+test(
+  'a server that is killed after its answer, before the settlement -> one charge',
+  { timeout: 240_000 },
+  async () => {
+    const before = await earned();
+    const chat = await startServer();
+    market.facilitator.become('settle-500');
+    const proof = await promiseOf();
+    const answer = await promised(chat, QUESTION, proof);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    await server.kill();
+    market.facilitator.become('none');
+    const restarted = await startServer();
+    await until('the settlement', async () => (await earned()) === before + CHAT_PRICE);
+    const again = await promised(restarted, QUESTION, proof);
+    assert.deepEqual([again.status, again.body], [200, answer.body]);
+  },
+);
 
-test('a server that is killed while the money moves: one charge', { timeout: 240_000 }, async () => {
+test('a server that is killed while the money moves -> one charge', { timeout: 240_000 }, async () => {
   const before = await earned();
   const chat = await startServer();
   const killed = new Promise<void>((resolve) => {

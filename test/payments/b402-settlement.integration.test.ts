@@ -98,7 +98,7 @@ const rowOf = async (messageId: string) => {
   return rows.find((row) => row.messageId === messageId);
 };
 
-test('nothing is settled while the work goes on; what was done is', async () => {
+test('work that goes on -> nothing is settled; work that is done is settled', async () => {
   const before = await earned();
   const process = startProcess();
   const { messageId } = await process.pay(await promiseOf());
@@ -111,7 +111,7 @@ test('nothing is settled while the work goes on; what was done is', async () => 
   assert.deepEqual([(await rowOf(messageId))?.state, process.outcomes], ['settled', ['settled']]);
 });
 
-test('two processes that settle at once send a proof to the facilitator once', async () => {
+test('two processes that settle at once -> the facilitator gets the proof once', async () => {
   const before = await earned();
   const { settle } = market.facilitator.calls;
   const processes = [startProcess(), startProcess()] as const;
@@ -121,7 +121,7 @@ test('two processes that settle at once send a proof to the facilitator once', a
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a facilitator that is away keeps the promise open, and settles it when it is back', async () => {
+test('a facilitator that is away -> the promise stays open, and is settled when it is back', async () => {
   const before = await earned();
   const process = startProcess();
   const { messageId } = await paidFor(process, 'completed');
@@ -137,7 +137,7 @@ test('a facilitator that is away keeps the promise open, and settles it when it 
 });
 
 for (const fault of ['settle-500-after-broadcast', 'settle-cut-after-broadcast'] as const) {
-  test(`the fault ${fault} is one charge, also where the facilitator forgets its nonces`, async () => {
+  test(`the fault ${fault} -> one charge, also where the facilitator forgets its nonces`, async () => {
     const before = await earned();
     const process = startProcess();
     const { messageId } = await paidFor(process, 'completed');
@@ -153,7 +153,7 @@ for (const fault of ['settle-500-after-broadcast', 'settle-cut-after-broadcast']
   });
 }
 
-test('a process that ends between the settlement and its record leaves one charge', async () => {
+test('a process that ends between the settlement and its record -> one charge', async () => {
   const before = await earned();
   const process = startProcess();
   const { messageId } = await paidFor(process, 'completed');
@@ -167,7 +167,7 @@ test('a process that ends between the settlement and its record leaves one charg
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a facilitator that says what the chain does not say is not believed', async () => {
+test('a facilitator that contradicts the chain -> the chain counts', async () => {
   const process = startProcess();
   const { messageId } = await paidFor(process, 'completed');
   market.facilitator.become('settle-lies');
@@ -176,7 +176,7 @@ test('a facilitator that says what the chain does not say is not believed', asyn
   assert.deepEqual([row?.state, row?.error], ['settling', 'transaction_unseen']);
 });
 
-test('one transfer pays for one of two payments of the same amount', async () => {
+test('one transfer -> pays for one of two payments of the same amount', async () => {
   const process = startProcess();
   const first = await paidFor(process, 'completed');
   const second = await paidFor(process, 'completed');
@@ -189,7 +189,7 @@ test('one transfer pays for one of two payments of the same amount', async () =>
   assert.deepEqual(states.toSorted(), ['settled', 'settling']);
 });
 
-test('work that failed costs nothing: the same proof begins it anew, and is let go when it ends', async () => {
+test('work that failed -> costs nothing: the same proof begins it anew, and is released when it ends', async () => {
   const before = await earned();
   const process = startProcess();
   const failed = await paidFor(process, 'failed');
@@ -204,7 +204,7 @@ test('work that failed costs nothing: the same proof begins it anew, and is let 
   assert.equal(await earned(), before);
 });
 
-test('two copies that begin failed work anew begin it once', async () => {
+test('two copies that begin failed work anew -> begin it once', async () => {
   const processes = [startProcess(), startProcess()] as const;
   const { proof } = await paidFor(processes[0], 'failed');
   const answers = await Promise.allSettled(processes.map(({ pay }) => pay(proof)));
@@ -212,7 +212,7 @@ test('two copies that begin failed work anew begin it once', async () => {
   assert.equal(processes.flatMap(({ started }) => started).length, 2, 'the first time, and once anew');
 });
 
-test('a payer who took the allowance back owes: nothing more is done until the money has arrived', async () => {
+test('a payer who took the allowance back -> owes: nothing more is done until the money has arrived', async () => {
   const before = await earned();
   const process = startProcess();
   const { messageId } = await paidFor(process, 'completed');
@@ -233,7 +233,7 @@ test('a payer who took the allowance back owes: nothing more is done until the m
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('what was settled since the allowance was read counts as promised still', async () => {
+test('an amount settled since the allowance was read -> still counts as promised', async () => {
   const { promises } = database.repositories;
   const process = startProcess();
   await market.chain.approve('payer', CHAT_PRICE);
@@ -255,7 +255,7 @@ test('what was settled since the allowance was read counts as promised still', a
   assert.equal(outcome, 'short');
 });
 
-test('one payment is looked at until its outcome is definite', async () => {
+test('one payment -> is checked until its outcome is definite', async () => {
   const before = await earned();
   const process = startProcess();
   const { messageId } = await process.pay(await promiseOf());

@@ -50,7 +50,7 @@ const facilitator = () => accountOf('facilitator').address;
 /** Until everything that was promised has been settled. */
 const settled = (sum: bigint) => until('the settlement', async () => (await earned()) === sum);
 
-test('what a payer has to know stands in config, supported, pricing and the description of the chat', async () => {
+test('config, supported, pricing and the description of the chat -> say what a payer has to know', async () => {
   const { body: config } = await read('/api/b402/config');
   const { availableNetworks, explorer, rpcUrl, ...rest } = config;
   assert.deepEqual(rest, {
@@ -85,7 +85,7 @@ test('what a payer has to know stands in config, supported, pricing and the desc
   assert.deepEqual(health, { ok: true, facilitatorAvailable: true, facilitatorUrl: market.facilitator.url });
 });
 
-test('the client of the documentation approves, pays and shows its answer', async () => {
+test('the client of the documentation -> approves, pays and shows its answer', async () => {
   const before = await earned();
   const env = { ...process.env, PRIVATE_KEY: PAYER_KEY, RPC_URL: market.chain.url, SERVICE_URL: service.url };
   const { stdout } = await promisify(execFile)(process.execPath, ['examples/payments/pay-b402.ts'], { cwd: ROOT, env });
@@ -94,7 +94,7 @@ test('the client of the documentation approves, pays and shows its answer', asyn
   await market.chain.approve('payer', CHAT_PRICE * 1_000n);
 });
 
-test('where b402 is off there is its configuration, and no other route', async () => {
+test('b402 is off -> its configuration, and no other route', async () => {
   const off = await startTestService();
   try {
     const paths = ['/supported', '/pricing', '/chat', '/health', `/user/${accountOf('payer').address}`];
@@ -106,7 +106,7 @@ test('where b402 is off there is its configuration, and no other route', async (
   }
 });
 
-test('a chat is answered at once and paid for afterwards, once', async () => {
+test('a chat -> is answered at once and paid for afterwards, once', async () => {
   const before = await earned();
   const proof = await promiseOf();
   const answer = await promised(chat, QUESTION, proof);
@@ -122,14 +122,14 @@ test('a chat is answered at once and paid for afterwards, once', async () => {
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('no header, or that of another protocol, is 400', async () => {
+test('no header, or that of another protocol -> 400', async () => {
   for (const headers of [{}, { 'PAYMENT-SIGNATURE': encoded(await promiseOf()) }, { 'X-PAYMENT': '' }]) {
     const { body, status } = await post(chat, QUESTION, headers);
     assert.deepEqual([status, body['error']], [400, 'Missing X-PAYMENT header']);
   }
 });
 
-test('a payer without an allowance is told whom to give it to, and how much', async () => {
+test('a payer without an allowance -> learns whom to give it to, and how much', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   await market.chain.mint(account.address, CHAT_PRICE * 10n);
   const { body, status } = await promised(chat, QUESTION, await promiseOf({ account }));
@@ -141,7 +141,7 @@ test('a payer without an allowance is told whom to give it to, and how much', as
   assert.match(String(message), /no more than you mean to spend/);
 });
 
-test('a proof that is well signed for other terms is 400, and grants nothing', async () => {
+test('a proof that is well signed for other terms -> 400, and grants nothing', async () => {
   const attacker = accountOf('attacker');
   const cases: Readonly<Record<string, Parameters<typeof promiseOf>[0]>> = {
     'a lower value': { authorization: { value: '1' } },
@@ -164,7 +164,7 @@ test('a proof that is well signed for other terms is 400, and grants nothing', a
   assert.equal(await earned(), before);
 });
 
-test('what is no proof is 400, whatever it looks like', async () => {
+test('a header that is no proof, of any form -> 400', async () => {
   const proof = await promiseOf();
   const { authorization, signature } = proof.payload;
   const changed = (changes: object) => ({
@@ -190,7 +190,7 @@ test('what is no proof is 400, whatever it looks like', async () => {
   }
 });
 
-test('a proof that is changed anywhere grants nothing', { timeout: 300_000 }, async () => {
+test('a proof that is changed anywhere -> grants nothing', { timeout: 300_000 }, async () => {
   const proof = await promiseOf();
   const text = JSON.stringify(proof);
   const before = await earned();
@@ -217,7 +217,7 @@ test('a proof that is changed anywhere grants nothing', { timeout: 300_000 }, as
   assert.equal(market.facilitator.calls.verify, verify, 'none of them came as far as the facilitator');
 });
 
-test('a body that is not valid, or a conversation of somebody else, costs nothing', async () => {
+test("a body that is not valid, or another user's conversation -> costs nothing", async () => {
   const before = await earned();
   assert.equal((await promised(chat, { message: '' }, await promiseOf())).status, 400);
   const conversationId = '00000000-0000-4000-8000-000000000000';
@@ -225,7 +225,7 @@ test('a body that is not valid, or a conversation of somebody else, costs nothin
   assert.equal(await earned(), before);
 });
 
-test('five copies of one proof at once: one answer, one charge, whatever the letter case', async () => {
+test('five copies of one proof at once -> one answer, one charge, whatever the letter case', async () => {
   const before = await earned();
   const proof = await promiseOf();
   const { authorization } = proof.payload;
@@ -238,7 +238,7 @@ test('five copies of one proof at once: one answer, one charge, whatever the let
   await settled(before + CHAT_PRICE);
 });
 
-test('five proofs against an allowance for one: one is served, and paid', async () => {
+test('five proofs against an allowance for one -> one is served, and paid', async () => {
   const before = await earned();
   const account = accountOf('attacker');
   await market.chain.mint(account.address, CHAT_PRICE * 10n);
@@ -252,7 +252,7 @@ test('five proofs against an allowance for one: one is served, and paid', async 
 
 const FAULTS: readonly AllowanceFault[] = ['down', 'verify-500', 'verify-bad-json'];
 for (const fault of FAULTS) {
-  test(`a facilitator with the fault ${fault} is 503, and the same proof is taken afterwards`, async () => {
+  test(`a facilitator with the fault ${fault} -> 503, and the same proof is taken afterwards`, async () => {
     const before = await earned();
     const proof = await promiseOf();
     market.facilitator.become(fault);
@@ -274,7 +274,7 @@ for (const fault of FAULTS) {
   });
 }
 
-test('the status of a run is for the user that its start names, or for the payer’s', async () => {
+test('the status of a run -> is for the user that its start names, or for the payer’s', async () => {
   const before = await earned();
   const value = String(CHAT_PRICE * 50n);
   const start = (body: object) =>
@@ -294,7 +294,7 @@ test('the status of a run is for the user that its start names, or for the payer
   await settled(before + CHAT_PRICE * 100n);
 });
 
-test('a user who pays nothing is known by a token, whatever proof comes with it', async () => {
+test('a user who pays nothing -> is known by a token, whatever proof comes with it', async () => {
   const before = await earned();
   const { settle } = market.facilitator.calls;
   const headers = { authorization: `Bearer ${await tokenFor('grace')}`, 'X-PAYMENT': encoded(await promiseOf()) };

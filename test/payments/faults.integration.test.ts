@@ -27,7 +27,7 @@ const UNANSWERED: readonly Fault[] = ['verify-500', 'verify-bad-json', 'settle-5
 const LEFT_OPEN: readonly Fault[] = ['settle-cut-after-broadcast', 'settle-pending', 'receipt-lost'];
 
 for (const fault of [...UNANSWERED, ...LEFT_OPEN]) {
-  test(`a facilitator with the fault ${fault} costs one charge at most, and never a second signature`, async () => {
+  test(`a facilitator with the fault ${fault} -> one charge at most, and never a second signature`, async () => {
     const before = await earned();
     const proof = await proofFor(chat);
     market.facilitator.become(fault);
@@ -56,7 +56,7 @@ const HANGING: readonly Fault[] = ['verify-hang', 'settle-hang', 'settle-hang-af
 
 for (const fault of HANGING) {
   test(
-    `a facilitator that hangs (${fault}) → 503 that asks for the same proof, which is charged once`,
+    `a facilitator that hangs (${fault}) -> 503 that asks for the same proof, which is charged once`,
     { timeout: 120_000 },
     async () => {
       const before = await earned();
@@ -78,7 +78,7 @@ for (const fault of HANGING) {
   );
 }
 
-test('a settlement that is refused is 402, and the same proof may still be settled later', async () => {
+test('a settlement that is refused -> 402, and the same proof may still be settled later', async () => {
   const before = await earned();
   const proof = await proofFor(chat);
   market.facilitator.become('settle-refused');
@@ -89,7 +89,7 @@ test('a settlement that is refused is 402, and the same proof may still be settl
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('work that was paid for begins also when its client never comes back', async () => {
+test('paid work whose client never comes back -> begins all the same', async () => {
   const start = service.url + START;
   const proof = await proofFor(start);
   market.facilitator.become('settle-500-after-broadcast');
@@ -104,7 +104,7 @@ test('work that was paid for begins also when its client never comes back', asyn
   assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [200, 'true']);
 });
 
-test('work that was paid for and failed is begun again by the same proof, without another charge', async () => {
+test('paid work that failed -> the same proof begins it again, without another charge', async () => {
   const start = service.url + START;
   const body = { message: 'Does it rain more in spring?' };
   const proof = await proofFor(start);
@@ -126,7 +126,7 @@ test('work that was paid for and failed is begun again by the same proof, withou
   assert.equal(await earned(), before);
 });
 
-test('without a facilitator the service starts: open routes answer, paid ones wait', async () => {
+test('no facilitator -> the service starts: open routes answer, paid ones wait', async () => {
   const settings = { ...sellingOn(market), X402_FACILITATOR_URL: 'http://127.0.0.1:1' };
   const lonely = await startTestService(settings, { listen: true });
   try {
@@ -140,7 +140,7 @@ test('without a facilitator the service starts: open routes answer, paid ones wa
   }
 });
 
-test('without a node of the chain nothing is taken: a settlement that breaks off could not be found again', async () => {
+test('no node of the chain -> nothing is taken: a settlement that breaks off could not be found again', async () => {
   const lonely = await startTestService({ ...sellingOn(market), X402_RPC_URL: 'http://127.0.0.1:1' }, { listen: true });
   try {
     const before = await earned();
@@ -151,7 +151,7 @@ test('without a node of the chain nothing is taken: a settlement that breaks off
   }
 });
 
-test('an authorization that ends unsettled is over for good: the chain says so', async () => {
+test('an authorization that ends unsettled -> is over for good: the chain says so', async () => {
   const before = await earned();
   const proof = await proofFor(chat);
   market.facilitator.become('settle-500');

@@ -38,7 +38,7 @@ const POINTS = [
 ] as const;
 
 for (const [point, killThere] of POINTS) {
-  test(`a server that is killed ${point}: one charge and one answer`, { timeout: 240_000 }, async () => {
+  test(`a server that is killed ${point} -> one charge and one answer`, { timeout: 240_000 }, async () => {
     const before = await earned();
     const { settle } = market.facilitator.calls;
     const proof = await proofFor(await startServer());
@@ -62,7 +62,7 @@ for (const [point, killThere] of POINTS) {
 }
 
 test(
-  'a server that is killed as soon as it has answered gives the same answer again',
+  'a server that is killed as soon as it has answered -> gives the same answer again',
   { timeout: 240_000 },
   async () => {
     const before = await earned();

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 
-test('an unpaid request is answered with what a client of x402 needs to pay', async () => {
+test('an unpaid request -> all that a client of x402 needs to pay', async () => {
   const answer = await post(service.url + CHAT, { message: 'Does it rain?' });
   assert.equal(answer.status, 402);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -46,7 +46,7 @@ test('an unpaid request is answered with what a client of x402 needs to pay', as
   assert.equal(answer.required?.['x402Version'], 2);
 });
 
-test('a stock client pays for a chat: one charge, one answer, told in PAYMENT-RESPONSE', async () => {
+test('a stock client that pays for a chat -> one charge, one answer, and PAYMENT-RESPONSE', async () => {
   const before = await earned();
   const answer = await shown(
     await payingFetch()(service.url + CHAT, {
@@ -65,7 +65,7 @@ test('a stock client pays for a chat: one charge, one answer, told in PAYMENT-RE
 const start = (path: string) => service.url + path;
 const QUESTION = { message: 'What do the documents say about rain?' };
 
-test('a paid start gives a run of the payer, whose status is open to who has its id', async () => {
+test('a paid start -> a run of the payer, whose status is open to callers with its id', async () => {
   const before = await earned();
   const answer = await paid(start(START), { message: 'Does it rain more in autumn?' }, await proofFor(start(START)));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -79,7 +79,7 @@ test('a paid start gives a run of the payer, whose status is open to who has its
   });
 });
 
-test('the same proof with the same request gets the same answer, and costs nothing more', async () => {
+test('the same proof with the same request -> the same answer, and no more costs', async () => {
   const before = await earned();
   const proof = await proofFor(start(CHAT));
   const first = await paid(start(CHAT), QUESTION, proof);
@@ -90,7 +90,7 @@ test('the same proof with the same request gets the same answer, and costs nothi
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a used proof pays for no other request, on no other route and in no other letter case', async () => {
+test('a used proof -> pays for no other request, on no other route and in no other letter case', async () => {
   const proof = await proofFor(start(CHAT));
   assert.equal((await paid(start(CHAT), QUESTION, proof)).status, 200);
   const before = await earned();
@@ -109,7 +109,7 @@ test('a used proof pays for no other request, on no other route and in no other 
   assert.equal(await earned(), before);
 });
 
-test('a proof that becomes public with its transaction gives nothing to who has no signature of the payer', async () => {
+test('a proof that is public with its transaction -> gives nothing without a signature of the payer', async () => {
   const proof = await proofFor(start(CHAT));
   assert.equal((await paid(start(CHAT), QUESTION, proof)).status, 200);
   const foreign = await craftedProof(start(CHAT), {
@@ -120,7 +120,7 @@ test('a proof that becomes public with its transaction gives nothing to who has 
   assert.deepEqual([answer.status, answer.body['code']], [400, 'PAYMENT_SIGNATURE_INVALID']);
 });
 
-test('many copies of one proof at once: one charge, one run, and all who come too early are told to wait', async () => {
+test('many copies of one proof at once -> one charge, one run, and all that come too early are to wait', async () => {
   const before = await earned();
   const proof = await proofFor(start(CHAT));
   const answers = await Promise.all(Array.from({ length: 8 }, () => paid(start(CHAT), QUESTION, proof)));
@@ -134,7 +134,7 @@ test('many copies of one proof at once: one charge, one run, and all who come to
   }
 });
 
-test('ten payments at once are ten charges and ten answers', async () => {
+test('ten payments at once -> ten charges and ten answers', async () => {
   const before = await earned();
   const proofs = await Promise.all(Array.from({ length: 10 }, () => proofFor(start(CHAT))));
   const answers = await Promise.all(proofs.map((proof) => paid(start(CHAT), QUESTION, proof)));
@@ -142,7 +142,7 @@ test('ten payments at once are ten charges and ten answers', async () => {
   assert.equal(await earned(), before + 10n * CHAT_PRICE);
 });
 
-test('a request that is not valid costs nothing: body, unknown field, conversation, conversation of another user', async () => {
+test('a request that is not valid: body, unknown field, conversation, conversation of another user -> costs nothing', async () => {
   const before = await earned();
   const other = await post(`${service.url}/api/chat`, QUESTION);
   const answers = [
@@ -166,7 +166,7 @@ test('a request that is not valid costs nothing: body, unknown field, conversati
   assert.equal(await earned(), before);
 });
 
-test('payments and totals of a user are listed, the newest first', async () => {
+test('payments and totals of a user -> are listed, the newest first', async () => {
   const user = await shown(await fetch(`${service.url}/api/x402/user/${accountOf('payer').address}`));
   const userId = String(user.body['userId']);
   const list = await shown(await fetch(`${service.url}/api/x402/payments/${userId}`));
@@ -181,7 +181,7 @@ test('payments and totals of a user are listed, the newest first', async () => {
   assert.equal(Math.round(Number(stats['totalAmountUSD']) * 1e6), Number(units));
 });
 
-test('prices, terms and the facilitator are told to everybody', async () => {
+test('prices, terms and the facilitator -> are public', async () => {
   const config = await shown(await fetch(`${service.url}/api/x402/config`));
   assert.deepEqual(
     [config.body['enabled'], config.body['network'], config.body['chainId']],
@@ -198,7 +198,7 @@ test('prices, terms and the facilitator are told to everybody', async () => {
   assert.deepEqual([health.status, health.body['facilitatorAvailable']], [200, true]);
 });
 
-test('an address that is none makes no user, and an unknown message is not found', async () => {
+test('an address that is none -> makes no user; an unknown message is not found', async () => {
   const wrongCase = accountOf('payer').address.replace(/[a-f]/, (digit) => digit.toUpperCase());
   for (const wallet of ['0x12', wrongCase, `0x${'0'.repeat(40)}`]) {
     assert.equal((await fetch(`${service.url}/api/x402/user/${wallet}`)).status, 400, wallet);

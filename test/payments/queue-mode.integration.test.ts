@@ -37,7 +37,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
   const stateOf = async (messageId: unknown): Promise<unknown> =>
     (await listed()).find((payment) => payment.messageId === messageId)?.state;
 
-  test('a promise is settled by its workflow, whose Id comes from the nonce', async () => {
+  test('a promise -> is settled by its workflow, whose Id comes from the nonce', async () => {
     const before = await bnb.chain.balanceOf(merchant);
     const proof = await b402.promiseOf();
     const answer = await b402.promised(stack.gateway + b402.CHAT, QUESTION, proof);
@@ -49,7 +49,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     assert.equal(await stateOf(answer.body['messageId']), 'settled');
   });
 
-  test('copies of one proof at two gateways: one charge and one run, by either protocol', async () => {
+  test('copies of one proof at two gateways, by either protocol -> one charge and one run', async () => {
     const before = { base: await base.chain.balanceOf(merchant), bnb: await bnb.chain.balanceOf(merchant) };
     const proof = await x402.proofFor(stack.gateway + x402.CHAT);
     const promise = await b402.promiseOf();
@@ -94,7 +94,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     }
   }
 
-  test('gateways killed after the claim, before the money moves: the same proof is charged once and answered', async () => {
+  test('gateways killed after the claim, before the money moves -> the same proof is charged once and answered', async () => {
     const before = await base.chain.balanceOf(merchant);
     const proof = await x402.proofFor(stack.gateway + x402.CHAT);
     base.facilitator.beforeEachSettlement(async () => {
@@ -109,7 +109,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     assert.deepEqual([await stateOf(body['messageId']), await jobsOf(body['messageId'])], ['settled', 1]);
   });
 
-  test('gateways killed after the settlement: the schedule begins the work, once', async () => {
+  test('gateways killed after the settlement -> the schedule begins the work, once', async () => {
     const before = await base.chain.balanceOf(merchant);
     const { settle } = base.facilitator.calls;
     const proof = await x402.proofFor(stack.gateway + x402.CHAT);
@@ -129,7 +129,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     assert.deepEqual([await stateOf(body['messageId']), await jobsOf(body['messageId'])], ['settled', 1]);
   });
 
-  test('gateways killed after the record, before Temporal has the work: one charge and one run', async () => {
+  test('gateways killed after the record, before Temporal has the work -> one charge and one run', async () => {
     const before = await base.chain.balanceOf(merchant);
     const known = new Set((await listed()).map(({ messageId }) => messageId));
     const proof = await x402.proofFor(stack.gateway + x402.CHAT);
@@ -151,7 +151,7 @@ describe.skipIf(stackIsMissing)('queue mode, with two gateways', { timeout: 400_
     }
   });
 
-  test('a promise whose workflow is ended is settled by the schedule', async () => {
+  test('a promise whose workflow is ended -> is settled by the schedule', async () => {
     const before = await bnb.chain.balanceOf(merchant);
     bnb.facilitator.become('settle-500');
     const proof = await b402.promiseOf();

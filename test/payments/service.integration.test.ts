@@ -46,7 +46,7 @@ afterAll(async () => {
 const QUESTION = { message: 'What do the documents say about rain?' };
 const earned = () => market.chain.balanceOf(accountOf('merchant').address);
 
-test('the client of the documentation pays and shows its answer', async () => {
+test('the client of the documentation -> pays and shows its answer', async () => {
   const path = 'examples/payments/pay.ts';
   assert.ok(readFileSync(join(ROOT, 'docs/payments.md'), 'utf8').includes(readFileSync(join(ROOT, path), 'utf8')));
   const privateKey = generatePrivateKey();
@@ -57,7 +57,7 @@ test('the client of the documentation pays and shows its answer', async () => {
   assert.equal(await market.chain.balanceOf(privateKeyToAccount(privateKey).address), 0n);
 });
 
-test('a user who pays nothing is known by a token, whatever proof comes with it', async () => {
+test('a user who pays nothing -> is known by a token, whatever proof comes with it', async () => {
   const before = await earned();
   const headers = { authorization: `Bearer ${await tokenFor('grace')}` };
   const proof = encoded(await proofFor(service.url + CHAT));
@@ -70,7 +70,7 @@ test('a user who pays nothing is known by a token, whatever proof comes with it'
   assert.equal(await earned(), before);
 });
 
-test('a name, a user who is not on the list, and a wrong token open nothing', async () => {
+test('a name, a user who is not on the list, or a wrong token -> opens nothing', async () => {
   assert.equal((await post(service.url + CHAT, { ...QUESTION, userId: 'grace' })).status, 402);
   assert.equal((await post(service.url + CHAT, QUESTION, { 'x-user-id': 'grace' })).status, 402);
   const eve = { authorization: `Bearer ${await tokenFor('eve')}` };
@@ -78,7 +78,7 @@ test('a name, a user who is not on the list, and a wrong token open nothing', as
   assert.equal((await post(service.url + CHAT, QUESTION, { authorization: 'Bearer none' })).status, 401);
 });
 
-test('each outcome is an entry of the log and a count, without the proof', async () => {
+test('each outcome -> an entry of the log and a count, without the proof', async () => {
   const proof = await proofFor(service.url + CHAT);
   await paid(service.url + CHAT, QUESTION, proof);
   await paid(service.url + CHAT, { message: 'Another' }, proof);
@@ -96,7 +96,7 @@ test('each outcome is an entry of the log and a count, without the proof', async
   assert.match(metrics, /research_payments_total\{protocol="x402",outcome="settled",route="\/api\/x402\/chat"\} [1-9]/);
 });
 
-test('an operator sees payments and the messages that they paid for, and nobody else does', async () => {
+test('an operator -> sees payments and the messages that they paid for; other callers do not', async () => {
   const answer = await paid(service.url + CHAT, QUESTION, await proofFor(service.url + CHAT));
   const url = `${service.url}/api/admin/payments?limit=1`;
   assert.equal((await fetch(url)).status, 401);
@@ -105,7 +105,7 @@ test('an operator sees payments and the messages that they paid for, and nobody 
   assert.deepEqual([payment?.['state'], payment?.['messageId']], ['settled', answer.body['messageId']]);
 });
 
-test('web pages may send a proof, and read what they are to pay and have paid', async () => {
+test('web pages -> may send a proof, and read what they are to pay and have paid', async () => {
   const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
   const preflight = await fetch(service.url + CHAT, { method: 'OPTIONS', headers });
   assert.equal(preflight.status, 204);
@@ -117,7 +117,7 @@ test('web pages may send a proof, and read what they are to pay and have paid', 
   for (const name of ['payment-required', 'payment-response']) assert.ok(exposed.includes(name), name);
 });
 
-test('wallets that are looked up make users in bounds only', async () => {
+test('many wallets that are looked up -> make users in bounds only', async () => {
   const { walletUsers } = service.repositories;
   const wallets = Array.from({ length: 6 }, () => privateKeyToAccount(generatePrivateKey()).address);
   const made = [];
@@ -129,7 +129,7 @@ test('wallets that are looked up make users in bounds only', async () => {
   assert.deepEqual(await walletUsers.getOrCreate(wallets[0]!, 3), { userId: made[0]?.userId, isNew: false });
 });
 
-test('where payments are off there is no route of them, but the one that says so', async () => {
+test('payments are off -> no route of them, but the one that says so', async () => {
   const off = await startTestService({}, { listen: true });
   try {
     const config = await shown(await fetch(`${off.url}/api/x402/config`));

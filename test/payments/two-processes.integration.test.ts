@@ -76,7 +76,7 @@ function startProcess(changed: Partial<PaymentRepository> = {}, begin?: StartRep
   };
 }
 
-test('copies of one proof at two gateways at once: one charge and one run', async () => {
+test('copies of one proof at two gateways at once -> one charge and one run', async () => {
   const before = await earned();
   const gateways = [startProcess(), startProcess()] as const;
   const proof = await signedFor(gateways[0].offer.requirements);
@@ -90,7 +90,7 @@ test('copies of one proof at two gateways at once: one charge and one run', asyn
   }
 });
 
-test('a database that fails at the claim lets nothing be settled', async () => {
+test('a database that fails at the claim -> nothing is settled', async () => {
   const { settle } = market.facilitator.calls;
   const before = await earned();
   const gateway = startProcess({ claim: () => Promise.reject(new Error('the disk is full')) });
@@ -99,7 +99,7 @@ test('a database that fails at the claim lets nothing be settled', async () => {
   assert.equal(await earned(), before);
 });
 
-test('a database that fails when the settlement is recorded: another process begins the work, once', async () => {
+test('a database that fails when the settlement is recorded -> another process begins the work, once', async () => {
   const before = await earned();
   const lost = (): Promise<never> => Promise.reject(new Error('the connection is lost'));
   const cut = startProcess({ recordSettled: lost, recordUnknown: lost }, lost);
@@ -117,7 +117,7 @@ test('a database that fails when the settlement is recorded: another process beg
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a lease that ends while the money moves: another process takes the payment up, one charge and one run', async () => {
+test('a lease that ends while the money moves -> another process takes the payment up, one charge and one run', async () => {
   const before = await earned();
   const [slow, other] = [startProcess(), startProcess()];
   const proof = await signedFor(slow.offer.requirements);
@@ -133,7 +133,7 @@ test('a lease that ends while the money moves: another process takes the payment
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a lease that ends while the work runs: neither the same proof nor the reconciler begins it again', async () => {
+test('a lease that ends while the work runs -> neither the same proof nor the reconciler begins it again', async () => {
   const before = await earned();
   const [first, other] = [startProcess(), startProcess()];
   const proof = await signedFor(first.offer.requirements);
@@ -145,7 +145,7 @@ test('a lease that ends while the work runs: neither the same proof nor the reco
   assert.equal(await earned(), before + CHAT_PRICE);
 });
 
-test('a payment whose block leaves the chain is recorded as vanished', async () => {
+test('a payment whose block leaves the chain -> is recorded as vanished', async () => {
   const { control } = market.chain;
   const process = startProcess();
   const snapshot = await control.snapshot();

@@ -27,7 +27,7 @@ function replay(name: string, scenario: Scenario | undefined, history: PlainHist
   );
 }
 
-test('every scenario has its histories, and every history its scenario', () => {
+test('every scenario -> has its histories, and every history its scenario', () => {
   const names = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
   const expected = Object.entries(SCENARIOS).flatMap(([name, scenario]) => historiesOf(name, scenario));
   assert.deepEqual(names.sort(), expected.sort());
@@ -46,14 +46,14 @@ function assertIsWhatItIsNamed(file: string, { ends, holds = {} }: Scenario, isL
 for (const [name, scenario] of Object.entries(SCENARIOS)) {
   const files = historiesOf(name, scenario);
   for (const file of files) {
-    test(`a workflow of the history "${file}" goes the same way again`, async () => {
+    test(`a workflow of the history "${file}" -> goes the same way again`, async () => {
       assertIsWhatItIsNamed(file, scenario, file === files.at(-1));
       await replay(name, scenario, readHistory(file).plain);
     });
   }
 }
 
-test('a history that the code would not have written is refused', async () => {
+test('a history that the code would not have written -> is refused', async () => {
   const { plain: history } = readHistory('short');
   for (const { activityTaskScheduledEventAttributes: scheduled } of history.events) {
     if (scheduled?.activityType.name === 'updateHypothesis') scheduled.activityType.name = 'planNext';

@@ -13,7 +13,7 @@ async function problemsOf(environment: Readonly<Record<string, string>>): Promis
   }
 }
 
-test('ports that are set are taken as they are, the others are free ones, all different', async () => {
+test('ports that are set -> are taken as they are; the others are free ones, all different', async () => {
   const held = await holdFreePort();
   await held.release();
   const { gateways, workers, ...ports } = await choosePorts({ S3_PORT: String(held.port), REDIS_PORT: '0', PORT: '' });
@@ -23,7 +23,7 @@ test('ports that are set are taken as they are, the others are free ones, all di
 });
 
 for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'S3_PORT']) {
-  test(`a taken ${setting} is refused in one sentence`, async (t) => {
+  test(`a taken ${setting} -> is refused in one sentence`, async (t) => {
     const { port, release } = await holdFreePort();
     t.onTestFinished(release);
     const sentence = `Port ${String(port)} is taken. Stop what uses it, or set ${setting} to another.`;
@@ -31,7 +31,7 @@ for (const setting of ['PORT', 'GATEWAY_2_PORT', 'WORKER_1_PORT', 'TEMPORAL_PORT
   });
 }
 
-test('everything that is wrong with the ports is said at once', async (t) => {
+test('several wrong ports -> all are reported at once', async (t) => {
   const { port, release } = await holdFreePort();
   t.onTestFinished(release);
   const problems = await problemsOf({
@@ -48,7 +48,7 @@ test('everything that is wrong with the ports is said at once', async (t) => {
   ]);
 });
 
-test('a refusal keeps no port', async () => {
+test('a refusal -> keeps no port', async () => {
   const { port, release } = await holdFreePort();
   await release();
   assert.equal((await problemsOf({ S3_PORT: String(port), PORT: 'x' })).length, 1);

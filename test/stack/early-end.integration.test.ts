@@ -13,7 +13,7 @@ const MAIN = join(import.meta.dirname, '../../tools/stack/main.ts');
 // SIGHUP: its terminal was closed.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
   test.skipIf(stackIsMissing)(
-    `a stack that gets ${signal} while it starts leaves nothing running; a second one on its folder is refused`,
+    `a stack that gets ${signal} while it starts -> leaves nothing running; a second one on its folder is refused`,
     async (t) => {
       const data = temporaryFolder();
       t.onTestFinished(data.remove);

@@ -15,7 +15,7 @@ interface Line {
 }
 
 test.skipIf(stackIsMissing)(
-  'after a kill -9 the next stack on the folder ends what was left running, and serves',
+  'a stack that got kill -9 -> the next one on the folder ends what was left running, and serves',
   async (t) => {
     const data = temporaryFolder();
     chmodSync(data.path, 0o711);

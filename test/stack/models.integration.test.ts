@@ -24,40 +24,43 @@ afterAll(async () => {
   await embeddings.close();
 });
 
-test.skipIf(skip)('queue mode: what a worker’s model writes reaches the gateway that holds the request', async () => {
-  const seen = Promise.withResolvers<undefined>();
-  const written = JSON.stringify({ answer: [{ say: 'Nothing is known of rain.', evidence: [] }] });
-  model.script = ({ agent, count }) =>
-    agent === 'chat' && count === 1
-      ? {
-          pieces: [written.slice(0, 35), written.slice(35)],
-          // The second half is not written before the first one was seen.
-          before: async (index) => (index === 1 ? seen.promise : undefined),
-        }
-      : { answer: [] };
-  const { events, last } = await followChat(
-    stack.gateway,
-    { message: 'What is known of rain?' },
-    {
-      until: ({ name }) => {
-        if (name === 'token') seen.resolve(undefined);
-        return false;
+test.skipIf(skip)(
+  'queue mode, a worker’s model that writes -> its words reach the gateway that holds the request',
+  async () => {
+    const seen = Promise.withResolvers<undefined>();
+    const written = JSON.stringify({ answer: [{ say: 'Nothing is known of rain.', evidence: [] }] });
+    model.script = ({ agent, count }) =>
+      agent === 'chat' && count === 1
+        ? {
+            pieces: [written.slice(0, 35), written.slice(35)],
+            // The second half is not written before the first one was seen.
+            before: async (index) => (index === 1 ? seen.promise : undefined),
+          }
+        : { answer: [] };
+    const { events, last } = await followChat(
+      stack.gateway,
+      { message: 'What is known of rain?' },
+      {
+        until: ({ name }) => {
+          if (name === 'token') seen.resolve(undefined);
+          return false;
+        },
       },
-    },
-  );
-  const tokens = events.filter(({ name }) => name === 'token');
-  assert.equal(draftOf(tokens), 'Nothing is known of rain.');
-  assert.equal(last.name, 'final');
-  assert.doesNotMatch(last.data.text, /Nothing is known of rain/);
-  const status = await researcherAt(stack.gateway).get(`/api/deep-research/status/${last.data.messageId}`);
-  assert.equal(status.result.text, last.data.text);
-});
+    );
+    const tokens = events.filter(({ name }) => name === 'token');
+    assert.equal(draftOf(tokens), 'Nothing is known of rain.');
+    assert.equal(last.name, 'final');
+    assert.doesNotMatch(last.data.text, /Nothing is known of rain/);
+    const status = await researcherAt(stack.gateway).get(`/api/deep-research/status/${last.data.messageId}`);
+    assert.equal(status.result.text, last.data.text);
+  },
+);
 
 const HEART =
   'Smoking raised the risk of myocardial infarction in this cohort of men, who were followed for ten years.';
 
 test.skipIf(skip)(
-  'queue mode: the workers are killed while one embeds a document that came through a gateway → it is embedded once, found by its meaning, and counted for its owner',
+  'queue mode: the workers are killed while one embeds a document that came through a gateway -> it is embedded once, found by its meaning, and counted for its owner',
   { timeout: 240_000 },
   async () => {
     let requests = 0;

@@ -20,7 +20,7 @@ async function noted(t: TestContext, script: string) {
   return { path, child, ended };
 }
 
-test('what was left running is ended, and said in one line', async (t) => {
+test('processes that were left running -> are ended, with one line', async (t) => {
   const { path, child, ended } = await noted(t, ':');
   const said: string[] = [];
   await endLeftovers(path, (line) => said.push(line));
@@ -30,14 +30,14 @@ test('what was left running is ended, and said in one line', async (t) => {
   assert.equal(existsSync(path), false);
 });
 
-test('what does not heed its signal is killed after a grace', async (t) => {
+test('a process that ignores its signal -> is killed after a grace', async (t) => {
   const { path, child, ended } = await noted(t, `trap '' TERM`);
   await endLeftovers(path, () => undefined, 0);
   await ended;
   assert.equal(child.signalCode, 'SIGKILL');
 });
 
-test('a later process that has got the same pid is left alone', async (t) => {
+test('a later process that has got the same pid -> is left alone', async (t) => {
   const { path, child } = await noted(t, ':');
   const [record] = JSON.parse(readFileSync(path, 'utf8')) as { birth: string }[];
   writeFileSync(path, JSON.stringify([{ ...record, birth: 'earlier' }]));
@@ -45,13 +45,13 @@ test('a later process that has got the same pid is left alone', async (t) => {
   assert.notEqual(birthOf(child.pid!), undefined);
 });
 
-test('a file that is not whole, or not there, tells nothing', async (t) => {
+test('a file that is not whole, or missing -> says nothing', async (t) => {
   const { path } = await noted(t, ':');
   writeFileSync(path, '[{"role":');
   for (let n = 0; n < 2; n += 1) await endLeftovers(path, (line) => assert.fail(line));
 });
 
-test('gateways end first, then workers, then the servers', () => {
+test('the end of the stack -> gateways end first, then workers, then the servers', () => {
   const groups = inOrderOfEnd(['redis', 'worker-1', 'gateway-1', 'postgres', 'gateway-2'].map((role) => ({ role })));
   const roles = groups.map((group) => group.map(({ role }) => role));
   assert.deepEqual(roles, [['gateway-1', 'gateway-2'], ['worker-1'], ['redis', 'postgres']]);

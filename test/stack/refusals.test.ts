@@ -14,7 +14,7 @@ function startedWith(environment: Readonly<Record<string, string>>, ...args: rea
   return spawnSync(process.execPath, [MAIN, ...args], { env, encoding: 'utf8', timeout: 50_000 });
 }
 
-test('a taken port ends the stack before anything is started', async (t) => {
+test('a taken port -> ends the stack before anything is started', async (t) => {
   const data = temporaryFolder();
   const { port, release } = await holdFreePort();
   t.onTestFinished(release);
@@ -24,7 +24,7 @@ test('a taken port ends the stack before anything is started', async (t) => {
   assert.deepEqual([status, existsSync(join(data.path, 'stack/logs'))], [1, false]);
 });
 
-test('settings that its gateways and workers would refuse end the stack before anything is started', (t) => {
+test('settings that its gateways and workers would refuse -> end the stack before anything is started', (t) => {
   const data = temporaryFolder();
   t.onTestFinished(data.remove);
   const { status, stderr } = startedWith({
@@ -41,21 +41,21 @@ for (const [args, given] of [
   [['--json', 'start'], 'start'],
   [['--json=yes'], '--json=yes'],
 ] as const) {
-  test(`"${given}" is refused in one sentence`, () => {
+  test(`"${given}" -> is refused in one sentence`, () => {
     const { status, stderr } = startedWith({ DATA_DIR: '/dev/null/never' }, ...args);
     assert.equal(stderr, `"${given}" is not an option of the stack. See: npm run stack -- --help\n`);
     assert.equal(status, 1);
   });
 }
 
-test('--help tells how to use it, and starts nothing', () => {
+test('--help -> how to use it, and starts nothing', () => {
   const { status, stdout, stderr } = startedWith({ DATA_DIR: '/dev/null/never' }, '--help');
   assert.match(stdout, /^npm run stack \[-- --json\]\n/);
   assert.deepEqual([status, stderr], [0, '']);
 });
 
 for (const path of [import.meta.filename, '/proc/nothing/here']) {
-  test(`a DATA_DIR that cannot be a folder is refused in one sentence: ${path}`, () => {
+  test(`a DATA_DIR that cannot be a folder -> is refused in one sentence: ${path}`, () => {
     const { status, stderr } = startedWith({ DATA_DIR: path });
     assert.match(stderr, /^The data folder \S+ cannot be written \([^\n]+\)\. Set DATA_DIR to a folder you own\.\n$/);
     assert.equal(status, 1);

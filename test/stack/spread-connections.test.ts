@@ -39,17 +39,17 @@ async function answersOf(port: number, count: number, signal?: AbortSignal): Pro
 const ask = async (t: TestContext, targets: readonly number[], count: number): Promise<string[]> =>
   answersOf(await inFrontOf(t, targets), count);
 
-test('connections go to the gateways in turn', async (t) => {
+test('connections -> go to the gateways in turn', async (t) => {
   const answers = await ask(t, [await named(t, 'a'), await named(t, 'b')], 4);
   assert.deepEqual([...answers].sort(), ['a', 'a', 'b', 'b']);
   assert.notEqual(answers[0], answers[1]);
 });
 
-test('a gateway that is away is left out', async (t) => {
+test('a gateway that is away -> is left out', async (t) => {
   assert.deepEqual(await ask(t, [await freePort(), await named(t, 'b')], 3), ['b', 'b', 'b']);
 });
 
-test('a gateway that takes connections and hangs is left out once that was noticed', async (t) => {
+test('a gateway that takes connections and hangs -> is left out once that was noticed', async (t) => {
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   t.onTestFinished(() => {
@@ -63,7 +63,7 @@ test('a gateway that takes connections and hangs is left out once that was notic
   assert.deepEqual(four, ['b', 'b', 'b', 'b']);
 });
 
-test('a request that no gateway takes is answered all the same', async (t) => {
+test('a request that no gateway takes -> is answered all the same', async (t) => {
   const port = await inFrontOf(t, [await freePort()]);
   const body = 'x'.repeat(1024 * 1024);
   const answer = await fetch(`http://127.0.0.1:${String(port)}/`, { method: 'POST', body });

@@ -6,7 +6,7 @@ import { isAlive } from '../harness/stack.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { until } from '../harness/until.ts';
 
-test('a process that dies is started again, until it is stopped', async (t) => {
+test('a process that dies -> is started again, until it is stopped', async (t) => {
   const folder = temporaryFolder();
   t.onTestFinished(folder.remove);
   const restarts: string[] = [];
@@ -23,7 +23,7 @@ test('a process that dies is started again, until it is stopped', async (t) => {
   assert.deepEqual([isAlive(first), isAlive(second)], [false, false]);
 });
 
-test('a process that cannot be started is told of, and can be stopped', async (t) => {
+test('a process that cannot be started -> is reported, and can be stopped', async (t) => {
   const folder = temporaryFolder();
   t.onTestFinished(folder.remove);
   const told = Promise.withResolvers<string>();
@@ -33,7 +33,7 @@ test('a process that cannot be started is told of, and can be stopped', async (t
   await ghost.stop();
 });
 
-test('what is stopped between two starts is not started again', async (t) => {
+test('a process that is stopped between two starts -> is not started again', async (t) => {
   const folder = temporaryFolder();
   t.onTestFinished(folder.remove);
   const ended = Promise.withResolvers<undefined>();
@@ -49,7 +49,7 @@ test('what is stopped between two starts is not started again', async (t) => {
   assert.equal(launches, 1);
 });
 
-test('of a process that ends again and again the last line of its log is told', async (t) => {
+test('a process that ends again and again -> the last line of its log is reported', async (t) => {
   const folder = temporaryFolder();
   t.onTestFinished(folder.remove);
   const told: (string | undefined)[] = [];

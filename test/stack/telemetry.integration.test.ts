@@ -68,7 +68,7 @@ async function research(headers: Readonly<Record<string, string>>, message: stri
   return jobId;
 }
 
-test.skipIf(skip)('the log of a worker leads from a request to its activities', async () => {
+test.skipIf(skip)('the log of a worker -> leads from a request to its activities', async () => {
   const jobId = await research({ 'x-request-id': 'request-of-the-log' }, 'What does the knowledge base say?');
   const own = await until('an activity has ended', () => {
     const lines = linesOf('worker').filter(({ requestId }) => requestId === 'request-of-the-log');
@@ -90,7 +90,7 @@ test.skipIf(skip)('the log of a worker leads from a request to its activities', 
   assert.partialDeepStrictEqual(request, { jobId, route: '/api/deep-research/start', status: 200 });
 });
 
-test.skipIf(skip)('metrics of gateways and workers are there for the admin key', async () => {
+test.skipIf(skip)('metrics of gateways and workers -> are served with the admin key', async () => {
   await research({}, 'What do the documents say?');
   // Each request goes to either gateway, and each counts its own.
   const gateways = await Promise.all(
@@ -120,7 +120,7 @@ test.skipIf(skip)('metrics of gateways and workers are there for the admin key',
 });
 
 test.skipIf(skip)(
-  'one trace leads from the caller over the request and the start of the workflow to each activity',
+  'one trace -> leads from the caller over the request and the start of the workflow to each activity',
   async () => {
     const jobId = await research(
       { traceparent: `00-${TRACE_ID}-${CALLER_SPAN}-01`, 'x-request-id': 'request-of-the-trace' },
@@ -160,7 +160,7 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('no secret stands in any log or trace', () => {
+test.skipIf(skip)('any log or trace -> no secret in it', () => {
   const password = new URL(stack.database).password;
   for (const role of ['gateway-1', 'gateway-2', 'worker-1', 'worker-2']) {
     const log = logOf(role);

@@ -28,7 +28,7 @@ const strangerAt = (port: number) => ({
   message: `Another program has taken port ${String(port)}, which is meant for: The server. Stop it, or start the stack again.`,
 });
 
-test('a process is ready when it has opened its port, and as long as it lives', async (t) => {
+test('a process -> is ready when it has opened its port, and as long as it lives', async (t) => {
   const port = await freePort();
   await checkNobodyIsAt([{ ...SERVER, port }]);
   const server = run(t, listening(port));
@@ -41,20 +41,20 @@ test('a process is ready when it has opened its port, and as long as it lives', 
   assert.throws(() => checkStillReady([ready]), { message: 'The server ended before the stack was ready.' });
 });
 
-test('where another program is nothing is started', async (t) => {
+test('another program on the port -> nothing is started', async (t) => {
   const { port, release } = await holdFreePort();
   t.onTestFinished(release);
   await assert.rejects(checkNobodyIsAt([{ ...SERVER, port }]), strangerAt(port));
 });
 
-test('a port that is open while the process is dead is not taken as its own', async (t) => {
+test('a port that is open while the process is dead -> is not taken as its own', async (t) => {
   const { port, release } = await holdFreePort();
   t.onTestFinished(release);
   const ghost = run(t, '', '/nothing/there');
   await assert.rejects(untilReady(ghost, { ...SERVER, port }), strangerAt(port));
 });
 
-test('a process that ends again and again is given up with the last line of its log', async (t) => {
+test('a process that ends again and again -> is given up with the last line of its log', async (t) => {
   const server = run(t, 'echo "the disk is full"; exit 1', '/bin/sh');
   await assert.rejects(untilReady(server, { ...SERVER, port: await freePort() }), {
     message: 'The server ended before the stack was ready. Its log ends with: the disk is full',

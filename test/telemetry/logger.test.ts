@@ -13,7 +13,7 @@ function recorded(level = 'debug') {
   return { logger, lines, fields };
 }
 
-test('no secret gets into a line, wherever it is put', () => {
+test('a secret, in any place -> gets into no line', () => {
   const { logger, lines } = recorded();
   const hidden = {
     password: SECRET,
@@ -40,7 +40,7 @@ test('no secret gets into a line, wherever it is put', () => {
   );
 });
 
-test('what a line is for stays in it', () => {
+test('the fields of a line -> stay in it', () => {
   const { logger, fields } = recorded();
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   logger.warn({ err: new Error('not reachable', { cause }), inputTokens: 12, at: new Date(0) }, 'told');
@@ -53,7 +53,7 @@ test('what a line is for stays in it', () => {
   });
 });
 
-test('an object that holds itself is cut, not followed for ever', () => {
+test('an object that holds itself -> is cut, not followed for ever', () => {
   const { logger, lines } = recorded();
   const loop: Record<string, unknown> = { name: 'loop' };
   loop['self'] = loop;
@@ -61,7 +61,7 @@ test('an object that holds itself is cut, not followed for ever', () => {
   assert.ok(lines[0]!.includes('[…]'));
 });
 
-test('a line carries the ids of what is going on', async () => {
+test('a line -> carries the ids of its request, job and activity', async () => {
   const { logger, fields } = recorded();
   await withCorrelation({ requestId: 'r-1' }, async () => {
     await Promise.resolve();

@@ -7,7 +7,7 @@ import { serverFolder, startServerProcess } from '../harness/server-process.ts';
 const CANARY = 'canary-5d1c0f';
 const CLIENT = 3;
 
-test('each call of a model is a span of its activity, with its tokens and without its words', async () => {
+test('each call of a model -> a span of its activity, with its tokens and without its words', async () => {
   const collector = await startOtlpCollector();
   const model = await startScriptedModel(({ agent, count }) => {
     if (agent === 'chat' && count === 1) return `${CANARY} is no JSON`;

@@ -17,19 +17,19 @@ for (const [where, text] of Object.entries({
   'a bearer token': `authorization: Bearer ${SECRET}`,
   'basic credentials': `Basic ${Buffer.from(`ada:${SECRET}`).toString('base64')}`,
 })) {
-  test(`${where} is taken out of a text`, () => {
+  test(`${where} -> is taken out of a text`, () => {
     const redacted = redactText(text);
     assert.ok(!redacted.includes(SECRET) && redacted.includes(REDACTED), redacted);
     assert.ok(!redacted.includes(Buffer.from(`ada:${SECRET}`).toString('base64')));
   });
 }
 
-test('a JWT is taken out wherever it stands', () => {
+test('a JWT in any place -> is taken out', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl';
   assert.equal(redactText(`the token ${token} was refused`), `the token ${REDACTED} was refused`);
 });
 
-test('what is no secret stays as it is', () => {
+test('a word that is no secret -> stays as it is', () => {
   for (const text of [
     'connect ECONNREFUSED 127.0.0.1:5432',
     'http://127.0.0.1:3000/api/files?after=12&limit=5',
@@ -41,13 +41,13 @@ test('what is no secret stays as it is', () => {
   }
 });
 
-test('a long line is looked through in no time to speak of', () => {
+test('a long line -> is searched in time that does not matter', () => {
   // Patterns that go back over what they have read would take minutes here.
   const redacted = redactText('a://'.repeat(50_000) + '?token'.repeat(50_000) + 'eyJ'.repeat(50_000));
   assert.ok(redacted.length > 0);
 });
 
-test('names tell secrets from what only sounds like one', () => {
+test('names of secrets -> are known from names that only sound like them', () => {
   for (const name of ['password', 'apiKey', 'X-Api-Key', 'x-admin-key', 'authorization', 'Cookie', 'set-cookie']) {
     assert.ok(isSecretName(name), name);
   }
@@ -66,7 +66,7 @@ test('names tell secrets from what only sounds like one', () => {
     assert.ok(!isSecretName(name), name);
 });
 
-test('the values of settings are blotted out, whole, in parts, and in any writing', () => {
+test('the values of settings -> are redacted, whole, in parts, and in any encoding', () => {
   const redact = createRedaction([`postgres://engine:p%40ss-${SECRET}@db/x`, `quo"ted-${SECRET}`, undefined, 'short']);
   for (const text of [
     `password p@ss-${SECRET} refused`,
@@ -79,7 +79,7 @@ test('the values of settings are blotted out, whole, in parts, and in any writin
   assert.equal(redact('a short word'), 'a short word');
 });
 
-test('a weak password is blotted out as a word of its own, not inside of others', () => {
+test('a weak password -> is redacted as a word of its own, not inside of others', () => {
   const redact = createRedaction(['research']);
   assert.equal(redact('password research refused'), `password ${REDACTED} refused`);
   assert.equal(redact('"workflowId":"deep-research:1"'), '"workflowId":"deep-research:1"');

@@ -19,7 +19,7 @@ const samples = async (registry: Registry): Promise<readonly string[]> => {
     .sort();
 };
 
-test('durations are exposed as the histogram of the library would', async () => {
+test('durations -> are exposed as the histogram of the library would', async () => {
   const [own, library] = [new Registry(), new Registry()];
   const durations = new RequestDurations(own);
   const histogram = new Histogram({

@@ -7,7 +7,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 const TRACEPARENT = `00-${TRACE}-${SPAN}-01`;
 
-test('a place in a trace survives the way through headers', () => {
+test('a place in a trace -> survives the way through headers', () => {
   for (const headers of [
     { traceparent: TRACEPARENT },
     { traceparent: `00-${TRACE}-${SPAN}-00`, tracestate: 'congo=t61rcWkgMzE,rojo=00f067aa0ba902b7' },
@@ -16,7 +16,7 @@ test('a place in a trace survives the way through headers', () => {
   }
 });
 
-test('the context names the span of the caller', () => {
+test('the context -> names the span of the caller', () => {
   assert.partialDeepStrictEqual(trace.getSpanContext(contextFrom({ traceparent: TRACEPARENT })), {
     traceId: TRACE,
     spanId: SPAN,
@@ -25,7 +25,7 @@ test('the context names the span of the caller', () => {
   });
 });
 
-test('headers that are none begin a trace of their own', () => {
+test('headers that are none -> begin a trace of their own', () => {
   for (const traceparent of [
     undefined,
     '',
@@ -40,7 +40,7 @@ test('headers that are none begin a trace of their own', () => {
   }
 });
 
-test('a later version of the header is read as far as it is known', () => {
+test('a later version of the header -> is read as far as it is known', () => {
   assert.deepEqual(traceHeaders(contextFrom({ traceparent: `01-${TRACE}-${SPAN}-01-more` })), {
     traceparent: TRACEPARENT,
   });
@@ -51,7 +51,7 @@ test('flags that are not known -> the trace goes on with the sampled flag alone'
   assert.deepEqual(traceHeaders(contextFrom(headers)), { traceparent: TRACEPARENT });
 });
 
-test('a tracestate beyond all measure is dropped, the trace goes on', () => {
+test('a tracestate beyond all measure -> is dropped, the trace goes on', () => {
   const headers = { traceparent: TRACEPARENT, tracestate: `a=${'x'.repeat(600)}` };
   assert.deepEqual(traceHeaders(contextFrom(headers)), { traceparent: TRACEPARENT });
 });

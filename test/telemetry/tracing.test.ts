@@ -6,13 +6,13 @@ import { isTracingWanted } from '../../telemetry/tracing.ts';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
-test('nothing asks for traces by default', () => {
+test('no setting -> no traces', () => {
   for (const environment of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, { OTEL_SERVICE_NAME: 'lab' }]) {
     assert.equal(isTracingWanted(environment), false);
   }
 });
 
-test('an address of a collector, or the name of the exporter, asks for them', () => {
+test('an address of a collector, or the name of the exporter -> traces', () => {
   for (const environment of [
     ENDPOINT,
     { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' },
@@ -23,12 +23,12 @@ test('an address of a collector, or the name of the exporter, asks for them', ()
   }
 });
 
-test('what switches them off has the last word', () => {
+test('a setting that switches them off -> has the last word', () => {
   assert.equal(isTracingWanted({ ...ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' }), false);
   assert.equal(isTracingWanted({ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }), false);
 });
 
-test('without traces the packages that make them are not even loaded', () => {
+test('no traces -> the packages that make them are not even loaded', () => {
   const script = `
     const { startTracing } = await import('./telemetry/tracing.ts');
     await startTracing({}, 'test', console);

@@ -16,17 +16,17 @@ const problems = (code: string): string[] =>
 
 const body = (lines: number): string => 'work();\n'.repeat(lines);
 
-test('a factory may be long when the named functions inside it are short', () => {
+test('a factory whose named functions are short -> may be long', () => {
   const inner = (name: string) => `function ${name}() {\n${body(3)}}\n`;
   assert.deepEqual(problems(`function create() {\n${inner('a')}${inner('b')}return { a, b };\n}`), []);
 });
 
-test('a long function is reported, wherever it stands', () => {
+test('a long function, in any place -> is reported', () => {
   const found = ['1: This function has 8 lines of its own. Maximum allowed is 5.'];
   assert.deepEqual(problems(`function long() {\n${body(6)}}`), found);
   assert.equal(problems(`function create() {\nfunction long() {\n${body(6)}}\nreturn long;\n}`).length, 1);
 });
 
-test('a callback counts for the function around it', () => {
+test('a callback -> counts for the function around it', () => {
   assert.equal(problems(`function run() {\nlist.map(() => {\n${body(3)}});\nwork();\n}`).length, 1);
 });

@@ -52,7 +52,7 @@ function chatWith({ started = STARTED, becomes, drafts = [] }: Given) {
   return Object.assign(answer, { chats });
 }
 
-test('the answer is there as soon as its row is', async () => {
+test('an answer -> is there as soon as its row is', async () => {
   const answered = chatWith({ becomes: { status: 'completed', finalResponse: 'In May.' } });
   assert.deepEqual(await answered(), {
     ...{ text: 'In May.', conversationId: 'conversation', messageId: 'message' },
@@ -60,7 +60,7 @@ test('the answer is there as soon as its row is', async () => {
   });
 });
 
-test('who follows an answer gets the pieces of this message, from the first one on', async () => {
+test('a caller that follows an answer -> gets the pieces of this message, from the first one on', async () => {
   const { chats } = chatWith({
     becomes: { status: 'completed', finalResponse: 'In May.' },
     drafts: [
@@ -75,21 +75,21 @@ test('who follows an answer gets the pieces of this message, from the first one 
   assert.deepEqual([text, seen.map((piece) => piece.text)], ['In May.', ['In ', 'June']]);
 });
 
-test('a chat that failed says why', async () => {
+test('a chat that failed -> says why', async () => {
   const failed = chatWith({ becomes: { status: 'failed', error: 'A step took too long and was given up.' } });
   await assert.rejects(failed(), { code: 'CHAT_FAILED', message: /too long/ });
 });
 
-test('a caller who waited long enough learns where the answer will be', async () => {
+test('a caller that waited long enough -> learns where the answer will be', async () => {
   const pollUrl = '/api/deep-research/status/message';
   await assert.rejects(chatWith({})(), { code: 'CHAT_PENDING', fields: { ...ids(), pollUrl } });
 });
 
-test('a caller who has gone is not waited for', async () => {
+test('a caller that has left -> is not waited for', async () => {
   await assert.rejects(chatWith({})(AbortSignal.abort()), { code: 'CHAT_PENDING' });
 });
 
-test('a repeated request waits for the first one, and starts nothing', async () => {
+test('a repeated request -> waits for the first one, and starts nothing', async () => {
   const repeated = chatWith({ started: { ...STARTED, repeated: true }, becomes: { status: 'completed' } });
   await assert.rejects(repeated(), { code: 'CHAT_PENDING' });
 });

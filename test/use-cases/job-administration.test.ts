@@ -17,19 +17,19 @@ function retrying(outcome: RetryOutcome, now: JobState = 'failed') {
   return { started, retry: () => createJobAdministration({ engine, jobs, mostLivePapers: 3, runs }).retry(FAILED) };
 }
 
-test('a retry starts the next try of the job', async () => {
+test('a retry -> starts the next attempt of the job', async () => {
   const { started, retry } = retrying('retrying');
   await retry();
   assert.deepEqual(started, [['waiting', 2]]);
 });
 
-test('of two retries at once the slower one is refused', async () => {
+test('two retries at once -> the slower one is refused', async () => {
   const { started, retry } = retrying('not-failed', 'active');
   await assert.rejects(retry(), { code: 'JOB_NOT_FAILED', message: /^Cannot retry job in state active/ });
   assert.deepEqual(started, []);
 });
 
-test('the job of a file that was deleted is not retried, and says so', async () => {
+test('the job of a file that was deleted -> is not retried, with the reason', async () => {
   const { started, retry } = retrying('file-gone');
   await assert.rejects(retry(), { code: 'FILE_NOT_FOUND', message: /was deleted/ });
   assert.deepEqual(started, []);

@@ -28,7 +28,7 @@ function rig(deletedAt: Readonly<Record<string, number>> = {}) {
   return { removals, recorded, state };
 }
 
-test('a store that is away does not undo a deletion: the sweep removes the objects later', async () => {
+test('a store that is away -> the deletion stands, and the sweep removes the objects later', async () => {
   const { removals, recorded, state } = rig({ 'files/1': Date.now() - 2 * HOUR });
   state.isAway = true;
   await removals.removeNow(['files/1']);
@@ -41,7 +41,7 @@ test('a store that is away does not undo a deletion: the sweep removes the objec
   assert.equal(recorded.size, 0);
 });
 
-test('a folder is removed again for an hour: a late step may have written into it', async () => {
+test('a folder within an hour of its removal -> is removed again: a late step may have written into it', async () => {
   const { removals, recorded, state } = rig({ 'artifacts/old': Date.now() - 2 * HOUR, 'artifacts/new': Date.now() });
   await removals.sweep();
   await removals.sweep();

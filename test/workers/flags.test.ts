@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { readFlags, USAGE } from '../../workers/flags.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
 
-test('the queues of a worker are asked for by an option', () => {
+test('an option -> the queues of a worker', () => {
   assert.deepEqual(readFlags(['--queues', 'polling,agents']), { queues: 'polling,agents', help: false });
   assert.deepEqual(readFlags([]), { queues: undefined, help: false });
   assert.equal(readFlags(['-h']).help, true);
@@ -11,7 +11,7 @@ test('the queues of a worker are asked for by an option', () => {
 });
 
 for (const args of [['--queue', 'agents'], ['agents'], ['--queues']]) {
-  test(`a worker is not started with ${args.join(' ')}`, () => {
+  test(`a worker with ${args.join(' ')} -> is not started`, () => {
     assert.throws(() => readFlags(args), /cannot be started with .* See: npm run worker -- --help/);
   });
 }

@@ -7,7 +7,7 @@ import { serveHealth } from '../../workers/health-server.ts';
 
 const WAITING: Backlog = { queue: 'agents', kind: 'activity', tasks: 7, ageSeconds: 1.5 };
 
-test('a server that does not answer leaves its series out of the scrape, and old numbers too', async () => {
+test('a server that does not answer -> its series are left out of the scrape, and old numbers too', async () => {
   const registry = new Registry();
   const answers: (readonly Backlog[] | Error)[] = [[WAITING], new Error('unreachable'), [WAITING]];
   let questions = 0;
@@ -26,7 +26,7 @@ test('a server that does not answer leaves its series out of the scrape, and old
   assert.equal(questions, 3, 'one question a scrape');
 });
 
-test('a worker tells its health to everyone, its metrics to who may scrape', async () => {
+test('a worker -> shows its health to everyone, its metrics to callers that may scrape', async () => {
   const registry = new Registry();
   let isReady = false;
   const mayScrape = createScrapeAccess({ adminKeys: ['key'], host: '127.0.0.1' });
@@ -49,7 +49,7 @@ test('a worker tells its health to everyone, its metrics to who may scrape', asy
   await server.close();
 });
 
-test('a metric that cannot be read costs the scrape, not the worker', async () => {
+test('a metric that cannot be read -> costs the scrape, not the worker', async () => {
   const registry = new Registry();
   const broken = new Gauge({ name: 'broken', help: 'Fails.', registers: [] });
   broken.get = () => Promise.reject(new Error('cannot be read'));

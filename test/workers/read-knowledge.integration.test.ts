@@ -84,7 +84,7 @@ const stored = async () =>
     ({ knowledgePath }) => knowledgePath,
   );
 
-test.skipIf(skip)('a worker for documents reads the folder and says so', async () => {
+test.skipIf(skip)('a worker for documents -> reads the folder and says so', async () => {
   const { done, log } = worker(0);
   await done;
   assert.deepEqual(await stored(), DOCUMENTS);
@@ -94,24 +94,27 @@ test.skipIf(skip)('a worker for documents reads the folder and says so', async (
   );
 });
 
-test.skipIf(skip)('two workers that start at once read each document once', async () => {
+test.skipIf(skip)('two workers that start at once -> each document is read once', async () => {
   await Promise.all([worker(0).done, worker(1).done]);
   assert.deepEqual(read.toSorted(), DOCUMENTS);
   assert.deepEqual(await stored(), DOCUMENTS);
 });
 
-test.skipIf(skip)('a worker without the setting, or without the queue, leaves the stored knowledge alone', async () => {
-  await worker(0).done;
-  await worker(1, { directory: undefined }).done;
-  await worker(1, {
-    queues: ['research', 'agents', 'polling', 'analysis'],
-    directory: join(directory, '..', 'scratch'),
-  }).done;
-  assert.deepEqual(await stored(), DOCUMENTS);
-});
+test.skipIf(skip)(
+  'a worker without the setting, or without the queue -> leaves the stored knowledge alone',
+  async () => {
+    await worker(0).done;
+    await worker(1, { directory: undefined }).done;
+    await worker(1, {
+      queues: ['research', 'agents', 'polling', 'analysis'],
+      directory: join(directory, '..', 'scratch'),
+    }).done;
+    assert.deepEqual(await stored(), DOCUMENTS);
+  },
+);
 
 test.skipIf(skip)(
-  'a reading that is interrupted keeps what it has, and the next worker goes on from there',
+  'a reading that is interrupted -> keeps what it has, and the next worker goes on from there',
   async () => {
     const third = gate(undefined);
     const interrupted = worker(0, {
@@ -135,7 +138,7 @@ test.skipIf(skip)(
 );
 
 test.skipIf(skip)(
-  'a worker that waits for another can be interrupted, and one that dies lets the next one read',
+  'a worker that waits for another -> can be interrupted; one that dies lets the next one read',
   async () => {
     const first = gate(undefined);
     const slow = worker(0, { open: reading(() => first.step()) });
@@ -155,7 +158,7 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('a folder that cannot be read is told, and the worker lives on', async () => {
+test.skipIf(skip)('a folder that cannot be read -> is reported, and the worker lives on', async () => {
   const { done, log } = worker(0, { directory: join(folder.path, 'nowhere') });
   await done;
   assert.match(log.text(), /could not be read; the next start tries again/);

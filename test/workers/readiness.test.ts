@@ -5,7 +5,7 @@ import { createReadiness } from '../../workers/readiness.ts';
 const yes = async () => true;
 const no = async () => false;
 
-test('a worker is ready while it polls and all that it needs answers', async () => {
+test('a worker -> is ready while it polls and all that it needs answers', async () => {
   let isPolling = true;
   const ready = (...needs: (() => Promise<boolean>)[]) => createReadiness({ isPolling: () => isPolling, needs })();
   assert.equal(await ready(yes, yes), true);
@@ -15,7 +15,7 @@ test('a worker is ready while it polls and all that it needs answers', async () 
   assert.equal(await ready(yes, yes), false);
 });
 
-test('what hangs is not asked again before it answers, and is waited for only so long', async (t) => {
+test('a dependency that hangs -> is not called again before it answers, and is waited for only so long', async (t) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   t.onTestFinished(() => void vi.useRealTimers());
   const answer = Promise.withResolvers<boolean>();

@@ -7,7 +7,7 @@ import { test } from 'vitest';
 import { takeScratchFolder } from '../../workers/scratch-folder.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
-test('scratch space of killed workers goes at the next start, that of living ones and of other machines stays', (t) => {
+test('scratch space of killed workers -> goes at the next start; that of living ones and of other machines stays', (t) => {
   const data = temporaryFolder();
   t.onTestFinished(data.remove);
   const nameOf = (pid: number, host = hostname()) => `worker-${host}-${String(pid)}`;

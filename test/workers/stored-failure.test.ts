@@ -24,7 +24,7 @@ const postgres = (code: string, message: string) => postgresError({ code, messag
 const query = (cause?: Error, parameter = CANARY) =>
   new DrizzleQueryError('insert into "messages" ("content") values ($1)', [parameter], cause);
 
-test('a failed statement is stored in the words of its cause, however much it was given', () => {
+test('a failed statement with many parameters -> is stored in the words of its cause', () => {
   const lost = query(new Error('Connection terminated unexpectedly'), CANARY.repeat(80_000));
   const { applicationFailureInfo, cause, message, stackTrace } = stored(lost);
   assert.equal(message, 'Connection terminated unexpectedly');
@@ -44,26 +44,26 @@ for (const [how, error] of Object.entries({
   ]),
   'thrown as it is': query(undefined, CANARY).message,
 })) {
-  test(`a statement and its parameters are not stored ${how}`, () => {
+  test(`a statement and its parameters ${how} -> are not stored`, () => {
     assert.ok(stored(error).message);
   });
 }
 
-test('what the database says without repeating values is kept', () => {
+test('words of the database that repeat no values -> are kept', () => {
   const message = 'duplicate key value violates unique constraint "jobs_pkey"';
   assert.equal(stored(query(postgres('23505', message))).message, message);
 });
 
-test('a name with several addresses that all refuse is stored in the words of the first', () => {
+test('a name with several addresses that all refuse -> is stored in the words of the first', () => {
   const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED')]);
   assert.equal(stored(query(refused)).message, 'connect ECONNREFUSED ::1:5432');
 });
 
-test('an error without words is stored by its name', () => {
+test('an error without words -> is stored by its name', () => {
   assert.equal(stored(query(new RangeError())).message, 'RangeError');
 });
 
-test('an expected failure keeps code and words, and how long it asks to be left alone', () => {
+test('an expected failure -> keeps code and words, and its wait before the next attempt', () => {
   const { applicationFailureInfo, message } = stored(failure('NOT_READY', 'In an hour.', { retryAfter: 3600 }));
   assert.equal(message, 'In an hour.');
   assert.partialDeepStrictEqual(applicationFailureInfo, { type: 'NOT_READY', nonRetryable: false });
@@ -72,7 +72,7 @@ test('an expected failure keeps code and words, and how long it asks to be left 
   assert.partialDeepStrictEqual(final.applicationFailureInfo, { type: 'ANALYSIS_FAILED', nonRetryable: true });
 });
 
-test('what asks for no time is tried again after the time that was given', () => {
+test('a failure that asks for no wait -> is retried after the given time', () => {
   const delayOf = (error: unknown): number => storedFailure(error, { delayMs: 4_000 }).nextRetryDelay as number;
   assert.equal(delayOf(new Error('connect ECONNREFUSED')), 4_000);
   assert.equal(delayOf(failure('NOT_READY', 'Later.')), 4_000);
@@ -89,12 +89,12 @@ test('the last failure -> Temporal does not retry it, and its type still lets th
   }
 });
 
-test('the words of an expected failure are bounded as well', () => {
+test('the words of an expected failure -> are bounded as well', () => {
   const { message } = stored(failure('FILE_UNREADABLE', 'One sheet. '.repeat(100_000)));
   assert.match(message ?? '', /^One sheet\. One .*…$/);
 });
 
-test('what an activity says in the words of Temporal keeps its type and its retries, not its details', () => {
+test("a failure of Temporal's own classes -> keeps its type and its retries, not its details", () => {
   const told = {
     message: 'no',
     type: 'OWN',
@@ -107,7 +107,7 @@ test('what an activity says in the words of Temporal keeps its type and its retr
   assert.equal(Number(applicationFailureInfo?.nextRetryDelay?.seconds), 2);
 });
 
-test('a secret in the words of an error is not stored', () => {
+test('a secret in the words of an error -> is not stored', () => {
   assert.equal(
     stored(new Error('cannot reach redis://:canary@cache:6379')).message,
     'cannot reach redis://[redacted]@cache:6379',

@@ -5,7 +5,7 @@ import { recordedLog } from '../harness/recorded-log.ts';
 import { storedFailure } from '../../workers/stored-failure.ts';
 import { createTemporalLogger } from '../../workers/temporal-logger.ts';
 
-test('lines of the SDK get our names, the id of their job, and lose what nobody reads', () => {
+test('lines of the SDK -> get our names, the id of their job, and lose unused fields', () => {
   const log = recordedLog('debug');
   createTemporalLogger(log.logger).warn('Activity failed', {
     activityType: 'runLiteratureTask',
@@ -26,7 +26,7 @@ test('lines of the SDK get our names, the id of their job, and lose what nobody 
   assert.ok(!log.text().includes('canary'));
 });
 
-test('a level of the SDK is the same level here', () => {
+test('a level of the SDK -> is the same level here', () => {
   const log = recordedLog('debug');
   const logger = createTemporalLogger(log.logger);
   logger.log('ERROR', 'a');
@@ -43,7 +43,7 @@ test('a level of the SDK is the same level here', () => {
   );
 });
 
-test('that a worker serves activities alone is no warning', () => {
+test('a worker that serves activities alone -> no warning', () => {
   const log = recordedLog('debug');
   createTemporalLogger(log.logger).warn('No workflows registered, not polling for workflow tasks', {
     taskQueue: 'agents',
@@ -54,7 +54,7 @@ test('that a worker serves activities alone is no warning', () => {
   );
 });
 
-test('of a failure that is stored in short the line has the whole error, without its parameters', () => {
+test('a failure that is stored in short -> the line has the whole error, without its parameters', () => {
   const log = recordedLog();
   const error = new DrizzleQueryError('select 1', ['canary'], new Error('Connection terminated unexpectedly'));
   createTemporalLogger(log.logger).warn('Activity failed', { error: storedFailure(error) });

@@ -19,19 +19,19 @@ beforeAll(async () => {
   sources = listed.filter((source) => source.startsWith('/')).map((source) => relative(ROOT, source));
 });
 
-test('the bundle holds the packages of the sandbox, and no others', () => {
+test('the bundle -> holds the packages of the sandbox, and no others', () => {
   const packages = sources.flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
   assert.deepEqual([...new Set(packages)].sort(), PACKAGES);
 });
 
-test('of our files the bundle holds workflows and the contracts they share', () => {
+test('our files in the bundle -> workflows and the contracts they share', () => {
   const own = sources.filter((source) => !source.startsWith('node_modules/'));
   assert.ok(own.includes('workflows/deep-research.ts') && own.includes('workflows/process-uploaded-file.ts'));
   const strangers = own.filter((source) => !/^(workflows|contracts)\/[\w-]+\.(ts|cjs)$/.test(source));
   assert.deepEqual(strangers, []);
 });
 
-test('the bundle asks for nothing at run time', async () => {
+test('the bundle -> requires nothing at run time', async () => {
   const { code } = await sharedBundle();
   const script = code.slice(0, code.indexOf('//# sourceMappingURL'));
   assert.doesNotMatch(script, /require\(["'](node:|fs|path|crypto|http|net|child_process|process)/);
@@ -39,13 +39,13 @@ test('the bundle asks for nothing at run time', async () => {
   assert.doesNotMatch(script, /module\.exports = require\(/);
 });
 
-test('a worker that serves no workflows loads no bundle', async () => {
+test('a worker that serves no workflows -> loads no bundle', async () => {
   const logger = new DefaultLogger('ERROR', ({ message }) => assert.fail(message));
   const queues = ['agents', 'polling', 'analysis', 'documents'] as const;
   assert.equal(await workflowBundle({ queues, encrypted: false, logger }), undefined);
 });
 
-test('the build id is another as soon as a file of the bundle is another, and only then', (t) => {
+test('the build id -> is another as soon as a file of the bundle is another, and only then', (t) => {
   const copy = temporaryFolder();
   t.onTestFinished(copy.remove);
   for (const folder of ['workflows', 'contracts']) {

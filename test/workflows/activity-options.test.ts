@@ -6,14 +6,14 @@ import { AGENT, ANALYSIS, DOCUMENT, LITERATURE } from '../../workflows/activity-
 const MINUTE = 60_000;
 
 for (const [what, { retry, heartbeatTimeout }] of Object.entries({ AGENT, ANALYSIS, DOCUMENT, LITERATURE })) {
-  test(`a lost worker is noticed within half a minute, and its work starts again within 3 seconds: ${what}`, () => {
+  test(`a lost worker -> is noticed within half a minute, and its work starts again within 3 seconds: ${what}`, () => {
     assert.ok(heartbeatTimeout <= MINUTE / 2);
     assert.deepEqual(retry, { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '3 seconds' });
   });
 }
 
 for (const [kind, patience] of Object.entries(PATIENCE)) {
-  test(`what is away for two minutes is waited for, and noticed soon when it is back: ${kind}`, () => {
+  test(`a dependency that is away for two minutes -> is waited for, and noticed soon when it is back: ${kind}`, () => {
     assert.ok(patience.totalMs > 2 * MINUTE && patience.longestDelayMs <= MINUTE);
   });
 }

@@ -21,23 +21,23 @@ async function headersOut(received: Headers, call: Call, own: Headers = {}) {
 }
 
 for (const call of CALLS) {
-  test(`${call} carries on what the workflow was started with, beside its own headers`, async () => {
+  test(`${call} of a workflow with the header -> carries it on, beside its own headers`, async () => {
     const context = header({ requestId: 'r-1' });
     const own = { other: defaultPayloadConverter.toPayload(1) };
     assert.deepEqual(await headersOut({ ...context, strange: own.other }, call, own), { ...context, ...own });
   });
 
-  test(`${call} of a workflow that was started without the header carries none`, async () => {
+  test(`${call} of a workflow that was started without the header -> carries none`, async () => {
     assert.deepEqual(await headersOut({}, call), {});
   });
 }
 
-test('what one execution was started with is nothing to another', async () => {
+test('the header of one execution -> is nothing to another', async () => {
   await headersOut(header({ requestId: 'r-1' }), 'scheduleActivity');
   assert.deepEqual(await headersOut({}, 'scheduleActivity'), {});
 });
 
-test('a header that nobody understands does not stop the workflow', async () => {
+test('a header that cannot be read -> does not stop the workflow', async () => {
   const strange: Headers = { [CONTEXT_HEADER]: { metadata: {}, data: new Uint8Array([1]) } };
   assert.deepEqual(await headersOut(strange, 'scheduleActivity'), strange);
 });

@@ -36,7 +36,7 @@ async function executionsOf(id: string): Promise<number> {
   return executions;
 }
 
-test.skipIf(temporalIsMissing)('fresh executions go on with the attempt that was begun', options, async () => {
+test.skipIf(temporalIsMissing)('fresh executions -> go on with the attempt that was begun', options, async () => {
   const job = rig.add('tried before', { end: ({ level }) => ({ continues: level < 2 }), mode: 'semi-autonomous' });
   await rig.engine.tryStart({ ...startedJob(job.id, 'deep-research', job.mode), attemptsMade: 3 });
   await rig.handle(job.id).result();
@@ -44,7 +44,7 @@ test.skipIf(temporalIsMissing)('fresh executions go on with the attempt that was
 });
 
 test.skipIf(temporalIsMissing)(
-  'a run in fresh executions goes on from its cursor, within the bounds it was started with',
+  'a run in fresh executions -> goes on from its cursor, within the bounds it was started with',
   options,
   async () => {
     const job = await rig.start('far', { mode: 'semi-autonomous' });
@@ -59,45 +59,37 @@ test.skipIf(temporalIsMissing)(
 // A signal never comes between the end of an iteration and a fresh execution: the server undoes that end and gives it to
 // the execution that was to be left. What the row alone knows, because its signal is on its way, is for the fresh one.
 
-test.skipIf(temporalIsMissing)(
-  'a pause that was written down while an execution ended holds the next one',
-  options,
-  async () => {
-    const job = await rig.start('held', {
-      mode: 'semi-autonomous',
-      end({ level }) {
-        job.paused = level === 1;
-        return { continues: level < 2 };
-      },
-    });
-    await until('the second execution is there', async () => (await executionsOf('held')) === 2);
-    await rig.untilAtRest('held');
-    assert.deepEqual(levelsOf(job), [1]);
-    await rig.change('held', RESUMPTION);
-    await rig.handle('held').result();
-    assert.deepEqual(levelsOf(job), [1, 2]);
-  },
-);
+test.skipIf(temporalIsMissing)('a pause recorded while an execution ended -> holds the next one', options, async () => {
+  const job = await rig.start('held', {
+    mode: 'semi-autonomous',
+    end({ level }) {
+      job.paused = level === 1;
+      return { continues: level < 2 };
+    },
+  });
+  await until('the second execution is there', async () => (await executionsOf('held')) === 2);
+  await rig.untilAtRest('held');
+  assert.deepEqual(levelsOf(job), [1]);
+  await rig.change('held', RESUMPTION);
+  await rig.handle('held').result();
+  assert.deepEqual(levelsOf(job), [1, 2]);
+});
+
+test.skipIf(temporalIsMissing)('a stop recorded while an execution ended -> stops the next one', options, async () => {
+  const job = await rig.start('stopped', {
+    mode: 'semi-autonomous',
+    end({ level, shouldContinue }) {
+      job.stopRequested = level === 1;
+      return { continues: shouldContinue };
+    },
+  });
+  await rig.handle('stopped').result();
+  assert.deepEqual(endsOf(job), [null, 'stopped_by_user']);
+  assert.equal(await executionsOf('stopped'), 2);
+});
 
 test.skipIf(temporalIsMissing)(
-  'a stop that was written down while an execution ended stops the next one',
-  options,
-  async () => {
-    const job = await rig.start('stopped', {
-      mode: 'semi-autonomous',
-      end({ level, shouldContinue }) {
-        job.stopRequested = level === 1;
-        return { continues: shouldContinue };
-      },
-    });
-    await rig.handle('stopped').result();
-    assert.deepEqual(endsOf(job), [null, 'stopped_by_user']);
-    assert.equal(await executionsOf('stopped'), 2);
-  },
-);
-
-test.skipIf(temporalIsMissing)(
-  'a message that came in one execution is taken up by the next, and counts in all after it',
+  'a message in one execution -> is taken up by the next, and counts in all after it',
   options,
   async () => {
     const job = await rig.start('told', {

@@ -55,7 +55,7 @@ const playSecrets = (rig: TemporalRig) =>
     },
   });
 
-test.skipIf(skip)('the server stores no plain text of inputs, results or failures', async (t) => {
+test.skipIf(skip)('keys for payloads -> the server stores no plain text of inputs, results or failures', async (t) => {
   const rig = await rigsOf(t)({ payloadKeys: [current] });
   const job = await playSecrets(rig);
   const failed: unknown = await rig
@@ -77,7 +77,7 @@ test.skipIf(skip)('the server stores no plain text of inputs, results or failure
   );
 });
 
-test.skipIf(skip)('without keys the same run shows all of it', async (t) => {
+test.skipIf(skip)('no keys -> the same run shows all of it', async (t) => {
   const rig = await rigsOf(t)({});
   await playSecrets(rig);
   await assert.rejects(rig.handle('told').result());
@@ -105,7 +105,7 @@ for (const [how, keys] of [
   ['with the old key', [old]],
   ['before encryption was switched on', []],
 ] as const) {
-  test.skipIf(skip)(`a run begun ${how} completes with the new one`, async (t) => {
+  test.skipIf(skip)(`a run begun ${how} -> completes with the new one`, async (t) => {
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, keys);
     const rotated = await rigFor({ after: rig, payloadKeys: [current, old] });
@@ -117,7 +117,7 @@ for (const [how, keys] of [
 }
 
 test.skipIf(skip)(
-  'a run whose key is taken away waits, says which key it misses, and completes when it is back',
+  'a run whose key is taken away -> waits, says which key it misses, and completes when it is back',
   async (t) => {
     const rigFor = rigsOf(t);
     const { rig, job } = await restingRun(rigFor, [old]);
@@ -144,7 +144,7 @@ async function taskFailure(rig: TemporalRig, keys: readonly PayloadKey[]): Promi
   return (JSON.parse(Buffer.from(decoded!.data!).toString()) as { message: string }).message;
 }
 
-test.skipIf(skip)('the search attributes of a run show a hash of its user where payloads are encrypted', async (t) => {
+test.skipIf(skip)('encrypted payloads -> the search attributes of a run show a hash of its user', async (t) => {
   const rig = await rigsOf(t)({ payloadKeys: [current, old] });
   await rig.start('hashed');
   await rig.handle('hashed').result();

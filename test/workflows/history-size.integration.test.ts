@@ -57,7 +57,7 @@ async function headerOf(id: string): Promise<string> {
   return Buffer.from(fields[CONTEXT_HEADER]?.data ?? []).toString();
 }
 
-test.skipIf(skip)('an iteration costs the same history, however many there are', async (t) => {
+test.skipIf(skip)('any number of iterations -> each costs the same history', async (t) => {
   const [one, five, twenty] = [
     await sizeOf('steering'),
     await sizeOf('semi-autonomous'),
@@ -83,7 +83,7 @@ test.skipIf(skip)('an iteration costs the same history, however many there are',
   assert.match(await headerOf('steering'), /"requestId".*"conversationId".*"traceparent"/);
 });
 
-test.skipIf(skip)('more tasks make an iteration larger by their own events only', async (t) => {
+test.skipIf(skip)('more tasks -> an iteration grows by their own events only', async (t) => {
   const taskIds = ['lit-1', 'lit-1-2', 'lit-1-3', 'lit-1-4', 'ana-1', 'ana-1-2', 'ana-1-3', 'ana-1-4'];
   await rig.start('wide', { plan: () => ({ tasks: planned(taskIds), messagesTakenUp: 1 }) });
   await rig.handle('wide').result();
@@ -110,7 +110,7 @@ function failingOnce<Result>(result: Result): () => Result {
 }
 
 test.skipIf(skip)(
-  'failures of activities are stored in short, without statements and what they were given',
+  'failures of activities -> are stored in short, without statements and their parameters',
   async (t) => {
     const job = await rig.start('failing', {
       plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),

@@ -11,7 +11,7 @@ const control: AttemptControl = {
   sleep: () => Promise.resolve(),
 };
 
-test('the words of an attempt that failed are handed on in less than 1 KB', async () => {
+test('an attempt that failed -> its words are handed on in less than 1 KB', async () => {
   const inputs: AttemptFailureInput[] = [];
   const row = { version: 0, paused: false, stopRequested: false };
   const job = { cursor: FIRST_CURSOR, fileId: null, control: row } as const;

@@ -35,7 +35,7 @@ for (const [mode, iterations, reason] of [
   ['fully-autonomous', 20, 'iteration_cap'],
   ['steering', 1, 'user_feedback'],
 ] as const) {
-  test(`a ${mode} run that never runs out of questions ends after ${String(iterations)}: ${reason}`, async () => {
+  test(`a ${mode} run that never runs out of questions -> ends after ${String(iterations)}: ${reason}`, async () => {
     const { levels, decisions, result } = await runCycle({}, { mode });
     assert.deepEqual(
       levels,
@@ -46,7 +46,7 @@ for (const [mode, iterations, reason] of [
   });
 }
 
-test('the steps of an iteration run in the order of the interface', async () => {
+test('an iteration -> its steps run in the order of the interface', async () => {
   const { names } = await runCycle({}, { mode: 'steering' });
   assert.deepEqual(names(), [
     'planInitial',
@@ -61,19 +61,19 @@ test('the steps of an iteration run in the order of the interface', async () => 
   ]);
 });
 
-test('a message taken up in iteration 3 gives the run its full number of iterations again', async () => {
+test('a message taken up in iteration 3 -> the run has its full number of iterations again', async () => {
   const { levels } = await runCycle({
     plan: ({ level }) => ({ tasks: planned(['lit']), messagesTakenUp: level === 1 || level === 3 ? 1 : 0 }),
   });
   assert.equal(levels.length, 2 + 5);
 });
 
-test('two iterations in a row that bring nothing end the run as no_progress', async () => {
+test('two iterations in a row that bring nothing -> end the run as no_progress', async () => {
   const { decisions } = await runCycle({ task: () => NOTHING, reflection: () => ({ newInsights: 0 }) });
   assert.deepEqual(decisions, [null, 'no_progress']);
 });
 
-test('an idle iteration between two that bring something does not end the run', async () => {
+test('an idle iteration between two that bring something -> does not end the run', async () => {
   const { decisions } = await runCycle({
     task: ({ level }) => (level % 2 === 0 ? NOTHING : { failed: false, newSources: 0, newFindings: 1 }),
     reflection: () => ({ newInsights: 0 }),
@@ -81,13 +81,13 @@ test('an idle iteration between two that bring something does not end the run', 
   assert.deepEqual(decisions, [null, null, null, null, 'iteration_cap']);
 });
 
-test('a plan without tasks ends the run at once, with a reply', async () => {
+test('a plan without tasks -> ends the run at once, with a reply', async () => {
   const { decisions, names } = await runCycle({ plan: () => ({ tasks: planned([]), messagesTakenUp: 1 }) });
   assert.deepEqual(decisions, ['no_progress']);
   assert.ok(names().includes('composeReply'));
 });
 
-test('the agent ends the run where nothing forces it', async () => {
+test('no rule that ends the run -> the agent decides', async () => {
   const { levels } = await runCycle({
     decision: () => ({
       shouldContinue: false,
@@ -99,7 +99,7 @@ test('the agent ends the run where nothing forces it', async () => {
   assert.deepEqual(levels, [1]);
 });
 
-test('all tasks of a level run at the same time', async () => {
+test('all tasks of a level -> run at the same time', async () => {
   const started: string[] = [];
   const all = Promise.withResolvers<undefined>();
   await runCycle(
@@ -116,7 +116,7 @@ test('all tasks of a level run at the same time', async () => {
   assert.deepEqual(started, ['lit-1', 'ana-1', 'ana-1-2']);
 });
 
-test('reflection and discovery run side by side', async () => {
+test('reflection and discovery -> run side by side', async () => {
   const [reflecting, discovering] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const { names } = await runCycle(
     {
@@ -140,7 +140,7 @@ for (const [failing, other] of [
   ['reflection', 'discovery'],
   ['discovery', 'reflection'],
 ] as const) {
-  test(`when ${failing} fails, ${other} still comes to its end before the attempt has failed`, async () => {
+  test(`${failing} fails -> ${other} still comes to its end before the attempt has failed`, async () => {
     const { reached, open, step } = gate({ newInsights: 1, newDiscoveries: 1 });
     const failed = () => {
       throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
@@ -155,7 +155,7 @@ for (const [failing, other] of [
   });
 }
 
-test('a task that cannot even be recorded ends the attempt when the other tasks have come to their end', async () => {
+test('a task that cannot even be recorded -> ends the attempt when the other tasks have come to their end', async () => {
   const { reached, open, step } = gate(NOTHING);
   const research = scriptResearch({
     plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
@@ -172,7 +172,7 @@ test('a task that cannot even be recorded ends the attempt when the other tasks 
   await assert.rejects(run, /no database/);
 });
 
-test('a task that fails is recorded with its reason, and the run goes on', async () => {
+test('a task that fails -> is recorded with its reason, and the run goes on', async () => {
   const { inputsOf, names, result } = await runCycle(
     {
       plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
@@ -190,7 +190,7 @@ test('a task that fails is recorded with its reason, and the run goes on', async
   assert.equal(result, undefined);
 });
 
-test('the words of a task that failed are handed on in less than 1 KB', async () => {
+test('the words of a task that failed -> are handed on in less than 1 KB', async () => {
   const { inputsOf } = await runCycle(
     {
       task() {
@@ -204,7 +204,7 @@ test('the words of a task that failed are handed on in less than 1 KB', async ()
   assert.ok(Buffer.byteLength(JSON.stringify(input)) < 1024);
 });
 
-test('a cancelled task ends the run and is not recorded as a failure of the task', async () => {
+test('a cancelled task -> ends the run and is not recorded as a failure of the task', async () => {
   const control = new ScriptedControl();
   control.cancelled = true;
   const research = scriptResearch({
@@ -217,7 +217,7 @@ test('a cancelled task ends the run and is not recorded as a failure of the task
   assert.deepEqual(research.names(), ['planInitial', 'runLiteratureTask']);
 });
 
-test('a step that fails ends the run: nothing after it is done', async () => {
+test('a step that fails -> ends the run: nothing after it is done', async () => {
   const research = scriptResearch({
     hypothesis() {
       throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
@@ -228,7 +228,7 @@ test('a step that fails ends the run: nothing after it is done', async () => {
   assert.equal(research.names().at(-1), 'updateHypothesis');
 });
 
-test('a stop before the tasks records each as not started, and the reply is composed all the same', async () => {
+test('a stop before the tasks -> records each as not started, and the reply is composed all the same', async () => {
   const control = new ScriptedControl();
   control.stopping = true;
   const plan = () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 });
@@ -245,7 +245,7 @@ test('a stop before the tasks records each as not started, and the reply is comp
   assert.deepEqual(decisions, ['stopped_by_user']);
 });
 
-test('a stop while tasks run lets them finish and ends the run after their iteration', async () => {
+test('a stop while tasks run -> lets them finish and ends the run after their iteration', async () => {
   const control = new ScriptedControl();
   const { decisions, inputsOf } = await runCycle(
     {
@@ -281,7 +281,7 @@ test('a stop that a message withdraws before the next iteration -> its tasks run
   assert.ok(!names().includes('recordTaskFailure'));
 });
 
-test('a stop after the message that keeps the run going holds: the message is answered with what there is', async () => {
+test('a stop after the message that keeps the run going -> holds: the message is answered with the results so far', async () => {
   const control = new ScriptedControl();
   control.stopping = true;
   const { levels, decisions, inputsOf } = await runCycle(
@@ -325,7 +325,7 @@ test('a stop that stood for one iteration -> the next one is not stopped', async
   assert.deepEqual(decisions, [null, 'stopped_by_user', null]);
 });
 
-test('a paused run does nothing until it is resumed', async () => {
+test('a paused run -> does nothing until it is resumed', async () => {
   const control = new ScriptedControl();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   control.hold = promise;
@@ -339,7 +339,7 @@ test('a paused run does nothing until it is resumed', async () => {
   assert.equal(research.names().at(-1), 'endIteration');
 });
 
-test('a run pauses between planning and its tasks, and between its tasks and the hypothesis', async () => {
+test('a pause -> takes effect between planning and tasks, and between tasks and the hypothesis', async () => {
   for (const [step, last] of [
     ['plan', 'planInitial'],
     ['task', 'runLiteratureTask'],
@@ -362,7 +362,7 @@ test('a run pauses between planning and its tasks, and between its tasks and the
   }
 });
 
-test('an engine that wants a fresh execution gets the cursor of the next iteration', async () => {
+test('an engine that wants a fresh execution -> gets the cursor of the next iteration', async () => {
   const control = new ScriptedControl();
   control.fresh = true;
   const { result, levels } = await runCycle({}, { control });
@@ -372,7 +372,7 @@ test('an engine that wants a fresh execution gets the cursor of the next iterati
 
 for (const fresh of [false, true]) {
   const where = fresh ? 'in a fresh execution' : 'in the same execution';
-  test(`where another run has taken the next level, the run goes on at the one it is told of, ${where}`, async () => {
+  test(`another run has taken the next level -> the run goes on at the one it gets, ${where}`, async () => {
     const control = new ScriptedControl();
     control.fresh = fresh;
     const end = ({ level }: { level: number }) => ({ continues: level < 7, ...(level === 1 ? { movedTo: 6 } : {}) });
@@ -386,7 +386,7 @@ for (const fresh of [false, true]) {
   });
 }
 
-test('a fresh execution goes on from its cursor, with the counts it was given', async () => {
+test('a fresh execution -> goes on from its cursor, with the counts it was given', async () => {
   const cursor = { level: 4, iterationsSinceMessage: 3, idleIterations: 0 };
   const plan = () => ({ tasks: planned(['lit']), messagesTakenUp: 0 });
   const { levels, inputsOf } = await runCycle({ plan }, { cursor });
@@ -394,7 +394,7 @@ test('a fresh execution goes on from its cursor, with the counts it was given', 
   assert.deepEqual(inputsOf('endIteration')[0]?.next, { level: 5, iterationsSinceMessage: 4, idleIterations: 0 });
 });
 
-test('a run that is paused while the hypothesis is formed does not go on to reflection', async () => {
+test('a run that is paused while the hypothesis is formed -> does not go on to reflection', async () => {
   const control = new ScriptedControl();
   const held = Promise.withResolvers<undefined>();
   const research = scriptResearch({

@@ -83,7 +83,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     });
   }
 
-  test.skipIf(skip)(`a run goes through its steps and completes, ${on}`, async () => {
+  test.skipIf(skip)(`a run, ${on} -> goes through its steps and completes`, async () => {
     const job = await rig.start('plain');
     await rig.handle('plain').result();
     const names = job.research.names();
@@ -92,7 +92,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test.skipIf(skip)(`the workflow tells operators where it stands, ${on}`, async () => {
+  test.skipIf(skip)(`a workflow, ${on} -> shows operators where it stands`, async () => {
     const hypothesis = gate({});
     await rig.start('shown', { hypothesis: hypothesis.step, mode: 'steering' });
     await hypothesis.reached;
@@ -125,7 +125,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     ]);
   });
 
-  test.skipIf(skip)(`a paused run holds with no activity open, and goes on when it is resumed, ${on}`, async () => {
+  test.skipIf(skip)(`a paused run, ${on} -> holds with no activity open, and goes on when it is resumed`, async () => {
     const hypothesis = gate({});
     const job = await rig.start('paused', { hypothesis: hypothesis.step });
     await hypothesis.reached;
@@ -139,7 +139,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.names().at(-1), 'endIteration');
   });
 
-  test.skipIf(skip)(`a run that was paused before it began does nothing until it is resumed, ${on}`, async () => {
+  test.skipIf(skip)(`a run that was paused before it began, ${on} -> does nothing until it is resumed`, async () => {
     const job = rig.add('asleep');
     job.paused = true;
     await rig.engine.tryStart(startedJob('asleep', 'deep-research'));
@@ -193,7 +193,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     },
   );
 
-  test.skipIf(skip)(`a stopped run lets its tasks finish, replies and ends, ${on}`, async () => {
+  test.skipIf(skip)(`a stopped run, ${on} -> lets its tasks finish, replies and ends`, async () => {
     const task = gate(FOUND);
     const job = await rig.start('stopped', { task: task.step, mode: 'semi-autonomous' });
     await task.reached;
@@ -207,7 +207,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.ok(job.research.names().includes('composeReply'));
   });
 
-  test.skipIf(skip)(`a stop wakes a paused run up, ${on}`, async () => {
+  test.skipIf(skip)(`a stop to a paused run, ${on} -> wakes it up`, async () => {
     const plan = gate({ tasks: planned(['lit-1']), messagesTakenUp: 1 });
     const job = await rig.start('paused then stopped', { plan: plan.step, mode: 'semi-autonomous' });
     await plan.reached;
@@ -230,7 +230,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(rig.undelivered, []);
   });
 
-  test.skipIf(skip)(`a cancelled run records it and ends as cancelled, ${on}`, async () => {
+  test.skipIf(skip)(`a cancelled run, ${on} -> records it and ends as cancelled`, async () => {
     const task = gate(FOUND);
     const job = await rig.start('cancelled', { task: task.step });
     await task.reached;
@@ -244,7 +244,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([job.states.at(-1), job.failedReason], ['failed', CANCELLED]);
   });
 
-  test.skipIf(skip)(`a paused run can be cancelled, ${on}`, async () => {
+  test.skipIf(skip)(`a paused run that is cancelled, ${on} -> ends`, async () => {
     const job = rig.add('paused and cancelled');
     job.paused = true;
     await rig.engine.tryStart(startedJob('paused and cancelled', 'deep-research'));
@@ -254,15 +254,18 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.failedReason, CANCELLED);
   });
 
-  test.skipIf(skip)(`three attempts are made, delayed between, and then the job stays failed, ${on}`, async () => {
-    const job = await rig.start('unlucky', { hypothesis: failsAgain });
-    const { message, type, nonRetryable } = await failureOf('unlucky');
-    assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
-    assert.deepEqual(job.attempts, [1, 2, 3]);
-    assert.deepEqual([message, type, nonRetryable], [UNEXPECTED_END, 'JOB_FAILED', true]);
-    assert.equal(job.failedReason, UNEXPECTED_END);
-    assert.equal(job.research.inputsOf('updateHypothesis').length, 3 * PATIENCE.model.unexpectedErrors);
-  });
+  test.skipIf(skip)(
+    `a run whose attempts all fail, ${on} -> three attempts, delayed between, and then the job stays failed`,
+    async () => {
+      const job = await rig.start('unlucky', { hypothesis: failsAgain });
+      const { message, type, nonRetryable } = await failureOf('unlucky');
+      assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'delayed', 'active', 'failed']);
+      assert.deepEqual(job.attempts, [1, 2, 3]);
+      assert.deepEqual([message, type, nonRetryable], [UNEXPECTED_END, 'JOB_FAILED', true]);
+      assert.equal(job.failedReason, UNEXPECTED_END);
+      assert.equal(job.research.inputsOf('updateHypothesis').length, 3 * PATIENCE.model.unexpectedErrors);
+    },
+  );
 
   test.skipIf(skip)(
     `a model that is away for twenty attempts -> the first attempt of the job completes, ${on}`,
@@ -279,14 +282,14 @@ export function workflowSuite(on: string, options: RigOptions): void {
     },
   );
 
-  test.skipIf(skip)(`a later attempt that succeeds completes the job, ${on}`, async () => {
+  test.skipIf(skip)(`a later attempt that succeeds, ${on} -> completes the job`, async () => {
     let failures: number = PATIENCE.model.unexpectedErrors;
     const job = await rig.start('lucky', { reflection: () => (failures-- > 0 ? failsAgain() : { newInsights: 1 }) });
     await rig.handle('lucky').result();
     assert.deepEqual(job.states, ['waiting', 'active', 'delayed', 'active', 'completed']);
   });
 
-  test.skipIf(skip)(`a final failure is not retried: by Temporal nor by the job, ${on}`, async () => {
+  test.skipIf(skip)(`a final failure, ${on} -> is not retried: by Temporal nor by the job`, async () => {
     const job = await rig.start('final', {
       hypothesis() {
         throw failure('CITATION_UNKNOWN', 'No source [@nobody].');
@@ -301,7 +304,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([root.type, root.nonRetryable], ['CITATION_UNKNOWN', true]);
   });
 
-  test.skipIf(skip)(`a failure that may pass keeps its code, and Temporal tries again, ${on}`, async () => {
+  test.skipIf(skip)(`a failure that may pass, ${on} -> keeps its code, and Temporal tries again`, async () => {
     let failures = 1;
     const again = gate({});
     const job = await rig.start('passing', {
@@ -352,7 +355,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     await assert.rejects(rig.handle('failing').result());
   });
 
-  test.skipIf(skip)(`an unexpected error of a step keeps its words from callers, ${on}`, async () => {
+  test.skipIf(skip)(`an unexpected error of a step, ${on} -> keeps its words from callers`, async () => {
     const job = await rig.start('broken', {
       nextPlan() {
         throw ApplicationFailure.create({
@@ -366,7 +369,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.failedReason, 'An unexpected error ended the work. What was done before it is kept.');
   });
 
-  test.skipIf(skip)(`a task that fails for good is recorded, and the run goes on, ${on}`, async () => {
+  test.skipIf(skip)(`a task that fails for good, ${on} -> is recorded, and the run goes on`, async () => {
     const job = await rig.start('one task short', {
       plan: () => ({ tasks: planned(['lit-1', 'ana-1']), messagesTakenUp: 1 }),
       task({ taskId }) {
@@ -381,7 +384,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     );
   });
 
-  test.skipIf(skip)(`an uploaded file is read, and its job completed, ${on}`, async () => {
+  test.skipIf(skip)(`an uploaded file, ${on} -> is read, and its job completed`, async () => {
     const read: unknown[] = [];
     const job = await rig.startFile('file', { file: (input) => void read.push(input) });
     await rig.handle('file', 'file-process').result();
@@ -389,7 +392,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'completed']);
   });
 
-  test.skipIf(skip)(`a file that cannot be fetched fails its job, ${on}`, async () => {
+  test.skipIf(skip)(`a file that cannot be fetched, ${on} -> fails its job`, async () => {
     const job = await rig.startFile('lost file', {
       file() {
         throw failure('OBJECT_NOT_FOUND', 'The upload is gone.');
@@ -399,7 +402,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual(job.states, ['waiting', 'active', 'failed']);
   });
 
-  test.skipIf(skip)(`a run of several iterations completes, with a task lost in each, ${on}`, async () => {
+  test.skipIf(skip)(`a run of several iterations with a task lost in each, ${on} -> completes`, async () => {
     const job = await rig.start('long', {
       mode: 'semi-autonomous',
       plan: ({ level }) => ({ tasks: planned([`lit-${String(level)}`, `ana-${String(level)}`]), messagesTakenUp: 0 }),
@@ -414,7 +417,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.equal(job.research.inputsOf('recordTaskFailure').length, 3);
   });
 
-  test.skipIf(skip)(`of two runs at once on one worker, pausing one leaves the other untouched, ${on}`, async () => {
+  test.skipIf(skip)(`two runs at once on one worker, ${on} -> pausing one leaves the other untouched`, async () => {
     const gates = [gate({}), gate({})] as const;
     const scripts = gates.map(({ step }) => ({
       mode: 'semi-autonomous' as const,
@@ -437,7 +440,7 @@ export function workflowSuite(on: string, options: RigOptions): void {
     assert.deepEqual([endsOf(steered), endsOf(other)], [['stopped_by_user'], [null, null]]);
   });
 
-  test.skipIf(skip)(`no workflow task of these runs failed, ${on}`, async () => {
+  test.skipIf(skip)(`all of these runs, ${on} -> no workflow task failed`, async () => {
     const failed: string[] = [];
     for (const id of rig.jobs.ids()) {
       for (const queue of ['deep-research', 'file-process'] as const) {

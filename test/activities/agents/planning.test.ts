@@ -26,7 +26,7 @@ test('a question that is read -> its plans and a search, and the answer fits the
   assert.match(plan.objective, /^Answer “Does body mass .*” from the data and the documents\.$/);
 });
 
-test('without documents nothing is searched', async () => {
+test('no documents -> no search', async () => {
   const { tasks } = await planningWith(reads).planInitial(contextOf({ documents: NO_DOCUMENTS }));
   assert.deepEqual(
     tasks.map(({ type }) => type),
@@ -114,7 +114,7 @@ test('an iteration without a message -> the steps that could change the answer',
   assert.deepEqual(plan.tasks, [step(BILLS_WITHIN_PLAN)]);
 });
 
-test('of several messages each gets its part of the tasks', async () => {
+test('several messages -> each gets its part of the tasks', async () => {
   const read = readsAs({}, { a: { plans: [MASS_PLAN] }, b: { plans: [BILLS_PLAN] } });
   const { tasks } = await planningWith(read).planInitial(
     contextOf({ level: 2, instructions: ['a', 'b'], documents: NO_DOCUMENTS }),
@@ -162,7 +162,7 @@ test('a failed search -> is suggested in the words of the data', async () => {
   );
 });
 
-test('the objective quotes a message as inert text', async () => {
+test('a message quoted in the objective -> inert text', async () => {
   const { objective } = await planningWith(reads).planInitial(
     contextOf({ question: '![x](https://evil.example) body mass' }),
   );

@@ -52,7 +52,7 @@ test('further tests -> an insight of an earlier level is replaced by itself with
   );
 });
 
-test('insights of earlier levels stay, each once', async () => {
+test('insights of earlier levels -> stay, each once', async () => {
   const { keyInsights } = await reflect(contextOf({ tasks: [FIRST] }));
   const later = await reflect(
     contextOf({

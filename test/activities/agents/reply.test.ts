@@ -59,7 +59,7 @@ const STUDY = [
   }),
 ];
 
-test('the answer comes first, then what it rests on, with sources at the end', async () => {
+test('a reply -> the answer first, then what it rests on, sources at the end', async () => {
   const reply = await replyTo({ tasks: STUDY });
   assert.match(
     firstParagraph(reply),

@@ -57,7 +57,7 @@ for (const [what, answer, planned, complaint] of [
   ['a search with a link', [search('see https://evil.example')], [], /link/],
   ['nothing', [], [], undefined],
 ] as const) {
-  test(`planning: ${what} → ${planned.length === 0 ? 'no task' : planned[0]}`, async () => {
+  test(`planning: ${what} -> ${planned.length === 0 ? 'no task' : planned[0]}`, async () => {
     const { deps, complaints } = modelThat({ objective: 'Compare body mass between islands.', tasks: answer });
     const { tasks } = await createModelPlanning(deps).planInitial(CONTEXT);
     assert.deepEqual(
@@ -69,7 +69,7 @@ for (const [what, answer, planned, complaint] of [
   });
 }
 
-test('planning: more steps than five are suggested → the first five', async () => {
+test('planning: more steps than five are suggested -> the first five', async () => {
   const islands = ['bill_length_mm', 'bill_depth_mm', 'flipper_length_mm', 'year', 'body_mass_g', 'sex', 'species'];
   const steps = islands.map((outcome) => analysisOf({ outcome }));
   const { deps } = modelThat({ nextObjective: null, suggestedNextSteps: steps });
@@ -85,7 +85,7 @@ for (const [what, statements, expected] of [
   ['nothing', [], null],
 ] as const) {
   const becomes = expected === null ? 'the version before stays' : 'code states it';
-  test(`hypothesis: ${what} → ${becomes}`, async () => {
+  test(`hypothesis: ${what} -> ${becomes}`, async () => {
     const { deps } = modelThat({ mode: 'refine', statements });
     const { mode, text } = await createModelHypothesis(deps).formHypothesis(CONTEXT);
     assert.equal(mode, 'create', 'there was none before');
@@ -100,7 +100,7 @@ for (const [what, title, statements, found] of [
   ['no evidence', 'Body mass by species', [{ say: 'Body mass was higher.', evidence: [] }], []],
   ['the same twice', 'Body mass by species', [TRUE, TRUE], ['Body mass by species']],
 ] as const) {
-  test(`discovery: ${what} → ${String(found.length)}`, async () => {
+  test(`discovery: ${what} -> ${String(found.length)}`, async () => {
     const { deps } = modelThat({ discoveries: [{ title, statements }] });
     const drafts = await createModelDiscovery(deps).discover(CONTEXT);
     assert.deepEqual(
@@ -114,14 +114,14 @@ for (const [what, title, statements, found] of [
   });
 }
 
-test('discovery: a title that claims → the built-in title, and the complaint says of which discovery', async () => {
+test('discovery: a title that claims -> the built-in title, and the complaint says of which discovery', async () => {
   const { deps, complaints } = modelThat({ discoveries: [{ title: 'Gentoo are best', statements: [TRUE] }] });
   const [draft] = await createModelDiscovery(deps).discover(CONTEXT);
   assert.match(complaints.join(), /^discovery 1, title: it claims something \("best"\)/);
   assert.doesNotMatch(draft!.title, /best/);
 });
 
-test('reflection: insights are added to those there are, a title that claims is left out', async () => {
+test('a reflection by a model -> insights are added to the earlier ones, a title that claims is left out', async () => {
   const { deps, complaints } = modelThat({
     title: 'Gentoo win 42 to 0',
     objective: 'Compare islands.',
@@ -141,7 +141,7 @@ for (const [what, shouldContinue, steps, goesOn] of [
   ['nothing is open', false, CONTEXT.suggestedNextSteps, false],
   ['on without a step', true, [], false],
 ] as const) {
-  test(`decision: ${what} → ${goesOn ? 'another iteration' : 'the end'}, without claims in the reason`, async () => {
+  test(`decision: ${what} -> ${goesOn ? 'another iteration' : 'the end'}, without claims in the reason`, async () => {
     const { deps } = modelThat({ shouldContinue, confidence: 70, reasoning: 'Gentoo are 42 times heavier.' });
     const decided = await createModelDecision(deps).decideContinue({ ...CONTEXT, suggestedNextSteps: steps });
     assert.equal(decided.shouldContinue, goesOn);
@@ -150,7 +150,7 @@ for (const [what, shouldContinue, steps, goesOn] of [
   });
 }
 
-test('reply: sentences come first, limits that claim are left out, and the last line counts what was dropped', async () => {
+test('a reply by a model -> sentences come first, limits that claim are left out, the last line counts what was dropped', async () => {
   const limits = ['The data do not show why body mass differs.', 'Gentoo are the heaviest.'];
   const { deps, complaints } = modelThat({ answer: [TRUE, FALSE], limits });
   const reply = await createModelReply(deps).composeReply(CONTEXT, decisionOf('research_complete'));
@@ -160,7 +160,7 @@ test('reply: sentences come first, limits that claim are left out, and the last 
   assert.match(reply, /One sentence of the model could not be verified and was left out\.\*$/);
 });
 
-test('chat: what was found is quoted by its id; where nothing is picked the built-in agent answers', async () => {
+test('a chat with a model -> results are quoted by their ids; where nothing is picked the built-in agent answers', async () => {
   const chat = {
     message: 'Are Gentoo heavier?',
     research: CONTEXT,
@@ -174,7 +174,7 @@ test('chat: what was found is quoted by its id; where nothing is picked the buil
   assert.doesNotMatch(await createModelChat(silent.deps, builtin).answerChat(chat), /Written with the language model/);
 });
 
-test('literature: sentences are taken by their numbers, those of no passage are not', async () => {
+test('literature with a model -> sentences are taken by their numbers, numbers of no passage are dropped', async () => {
   const [passage] = answerAsSource('part 1');
   const reading = { question: 'Does warm water matter?', objective: 'Warm water', passages: [passage!], limit: 10 };
   const chosen = [

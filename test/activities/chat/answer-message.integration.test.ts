@@ -54,7 +54,7 @@ async function chatWith(answerChat: (context: ChatContext) => Promise<string> | 
   };
 }
 
-test('the answer and the end of the job are written together, and a second time changes nothing', async () => {
+test('an answer -> written in one transaction with the end of its job; a second time changes nothing', async () => {
   let asked = 0;
   const chat = await chatWith(({ quotations }) => `${String((asked += 1))}: [@${quotations[0]?.citation.key ?? ''}]`);
   await chat.answer();
@@ -67,7 +67,7 @@ test('the answer and the end of the job are written together, and a second time 
   assert.equal((await chat.job())?.state, 'completed');
 });
 
-test('an answer that comes after the job was ended is not written', async () => {
+test('an answer after the end of its job -> is not written', async () => {
   const chat = await chatWith(async () => {
     await database.repositories.runs.fail({ id: chat.jobId, tries: 1 }, 'The run was ended by an operator.');
     return 'Too late.';
@@ -76,7 +76,7 @@ test('an answer that comes after the job was ended is not written', async () => 
   assert.deepEqual([(await chat.state())?.status, (await chat.state())?.finalResponse], ['failed', null]);
 });
 
-test('of two that answer at the same time one is heard', async () => {
+test('two answers at the same time -> one is written', async () => {
   const chat = await chatWith(async () => 'The same.');
   await Promise.all([chat.answer(), chat.answer()]);
   const { events } = database.repositories;
@@ -84,7 +84,7 @@ test('of two that answer at the same time one is heard', async () => {
   assert.equal(changes.length, 2); // the message, and its one answer
 });
 
-test('an answer that cites what is not stored is refused', async () => {
+test('an answer that cites what is not stored -> is refused', async () => {
   const chat = await chatWith(() => 'As everybody knows [@nobody1999].');
   await assert.rejects(chat.answer(), { code: 'CITATION_UNKNOWN' });
   assert.equal((await chat.state())?.status, 'processing');

@@ -37,38 +37,38 @@ function open(t: TestContext, options: Partial<LongLivedChildOptions> = {}) {
 const pidOf = (answer: string | { pid: number }): number =>
   typeof answer === 'string' ? assert.fail(`no answer: ${answer}`) : answer.pid;
 
-test('many requests are answered by one process, one after the other', async (t) => {
+test('many requests -> one process answers them one after the other', async (t) => {
   const { ask } = open(t);
   const pids = [pidOf(await ask('a')), pidOf(await ask('b')), pidOf(await ask('c'))];
   assert.equal(new Set(pids).size, 1);
 });
 
-test('a child that dies costs the request that it dies of; the next one has a new child', async (t) => {
+test('a child that dies -> its request fails, the next one has a new child', async (t) => {
   const { ask } = open(t);
   const first = pidOf(await ask('a'));
   assert.equal(await ask('die'), 'crashed');
   assert.notEqual(pidOf(await ask('b')), first);
 });
 
-test('a request that takes too long ends the child', async (t) => {
+test('a request that takes too long -> ends the child', async (t) => {
   const { ask } = open(t, { timeoutMs: 1_500 });
   assert.equal(await ask('hang'), 'timeout');
   pidOf(await ask('a'));
 });
 
-test('a child that takes too much memory is ended', async (t) => {
+test('a child that takes too much memory -> is ended', async (t) => {
   const { ask } = open(t, { maxMemoryMb: 300 });
   assert.equal(await ask('grow'), 'memory');
   pidOf(await ask('a'));
 });
 
-test('a child that writes much to stderr is not blocked by it', async (t) => {
+test('a child that writes much to stderr -> is not blocked', async (t) => {
   const { ask } = open(t);
   pidOf(await ask('complain'));
   pidOf(await ask('complain'));
 });
 
-test('a cancelled request ends the child, and no further one starts another', async (t) => {
+test('a cancelled request -> ends the child, and no further request starts another', async (t) => {
   const abort = new AbortController();
   const { ask } = open(t, { signal: abort.signal });
   pidOf(await ask('a'));

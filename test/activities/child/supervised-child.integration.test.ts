@@ -67,7 +67,7 @@ async function startParent(t: TestContext, source: string) {
   return { parent: parent.pid!, child, ended };
 }
 
-test('Ctrl-C in a terminal → the child of an extraction is not interrupted', async (t) => {
+test('Ctrl-C in a terminal -> the child of an extraction is not interrupted', async (t) => {
   const { parent, ended } = await startParent(t, ANSWERS_LATER);
   process.kill(-parent, 'SIGINT');
   assert.match(await ended, /"done"/);
@@ -77,7 +77,7 @@ for (const [how, source] of [
   ['busy', BUSY],
   ['idle', IDLE],
 ] as const) {
-  test(`the parent of a ${how} child is killed → the child ends`, async (t) => {
+  test(`the parent of a ${how} child is killed -> the child ends`, async (t) => {
     const { parent, child } = await startParent(t, source);
     assert.ok(isAlive(child));
     process.kill(parent, 'SIGKILL');
@@ -100,7 +100,7 @@ async function supervise(t: TestContext, source: string, maxMemoryMb = 1_024) {
   return { ending, messages };
 }
 
-test('a child sees no environment, writes nowhere else and starts no process', async (t) => {
+test('a child -> sees no environment, writes nowhere else and starts no process', async (t) => {
   process.env['SECRET_OF_THE_PARENT'] = 'secret';
   t.onTestFinished(() => {
     delete process.env['SECRET_OF_THE_PARENT'];
@@ -115,14 +115,14 @@ process.send({ failed, secret: process.env.SECRET_OF_THE_PARENT ?? null }, () =>
   assert.deepEqual((await supervise(t, source)).messages, [{ failed: ['write', 'spawn'], secret: null }]);
 });
 
-test('a child that ends early → crashed, with its exit code or signal', async (t) => {
+test('a child that ends early -> crashed, with its exit code or signal', async (t) => {
   const { ending: exited } = await supervise(t, 'process.exit(3);');
   assert.deepEqual([exited.cause, exited.detail], ['crashed', 'exit code 3']);
   const { ending: killed } = await supervise(t, 'process.kill(process.pid, "SIGSEGV"); for (;;);');
   assert.deepEqual([killed.cause, killed.detail], ['crashed', 'signal SIGSEGV']);
 });
 
-test('a child that fills its heap → memory', async (t) => {
+test('a child that fills its heap -> memory', async (t) => {
   const heap = `${STARTS}const all = []; for (;;) all.push({ all: all.length, text: String(all.length) });`;
   assert.equal((await supervise(t, heap, 200)).ending.cause, 'memory');
 });

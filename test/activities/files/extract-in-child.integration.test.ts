@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a table comes back with its Parquet file and nothing else beside it', async (t) => {
+test('a table -> its rows and its Parquet file, and no other file', async (t) => {
   const request = requestFor(t, 'a,b\n1,x\n2,y\n', 'my data.csv', 'text/csv');
   const answer = await extractInChild(request, LIMITS);
   assert.ok(answer.ok);
@@ -56,14 +56,14 @@ test('a table comes back with its Parquet file and nothing else beside it', asyn
   assert.deepEqual(readdirSync(request.outputDirectory), ['table.parquet']);
 });
 
-test('20 MB of text come back whole', async (t) => {
+test('20 MB of text -> come back whole', async (t) => {
   const text = 'word '.repeat(3_900_000).trim();
   const answer = await extractInChild(requestFor(t, text, 'a.txt'), LIMITS);
   assert.ok(answer.ok);
   assert.equal(answer.extraction.pages[0]?.text.length, text.length);
 });
 
-test('a workbook large enough to be unpacked in worker threads is read', async (t) => {
+test('a workbook large enough to be unpacked in worker threads -> is read', async (t) => {
   const rows = Array.from({ length: 20_000 }, (_, index) => [index, `name ${index}`, Math.sin(index)]);
   const answer = await extractInChild(
     requestFor(t, workbook({ Data: [['id', 'name', 'x'], ...rows] }), 'a.xlsx'),
@@ -73,7 +73,7 @@ test('a workbook large enough to be unpacked in worker threads is read', async (
   assert.equal(answer.extraction.tables[0]?.rows, 20_000);
 });
 
-test('a file that cannot be read gives its sentence and leaves no files', async (t) => {
+test('a file that cannot be read -> one sentence, and no files', async (t) => {
   const request = requestFor(t, 'a,b\n1,2,3,4,5\n', 'a.csv');
   const answer = await extractInChild(request, LIMITS);
   assert.ok(!answer.ok);
@@ -81,7 +81,7 @@ test('a file that cannot be read gives its sentence and leaves no files', async 
   assert.deepEqual(readdirSync(request.outputDirectory), []);
 });
 
-test('a file that vanished is a plain sentence to the person and a detail to the operator', async (t) => {
+test('a file that vanished -> a plain sentence for the user, details for the operator', async (t) => {
   const request = { ...requestFor(t, 'a', 'a.csv'), path: '/nowhere/secret-name.csv' };
   const details: string[] = [];
   const answer = await extractInChild(request, { ...LIMITS, onDiagnostics: (text) => details.push(text) });
@@ -90,7 +90,7 @@ test('a file that vanished is a plain sentence to the person and a detail to the
   assert.match(details.join(), /ENOENT/);
 });
 
-test('a hanging child is killed when its time is over', async (t) => {
+test('a child that hangs -> is killed at its deadline', async (t) => {
   const { answer, left, pid } = await misbehave(t, `${WRITE_PID}for (;;);`, { timeoutMs: 500 });
   assert.deepEqual(answer, {
     ok: false,
@@ -120,14 +120,14 @@ test('a PDF of hundreds of thousands of text operators -> ended when its computi
   assert.deepEqual(answer, OUT_OF_CPU_TIME);
 });
 
-test('a child is killed when the caller cancels, before and during the work', async (t) => {
+test('a caller that cancels, before or during the work -> the child is killed', async (t) => {
   const during = await misbehave(t, `${WRITE_PID}for (;;);`, { signal: AbortSignal.timeout(300) });
   assert.deepEqual(during.answer, { ok: false, reason: 'Reading the file was cancelled.' });
   const before = await misbehave(t, WRITE_PID, { signal: AbortSignal.abort() });
   assert.deepEqual(before.answer, { ok: false, reason: 'Reading the file was cancelled.' });
 });
 
-test('memory outside the heap of V8 counts, and so does the heap', async (t) => {
+test('memory outside the heap of V8, or in it -> counts against the limit', async (t) => {
   const reason = 'The file needs more memory than is allowed for reading it. Please upload a smaller part of it.';
   const outside = `${WRITE_PID}const all = []; setInterval(() => all.push(Buffer.alloc(20e6, 1)), 10);`;
   assert.deepEqual((await misbehave(t, outside, { maxMemoryMb: 250 })).answer, { ok: false, reason });
@@ -153,7 +153,7 @@ const GARBAGE: readonly [string, string][] = [
   ],
 ];
 for (const [name, source] of GARBAGE) {
-  test(`a child that ${name} is a file that could not be read`, async (t) => {
+  test(`a child that ${name} -> a file that could not be read`, async (t) => {
     const { answer, left } = await misbehave(t, source);
     assert.ok(!answer.ok);
     assert.match(answer.reason, /^The file could not be read; it may be damaged\./);
@@ -161,14 +161,14 @@ for (const [name, source] of GARBAGE) {
   });
 }
 
-test('the reason of a child is bounded and has no control characters', async (t) => {
+test('the reason that a child gives -> is bounded and has no control characters', async (t) => {
   const { answer } = await misbehave(t, reply('JSON.stringify({ ok: false, reason: "\\0a\\n" + "x".repeat(1e6) })'));
   assert.ok(!answer.ok);
   assert.equal(answer.reason.length, 500);
   assert.match(answer.reason, /^a x+…$/);
 });
 
-test('a child sees no environment, writes nowhere else and starts nothing', async (t) => {
+test('a child -> sees no environment, writes nowhere else and starts nothing', async (t) => {
   process.env['SECRET_OF_THE_PARENT'] = 'secret';
   t.onTestFinished(() => {
     delete process.env['SECRET_OF_THE_PARENT'];
@@ -185,7 +185,7 @@ process.exit(0);`;
   assert.deepEqual(readdirSync(elsewhere), []);
 });
 
-test('200 MB in one line are refused soon, within the memory', async (t) => {
+test('200 MB in one line -> refused soon, within the memory', async (t) => {
   const request = requestFor(t, 'a,b\n', 'a.csv');
   const file = openSync(request.path, 'r+');
   ftruncateSync(file, 200_000_000);
@@ -213,7 +213,7 @@ const KINDS: readonly [string, string][] = [
 const PREFIXES = ['', '%PDF-1.7\n', 'PK\x03\x04', '[{"a":', 'a,b\n1,"', '\xff\xfe', '\xef\xbb\xbf#\n', '\0'];
 
 test(
-  'random bytes under every name give an extraction or a sentence, and the parent lives',
+  'random bytes under every name -> an extraction or a sentence, and the parent lives',
   { timeout: 300_000 },
   async (t) => {
     const cases = fc.record({

@@ -74,7 +74,7 @@ async function uploaded() {
   };
 }
 
-test('a table that was read is kept', async () => {
+test('a table that was read -> is stored', async () => {
   const { fileId, isKept, process } = await uploaded();
   await process(tableIn);
   assert.ok(isKept(objectKeys.table(fileId, 0)));
@@ -85,7 +85,7 @@ for (const [kind, extraction] of [
   ['table', tableIn],
   ['document', documentIn],
 ] as const) {
-  test(`a ${kind} that is deleted while it is read leaves nothing behind, and reading it is no failure`, async () => {
+  test(`a ${kind} that is deleted while it is read -> leaves nothing behind, and its job does not fail`, async () => {
     const { leftovers, objects, process, remove } = await uploaded();
     await process(extraction, {
       async fetchTo(key, path) {
@@ -97,7 +97,7 @@ for (const [kind, extraction] of [
   });
 }
 
-test('a file that is deleted before its bytes are fetched ends without a failure', async () => {
+test('a file that is deleted before its bytes are fetched -> ends without a failure', async () => {
   const { leftovers, objects, process, remove } = await uploaded();
   await process(tableIn, {
     async fetchTo(key, path) {
@@ -108,7 +108,7 @@ test('a file that is deleted before its bytes are fetched ends without a failure
   assert.ok(!leftovers());
 });
 
-test('what an attempt stored that was cut off is removed by the next one when the file is gone', async () => {
+test('objects of an interrupted attempt, and the file deleted -> the next attempt removes them', async () => {
   const { leftovers, objects, process, remove } = await uploaded();
   const cutOff = process(tableIn, {
     async putFile(...object) {
@@ -124,7 +124,7 @@ test('what an attempt stored that was cut off is removed by the next one when th
   assert.ok(!leftovers());
 });
 
-test('whatever breaks the reading of a file that is there is told', async () => {
+test('any error while an existing file is read -> is reported', async () => {
   const { leftovers, process } = await uploaded();
   const broken = process(tableIn, { putFile: () => Promise.reject(new Error('The disk is full')) });
   await assert.rejects(broken, /The disk is full/);

@@ -22,7 +22,7 @@ async function start(t: TestContext, module?: string) {
   return { folder, reader, read };
 }
 
-test('a document is read with its metadata, passages and terms', async (t) => {
+test('a document -> its metadata, passages and terms', async (t) => {
   const { read } = await start(t);
   const answer = await read('a.md', `---\ntitle: Penguins\njournal: Antarctic Science\n---\n\n${TEXT}`);
   assert.ok(answer.ok);
@@ -37,7 +37,7 @@ test('a document is read with its metadata, passages and terms', async (t) => {
   assert.ok(answer.document.passages[0]?.terms.some(([term]) => term === 'mass'));
 });
 
-test('a bibliography beside a document describes it', async (t) => {
+test('a bibliography beside a document -> describes it', async (t) => {
   const { folder, read } = await start(t);
   const bib = join(folder, 'all.bib');
   writeFileSync(bib, '@article{a, title = {Of the bibliography}, journal = {J}}');
@@ -45,14 +45,14 @@ test('a bibliography beside a document describes it', async (t) => {
   assert.equal(answer.ok && answer.document.title, 'Of the bibliography');
 });
 
-test('a file that is no document is refused with a reason, and the next one is read', async (t) => {
+test('a file that is no document -> is refused with a reason, and the next one is read', async (t) => {
   const { read } = await start(t);
   const refused = await read('a.pdf', 'no PDF at all');
   assert.ok(!refused.ok && refused.reason.length > 10);
   assert.ok((await read('b.md', TEXT)).ok);
 });
 
-test('the scratch folder is empty once the reader is closed', async (t) => {
+test('a reader that is closed -> its scratch folder is empty', async (t) => {
   const { folder, reader } = await start(t);
   assert.equal(readdirSync(folder).length, 1);
   await reader.close();
@@ -69,7 +69,7 @@ process.on('message', ({ filename }) => {
 });
 `;
 
-test('a document is blamed only for what also breaks a new child', async (t) => {
+test('a document that breaks the child -> is blamed only when it also breaks a new one', async (t) => {
   const { path, remove } = temporaryFolder();
   t.onTestFinished(remove);
   const module = join(path, 'fragile.mjs');
@@ -88,7 +88,7 @@ test('a document is blamed only for what also breaks a new child', async (t) => 
   ]);
 });
 
-test('an answer in another form is not believed', async (t) => {
+test('an answer in another form -> is refused', async (t) => {
   const { path, remove } = temporaryFolder();
   t.onTestFinished(remove);
   const module = join(path, 'liar.mjs');

@@ -23,7 +23,7 @@ async function stage(...knowledge: string[]) {
   return { model, calls, ...stored };
 }
 
-test('an embedding that is cut off goes on where it was, and no text is embedded twice', async () => {
+test('an embedding that is interrupted -> goes on where it was, and no text is embedded twice', async () => {
   const { calls, embed, embeddings, model } = await stage(...numbered('Biscoe', 100));
   const interruption = new AbortController();
   model.behave = (_response, request) => {
@@ -47,7 +47,7 @@ test('an embedding that is cut off goes on where it was, and no text is embedded
   assert.equal(model.texts.length, 100, 'nothing is left to do');
 });
 
-test('a process that was killed in a call leaves its reservation counted as lost', async () => {
+test('a process killed in a call -> its reservation counts as lost', async () => {
   const { calls, embed, embeddings } = await stage('Penguins.');
   const call = { provider: 'openai-compatible', model: 'scripted', conversationId: null, userId: null };
   await embeddings.reserve({ ...call, costUsd: 0.5 }, undefined);
@@ -58,7 +58,7 @@ test('a process that was killed in a call leaves its reservation counted as lost
   );
 });
 
-test('a call belongs to the owner of the document', async () => {
+test('a call -> belongs to the owner of the document', async () => {
   const { calls, embed, upload } = await stage('Penguins.');
   await upload('ada', draft('Ada', 'Rain in the west.', 'Rain in the east.'));
   await upload('bob', draft('Bob', 'Soil.'));
@@ -73,7 +73,7 @@ test('a call belongs to the owner of the document', async () => {
   );
 });
 
-test('at the cap of the day the rest waits', async () => {
+test('the cap of the day is reached -> the rest waits', async () => {
   const { embed, model } = await stage(...numbered('Torgersen', 64));
   // A batch reserves a token for two bytes: about 0.6 dollars.
   assert.equal(await embed({ capUsd: 0.9 }), 'capped');
@@ -82,7 +82,7 @@ test('at the cap of the day the rest waits', async () => {
   assert.equal(model.texts.length, 64);
 });
 
-test('a refused call costs nothing and is told to the caller, who tries again later', async () => {
+test('a refused call -> costs nothing, and the caller gets the failure to try again later', async () => {
   const { calls, embed, model } = await stage('Penguins.');
   model.behave = (response) => {
     response.writeHead(429, { 'retry-after': '7', 'content-type': 'application/json' }).end('{}');
@@ -95,7 +95,7 @@ test('a refused call costs nothing and is told to the caller, who tries again la
   );
 });
 
-test('something that answers without vectors is no embedding model', async () => {
+test('an answer without vectors -> is no embedding model', async () => {
   const { embed, model } = await stage('Penguins.');
   model.behave = (response) => {
     const data = [{ object: 'embedding', index: 0, embedding: [] }];
@@ -105,7 +105,7 @@ test('something that answers without vectors is no embedding model', async () =>
   await assert.rejects(embed(), { code: 'MODEL_MISCONFIGURED' });
 });
 
-test('a passage whose document is deleted while it is embedded leaves no vector', async () => {
+test('a passage whose document is deleted while it is embedded -> leaves no vector', async () => {
   const { db, documents, embed, model } = await stage('Penguins.');
   model.behave = () => false;
   const listed = documents.removeKnowledge(['a.md']);

@@ -49,7 +49,7 @@ async function start(t: TestContext) {
   return { directory, scratch, kept, readings, read, index };
 }
 
-test('every document is read once, and what is said of it comes from beside it', async (t) => {
+test('documents in the folder -> each is read once, with the metadata that lies beside it', async (t) => {
   const { kept, read, index } = await start(t);
   const summary = await index();
   assert.match(summary.text, /^6 documents, \d+ passages$/);
@@ -59,7 +59,7 @@ test('every document is read once, and what is said of it comes from beside it',
   assert.match(kept.get('kleiber1947.md')?.document.contentHash ?? '', /^[0-9a-f]{64}$/);
 });
 
-test('when nothing has changed nothing is read', async (t) => {
+test('nothing has changed -> nothing is read', async (t) => {
   const { read, index } = await start(t);
   const first = await index();
   read.length = 0;
@@ -67,7 +67,7 @@ test('when nothing has changed nothing is read', async (t) => {
   assert.deepEqual(read, []);
 });
 
-test('a file with another time and the same content is not read again, nor looked into the next time', async (t) => {
+test('a file with another time and the same content -> is not read again, and not compared the next time', async (t) => {
   const { directory, kept, read, index } = await start(t);
   await index();
   read.length = 0;
@@ -78,7 +78,7 @@ test('a file with another time and the same content is not read again, nor looke
   assert.notEqual(kept.get('kleiber1947.md')?.fingerprint, before);
 });
 
-test('a changed file is read again, one that is gone is forgotten', async (t) => {
+test('a changed file -> is read again; a removed one is forgotten', async (t) => {
   const { directory, kept, read, index } = await start(t);
   await index();
   read.length = 0;
@@ -90,7 +90,7 @@ test('a changed file is read again, one that is gone is forgotten', async (t) =>
   assert.equal(kept.has('simpson1951.md'), false);
 });
 
-test('a bibliography that changes its mind is believed', async (t) => {
+test('a bibliography that changes -> its new record holds', async (t) => {
   const { directory, kept, index } = await start(t);
   await index();
   const bib = join(directory, 'references.bib');
@@ -99,7 +99,7 @@ test('a bibliography that changes its mind is believed', async (t) => {
   assert.equal(kept.get('bickel1975.md')?.document.year, 1976);
 });
 
-test('a file that cannot be read is named with its reason and does not stop the others', async (t) => {
+test('a file that cannot be read -> is named with its reason and does not stop the others', async (t) => {
   const { directory, kept, index } = await start(t);
   await index();
   await writeFile(join(directory, 'gorman2014.md'), 'damaged');
@@ -113,7 +113,7 @@ test('a file that cannot be read is named with its reason and does not stop the 
   assert.deepEqual((await index()).skipped, skipped);
 });
 
-test('while documents are read it is stored how many of how many, and nothing once they are', async (t) => {
+test('documents are being read -> how many of how many is stored, and removed at the end', async (t) => {
   const { readings, index } = await start(t);
   const seen: FolderReading[] = [];
   await index({ onProgress: () => void seen.push(...readings.slice(-1)) });
@@ -124,7 +124,7 @@ test('while documents are read it is stored how many of how many, and nothing on
   assert.deepEqual(readings, []);
 });
 
-test('documents that are stored already count as read', async (t) => {
+test('documents that are stored already -> count as read', async (t) => {
   const { directory, readings, index } = await start(t);
   await index();
   await writeFile(join(directory, 'new.md'), '# New\n\nPenguins were counted on the islands in each season.');
@@ -133,7 +133,7 @@ test('documents that are stored already count as read', async (t) => {
   assert.deepEqual(seen[0], { read: 6, total: 7 });
 });
 
-test('many documents are saved in batches', async (t) => {
+test('many documents -> are saved in batches', async (t) => {
   const { directory, index } = await start(t);
   for (let number = 0; number < 150; number += 1) {
     await writeFile(
@@ -146,13 +146,13 @@ test('many documents are saved in batches', async (t) => {
   assert.ok(saves >= 3 && saves <= 5, String(saves));
 });
 
-test('the scratch folder is empty afterwards', async (t) => {
+test('the end of the reading -> the scratch folder is empty', async (t) => {
   const { scratch, index } = await start(t);
   await index();
   assert.deepEqual(await readdir(scratch), []);
 });
 
-test('a run that is cancelled ends with the reason, and its reading stays open', async (t) => {
+test('a run that is cancelled -> ends with the reason, and its reading stays open', async (t) => {
   const { readings, read, index } = await start(t);
   await assert.rejects(index({ signal: AbortSignal.abort(new Error('stopped')) }), /stopped/);
   assert.deepEqual(read, []);

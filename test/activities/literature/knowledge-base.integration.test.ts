@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Record<string, RegExp>> = {
   'Are petal length and petal width correlated in iris?': /^Petal length and petal width are strongly correlated/,
 };
 for (const [question, answer] of Object.entries(ANSWERS)) {
-  test(`what answers best comes first: ${question}`, async () => {
+  test(`the question "${question}" -> the best answer comes first`, async () => {
     const { extracts } = await ask(question);
     assert.match(extracts[0]?.statement ?? '', answer);
   });
@@ -68,24 +68,24 @@ const OFF_TOPIC = [
   'the and of',
 ];
 for (const question of OFF_TOPIC) {
-  test(`no statement answers: ${question}`, async () => {
+  test(`the question "${question}" -> no statement answers it`, async () => {
     assert.deepEqual((await ask(question)).extracts, []);
   });
 }
 
-test('nothing comes near a question of which no document holds a word', async () => {
+test('a question of which no document holds a word -> nothing comes near', async () => {
   for (const question of ['Is xylophone playing popular in Brazil?', 'the and of']) {
     const { extracts, nearest } = await ask(question);
     assert.deepEqual([extracts, nearest], [[], []]);
   }
 });
 
-test('a question of which a document holds a word has something near', async () => {
+test('a question of which a document holds a word -> something comes near', async () => {
   const { nearest } = await ask('Do male and female salmon differ in migration speed?');
   assert.ok(nearest.length > 0 && nearest.every(({ statement }) => statement.length > 0));
 });
 
-test('what is found is cited as its authors published it, and the method tells how much was searched', async () => {
+test('a passage that is found -> is cited as its authors published it, and the method counts what was searched', async () => {
   const { extracts, method } = await ask('Do male penguins have longer bills than female penguins?');
   assert.deepEqual(
     extracts.slice(0, 1).map(({ source: { doi, year, origin } }) => [doi, year, origin]),
@@ -94,7 +94,7 @@ test('what is found is cited as its authors published it, and the method tells h
   assert.match(method, /\(6 documents, \d+ passages\)/);
 });
 
-test('people find passages with a key to cite them by', async () => {
+test('a search by a user -> passages with a key to cite them by', async () => {
   const [first, ...others] = await knowledge.searchKnowledge({ userId: 'u', q: 'metabolic rate of mammals', limit: 3 });
   assert.equal(first?.key, 'kleiber1947');
   assert.equal(first.doi, '10.1152/physrev.1947.27.4.511');
@@ -102,7 +102,7 @@ test('people find passages with a key to cite them by', async () => {
   assert.ok(first.score > 0 && others.every(({ score }) => score <= first.score));
 });
 
-test('a search for stop words or for what no document holds finds nothing', async () => {
+test('a search for stop words, or for what no document holds -> finds nothing', async () => {
   for (const q of ['the of and', '', '???', 'xylophone', "' | ! & :*"]) {
     assert.deepEqual(await knowledge.searchKnowledge({ userId: 'u', q, limit: 3 }), []);
   }

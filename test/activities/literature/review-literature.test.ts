@@ -23,7 +23,7 @@ const broken = (name: string, message: string): LiteratureSource => ({
 const review = (sources: readonly LiteratureSource[], busySource: 'retry' | 'note' = 'retry') =>
   reviewLiterature({ query, sources, busySource, onTrace: () => undefined });
 
-test('a source that fails is noted, and the others answer', async () => {
+test('a source that fails -> is noted, and the others answer', async () => {
   const { extracts, notes } = await review([
     broken('Europe PMC', 'HTTP 503\nService Unavailable'),
     source('knowledge base', [passageOf('a', RESULT)]),
@@ -35,7 +35,7 @@ test('a source that fails is noted, and the others answer', async () => {
   assert.deepEqual(notes, ['Europe PMC did not answer (HTTP 503 Service Unavailable).']);
 });
 
-test('all sources are asked at once', async () => {
+test('several sources -> are searched at the same time', async () => {
   let waiting = 0;
   const together = Promise.withResolvers<readonly Passage[]>();
   const partner = (name: string): LiteratureSource => ({
@@ -50,7 +50,7 @@ test('all sources are asked at once', async () => {
   assert.equal(waiting, 2);
 });
 
-test('one work found in two places is one source, which knows what either of them knew', async () => {
+test('one work found in two places -> one source, with the details of both', async () => {
   const first = passageOf('hash', RESULT, { doi: '10.1371/JOURNAL.PONE.0090081', title: 'T' });
   const second = passageOf('pmc', OTHER, {
     doi: 'https://doi.org/10.1371/journal.pone.0090081',
@@ -68,7 +68,7 @@ test('one work found in two places is one source, which knows what either of the
   );
 });
 
-test('a passage that only touches the question comes near where none covers it, and is left out where one does', async () => {
+test('a passage that only touches the question -> comes near where none covers it, and is left out where one does', async () => {
   const touching = passageOf('b', 'Penguins of these islands were counted by two observers in 2008.');
   const near = await review([source('a', [touching])]);
   assert.deepEqual([near.extracts.length, near.nearest.map((extract) => extract.source.identity)], [0, ['b']]);
@@ -81,7 +81,7 @@ const busy: LiteratureSource = {
   search: () => Promise.reject(failure('RATE_LIMIT_EXCEEDED', 'Too many requests.', { retryAfter: 30 })),
 };
 
-test('a source that asks for another time ends the review, with the wait that it asks for', async () => {
+test('a source that asks for another time -> ends the review, with the wait that it asks for', async () => {
   await assert.rejects(review([busy, source('a', [passageOf('a', RESULT)])]), (error) => {
     assert.ok(error instanceof Failure);
     assert.equal(error.retryAfterMs, 30_000);
@@ -89,13 +89,13 @@ test('a source that asks for another time ends the review, with the wait that it
   });
 });
 
-test('where somebody waits for the answer, a busy source is noted instead', async () => {
+test('a busy source while a user waits for the answer -> is noted instead', async () => {
   const { extracts, notes } = await review([busy, source('a', [passageOf('a', RESULT)])], 'note');
   assert.equal(extracts.length, 1);
   assert.deepEqual(notes, ['Crossref did not answer (Too many requests.).']);
 });
 
-test('a folder that is still being read is told, with how far the reading is', async () => {
+test('a folder that is still being read -> the review says so, with the progress', async () => {
   const own = {
     ...source('the knowledge base', [passageOf('a', RESULT)]),
     extent: async () => ({ documents: 40, passages: 60, reading: { read: 40, total: 10_000 } }),
@@ -104,7 +104,7 @@ test('a folder that is still being read is told, with how far the reading is', a
   assert.match(notes.join(), /The knowledge folder is still being read: 40 of 10,000 documents could be searched/);
 });
 
-test('scores of one source do not push another aside', async () => {
+test('scores of one source -> do not push another aside', async () => {
   const loud = source('loud', [
     passageOf('x', 'The library of the station holds books on male and female penguins.', { score: 1_000 }),
   ]);
@@ -112,7 +112,7 @@ test('scores of one source do not push another aside', async () => {
   assert.equal(extracts[0]?.statement, RESULT);
 });
 
-test('the best passage of each source counts alike, however its scores are made', async () => {
+test('the best passage of each source -> counts alike, on whatever scale its scores are', async () => {
   const ofYear = (year: number): string =>
     `In ${String(year)} male penguins had a greater body mass than female penguins.`;
   const off = passageOf('x', 'The station has a small library of old books.', { score: 1_000 });
@@ -124,7 +124,7 @@ test('the best passage of each source counts alike, however its scores are made'
   );
 });
 
-test('the method says where was searched, and how much', async () => {
+test('a review -> its method says where was searched, and how much', async () => {
   const own = {
     ...source('the knowledge base', [passageOf('a', RESULT)]),
     extent: async () => ({ documents: 12, passages: 340 }),
@@ -137,7 +137,7 @@ test('the method says where was searched, and how much', async () => {
   assert.match(method, /No language model/);
 });
 
-test('traces tell what is going on', async () => {
+test('a review -> its traces say what goes on', async () => {
   const traces: string[] = [];
   await reviewLiterature({
     query,
@@ -151,7 +151,7 @@ test('traces tell what is going on', async () => {
   ]);
 });
 
-test('a description quotes each statement with its key and page, and names its source with a link', async () => {
+test('a description -> quotes each statement with its key and page, and names its source with a link', async () => {
   const found = await review([
     source('the knowledge base', [
       passageOf('a', RESULT, {
@@ -175,7 +175,7 @@ test('a description quotes each statement with its key and page, and names its s
   assert.match(text, /word for word: 1 from 1 passage of 1 document\. No language model was involved/);
 });
 
-test('what only comes near is quoted under a heading that says so', async () => {
+test('what only comes near -> is quoted under a heading that says so', async () => {
   const found = await review([
     source('kb', [passageOf('a', 'Penguins of these islands were counted in 2008 by two people.')]),
   ]);
@@ -187,14 +187,14 @@ test('what only comes near is quoted under a heading that says so', async () => 
   );
 });
 
-test('when nothing was found it says so, and where', async () => {
+test('nothing was found -> it says so, and where', async () => {
   const found = await review([source('the knowledge base', []), broken('arXiv', 'timeout')]);
   const text = describeReview({ ...found, extracts: [], nearest: [] });
   assert.match(text, /^No passage that speaks to this was found in the knowledge base\./);
   assert.match(text, /- ArXiv did not answer \(timeout\)\./);
 });
 
-test('when no source answered it does not claim to have looked', async () => {
+test('no source answered -> it does not claim to have searched', async () => {
   const found = await review([broken('Europe PMC', 'down')]);
   assert.match(
     describeReview({ ...found, extracts: [], nearest: [] }),
@@ -203,7 +203,7 @@ test('when no source answered it does not claim to have looked', async () => {
   assert.deepEqual((await review([])).extracts, []);
 });
 
-test('a document cannot put markup, links or citations into the description', async () => {
+test('markup, links or citations in a document -> do not reach the description as such', async () => {
   const statement =
     'Male penguins had <b>greater</b> body mass than female penguins [@fake2020] ![x](https://evil.example/a.png).';
   const hostile = passageOf('a', statement, {

@@ -24,7 +24,7 @@ async function stage(options: { pgvector?: boolean } = {}) {
 const query = (question: string) => ({ userId: 'ada', q: question, limit: 5 });
 
 for (const pgvector of [false, true]) {
-  test(`a passage that shares no word with the question is found by its meaning, pgvector: ${pgvector}`, async () => {
+  test(`a passage that shares no word with the question -> is found by its meaning, pgvector: ${pgvector}`, async () => {
     const { embed, embeddings, knowledge, upload } = await stage({ pgvector });
     await upload('ada', draft('Weather', RAIN));
     await upload('bob', draft('Secret', 'Precipitation in the secret garden.'));
@@ -41,7 +41,7 @@ for (const pgvector of [false, true]) {
   });
 }
 
-test('a passage that is removed, or made anew, is not found by its old vector', async () => {
+test('a passage that is removed, or made anew -> is not found by its old vector', async () => {
   const { documents, embed, knowledge, saveKnowledge } = await stage();
   await embed();
   const { searchKnowledge } = knowledge();
@@ -66,7 +66,7 @@ const reviewed = (source: ReturnType<Awaited<ReturnType<typeof stage>>['knowledg
     onTrace: () => undefined,
   });
 
-test('a model that is away leaves the search by words, and the review says so; afterwards it is asked again', async () => {
+test('a model that is away -> the search goes by words, and the review says so; afterwards the model is called again', async () => {
   const { embed, knowledge, model } = await stage();
   await embed();
   const source = knowledge({ pauseMs: 0 });
@@ -84,7 +84,7 @@ test('a model that is away leaves the search by words, and the review says so; a
   assert.match(again.method, /cosine similarity/);
 });
 
-test('a model that does not answer in time is given up, and not asked again for a while', async () => {
+test('a model that does not answer in time -> is given up, and not called again for a while', async () => {
   const { embed, knowledge, model } = await stage();
   await embed();
   let asked = 0;
@@ -100,7 +100,7 @@ test('a model that does not answer in time is given up, and not asked again for 
   assert.equal(asked, 1);
 });
 
-test('while passages are not all embedded the review says how many are, and the same question is embedded once', async () => {
+test('passages are not all embedded yet -> the review says how many are, and the same question is embedded once', async () => {
   const { db, embed, knowledge, model, saveKnowledge } = await stage();
   await embed();
   await saveKnowledge('c.md', draft('Birds', 'Gentoo penguins are heavier than other seabirds.'));

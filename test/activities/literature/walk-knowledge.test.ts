@@ -15,7 +15,7 @@ async function folderWith(t: TestContext, ...paths: readonly string[]): Promise<
   return folder;
 }
 
-test('documents and bibliographies of all folders are found, other files are passed over', async (t) => {
+test('documents and bibliographies in any folder -> are found; other files are passed over', async (t) => {
   const folder = await folderWith(
     t,
     'b.md',
@@ -32,12 +32,12 @@ test('documents and bibliographies of all folders are found, other files are pas
   assert.equal(complete, true);
 });
 
-test('hidden files and folders are passed over', async (t) => {
+test('hidden files and folders -> are passed over', async (t) => {
   const folder = await folderWith(t, '.a.md', '.git/b.md', 'c.md');
   assert.deepEqual((await walkKnowledge(folder)).documents, ['c.md']);
 });
 
-test('links are not followed, inside or out of the folder, and are reported', async (t) => {
+test('links, inside or out of the folder -> are reported and not followed', async (t) => {
   const folder = await folderWith(t, 'a.md');
   await symlink('/etc', join(folder, 'out'));
   await symlink('/etc/hostname', join(folder, 'host.txt'));
@@ -50,13 +50,13 @@ test('links are not followed, inside or out of the folder, and are reported', as
   );
 });
 
-test('the folder itself may be a link', async (t) => {
+test('a folder that is itself a link -> is walked', async (t) => {
   const folder = await folderWith(t, 'real/a.md');
   await symlink(join(folder, 'real'), join(folder, 'link'));
   assert.deepEqual((await walkKnowledge(join(folder, 'link'))).documents, ['a.md']);
 });
 
-test('a folder that is missing, or a file, is one sentence that names it', async (t) => {
+test('a folder that is missing, or a file -> one sentence that names it', async (t) => {
   const folder = await folderWith(t, 'a.md');
   await assert.rejects(
     walkKnowledge(join(folder, 'none')),

@@ -143,7 +143,7 @@ for (const [what, tasksPerLevel, words, effort, answer] of [
   ['200 tasks, models that think and break rules', 10, LONG, 'high', BREAKS_RULES],
   ['200 tasks, words of three bytes a letter, models that think', 10, WIDE, 'high', PROSE],
 ] as const) {
-  test(`20 iterations with ${what} → no request and its answer go beyond a window of 32,000 tokens`, async (t) => {
+  test(`20 iterations with ${what} -> no request and its answer go beyond a window of 32,000 tokens`, async (t) => {
     model.questions.length = 0;
     model.script = () => answer;
     await ask(contextWith(tasksPerLevel, words), effort);
@@ -159,7 +159,7 @@ for (const [what, tasksPerLevel, words, effort, answer] of [
   });
 }
 
-test('a question that is too long for its model → half of it, once', async () => {
+test('a question that is too long for its model -> half of it, once', async () => {
   model.questions.length = 0;
   const tooLong = { status: 400, body: '{"error":{"code":"context_length_exceeded"}}' };
   model.script = ({ count }) => (count === 1 ? tooLong : { answer: [], limits: [] });

@@ -17,7 +17,7 @@ function seenOf(pieces: readonly string[], draftOf = (unfinished: unknown): stri
 
 const saysOf = (unfinished: unknown): string => (unfinished as { say?: string }).say ?? '';
 
-test('the text grows as the JSON around it does', () => {
+test('the JSON of an answer grows -> the text in it grows', () => {
   assert.deepEqual(seenOf(['{"say', '": "Ra', 'in was ', 'higher\\', '"."}']), [
     'Ra',
     'Rain was',
@@ -26,7 +26,7 @@ test('the text grows as the JSON around it does', () => {
   ]);
 });
 
-test('what changes before the end is replaced from there on', () => {
+test('words that change before the end -> are replaced from there on', () => {
   const flipping = (unfinished: unknown): string => saysOf(unfinished).replace('://', ': //');
   assert.deepEqual(seenOf(['{"say":"at http:', '//x', ' end"}'], flipping), [
     'at http:',
@@ -35,11 +35,11 @@ test('what changes before the end is replaced from there on', () => {
   ]);
 });
 
-test('thoughts are not shown, however much they look like an answer', () => {
+test('thoughts that look like an answer -> are not shown', () => {
   assert.deepEqual(seenOf(['<think>{"say":"secret"}', ' or not', '</think>{"say":', '"Rain."}']), ['Rain.']);
 });
 
-test('a long answer is read a few hundred times, however small its pieces are', () => {
+test('a long answer in small pieces -> is read a few hundred times', () => {
   let readings = 0;
   const text = `{"say":"${'rain '.repeat(4_000)}"}`;
   seenOf(Array.from(text), (unfinished) => {
@@ -49,7 +49,7 @@ test('a long answer is read a few hundred times, however small its pieces are', 
   assert.ok(readings < 700, String(readings));
 });
 
-test('an answer without an end is no longer followed', () => {
+test('an answer without an end -> is no longer followed', () => {
   const states = seenOf(Array.from({ length: 100 }, (_, index) => (index === 0 ? '{"say":"' : 'x'.repeat(1_000))));
   assert.ok((states.at(-1)?.length ?? 0) <= 64_000);
 });

@@ -12,10 +12,10 @@ const answerIn = (model: string | null) =>
     agents.answerChat({} as ChatContext),
   );
 
-test('a step asks the agents of the model that its request chose', async () => {
+test('a request that chose a model -> its steps use the agents of that model', async () => {
   assert.deepEqual([await answerIn(null), await answerIn('openai/gpt-4o')], ['usual', 'chosen']);
 });
 
-test('a model that this process does not have → the run fails, and no other model answers', async () => {
+test('a model that this process does not have -> the run fails, and no other model answers', async () => {
   await assert.rejects(answerIn('openai/gpt-5.5'), { code: 'MODEL_MISCONFIGURED', message: /LLM_ALLOWED_MODELS/ });
 });

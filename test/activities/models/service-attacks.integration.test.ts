@@ -137,7 +137,7 @@ function startEngine(scratch: string) {
   });
 }
 
-test('orders in what a service returns → no claim and no link in any text, and the instructions of models as they are', async (t) => {
+test('orders in what a service returns -> no claim and no link in any text, and the instructions of models as they are', async (t) => {
   const { repositories } = database;
   const folder = temporaryFolder();
   t.onTestFinished(() => folder.remove());

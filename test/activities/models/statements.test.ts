@@ -17,7 +17,7 @@ const written = (sentences: readonly (string | null)[], treatment: UnverifiedTre
 
 const STATED = /^Body mass was higher in Gentoo than in Adelie .+\(ana-1\)\.$/;
 
-test('what the evidence carries gets its numbers in brackets, in the middle of a sentence', () => {
+test('a sentence that the evidence carries -> gets its numbers in brackets, also in its middle', () => {
   const { texts } = written([TRUE]);
   assert.equal(texts.length, 1);
   assert.match(texts[0]!, /^Body mass was higher in Gentoo than in Adelie \(difference 1/);
@@ -39,18 +39,18 @@ test('a sentence is dropped whose evidence another sentence of the model carries
     assert.equal(written(sentences).texts.length, 1);
 });
 
-test('the same words with the same evidence stand once', () => {
+test('the same words with the same evidence -> stand once', () => {
   assert.equal(written([TRUE, ` ${TRUE.toLowerCase()} `]).texts.length, 1);
 });
 
-test('what is marked is shown, and what code states beside it stands once', () => {
+test('a marked sentence -> is shown, and what code states beside it stands once', () => {
   const { texts } = written([FALSE, null, null], 'mark');
   assert.equal(texts.length, 2);
   assert.match(texts[0]!, /\*\(unverified\)\*\.$/);
   assert.match(texts[1]!, STATED);
 });
 
-test('a draft shows the words as they come, inert, and evidence that is referred to in whole', () => {
+test('a draft -> shows the words as they come, inert, and evidence that is referred to in whole', () => {
   const { draft } = createStatements(contextOf({ tasks: [TASK] }), 'drop');
   assert.equal(draft({ answer: [{ say: 'See [x](https://evil.example)' }] }), 'See \\[x\\] (https: //evil.example)');
   assert.equal(draft({ answer: [{ say: null, evidence: [id] }] }), '');
@@ -58,7 +58,7 @@ test('a draft shows the words as they come, inert, and evidence that is referred
   for (const broken of [null, [], { answer: 'x' }, { answer: [{ say: 5 }] }]) assert.equal(draft(broken), '');
 });
 
-test('a passage that only comes near the question is no evidence', () => {
+test('a passage that only comes near the question -> is no evidence', () => {
   const said = 'Gentoo penguins were heavier than Adelie penguins.';
   const passages = [extract(said), { ...extract(said, undefined, 'x2'), nearest: true }];
   const { complaints, write } = createStatements(contextOf({ tasks: [task('lit-1', { extracts: passages })] }), 'drop');

@@ -32,7 +32,7 @@ async function withMain(body: string): Promise<string> {
   return folder;
 }
 
-test.skipIf(skip)('a paper with a figure and a reference becomes a PDF, twice with the same bytes', async () => {
+test.skipIf(skip)('a paper with a figure and a reference -> a PDF, twice with the same bytes', async () => {
   const [first, second] = await Promise.all([withSources(material()), withSources(material())]);
   const one = await compileLatex(first, soon());
   const other = await compileLatex(second, soon());
@@ -46,7 +46,7 @@ test.skipIf(skip)('one of several files of TeX is missing -> it alone is named',
   assert.deepEqual(await missingTexFiles(['cite.sty', 'no-such-package.sty', 'IEEEtran.cls']), ['no-such-package.sty']);
 });
 
-test.skipIf(skip)('an error of TeX ends the build with the line and a hint', async () => {
+test.skipIf(skip)('an error of TeX -> ends the build with the line and a hint', async () => {
   const compiled = await compileLatex(await withMain(`${ERROR}\\nothing\n\\end{document}`), soon());
   assert.ok(!compiled.ok);
   assert.equal(compiled.cause, 'tex-error');
@@ -61,7 +61,7 @@ test.skipIf(skip)('text stands beyond its margin, or no font has a letter -> the
   assert.match(compiled.complaints[1] ?? '', /^Overfull \\hbox/);
 });
 
-test.skipIf(skip)('TeX reads no file of the system and runs no command', async () => {
+test.skipIf(skip)('TeX that reads a system file or runs a command -> gets neither', async () => {
   const reading = await withMain(`${ERROR}\\input{/etc/passwd}\\end{document}`);
   assert.ok(!(await compileLatex(reading, soon())).ok);
   const running = await withMain(`${ERROR}\\immediate\\write18{touch ran}x\\end{document}`);
@@ -69,21 +69,21 @@ test.skipIf(skip)('TeX reads no file of the system and runs no command', async (
   assert.ok(!(await readdir(running)).includes('ran'));
 });
 
-test.skipIf(skip)('a settings file of latexmk in the folder is not read', async () => {
+test.skipIf(skip)('a settings file of latexmk in the folder -> is not read', async () => {
   const folder = await withMain(`${ERROR}x\\end{document}`);
   await writeFile(join(folder, 'latexmkrc'), "system('touch ran');\n");
   assert.ok((await compileLatex(folder, soon())).ok);
   assert.ok(!(await readdir(folder)).includes('ran'));
 });
 
-test.skipIf(skip)('an endless build is ended at its deadline', async () => {
+test.skipIf(skip)('an endless build -> is ended at its deadline', async () => {
   const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
   const compiled = await compileLatex(folder, { deadline: Date.now() + 3000, date: DATE });
   assert.ok(!compiled.ok);
   assert.equal(compiled.cause, 'timeout');
 });
 
-test.skipIf(skip)('a cancelled build ends', async () => {
+test.skipIf(skip)('a cancelled build -> ends', async () => {
   const folder = await withMain(`${ERROR}\\def\\x{\\x}\\x\\end{document}`);
   const compiled = await compileLatex(folder, { ...soon(), signal: AbortSignal.abort() });
   assert.ok(!compiled.ok && compiled.isCancelled);

@@ -4,21 +4,21 @@ import { complaintsOf, describeFailure } from '../../../activities/papers/latex-
 
 const ENDED = { cause: 'failed', log: '', source: '', output: '' } as const;
 
-test('an error of TeX is told with the line that it is about', () => {
+test('an error of TeX -> comes with its line', () => {
   const log = 'This is XeTeX\n./main.tex:2: Undefined control sequence.\nl.2 \\wrong';
   const told = describeFailure({ ...ENDED, log, source: 'first\n\\wrong\nthird' });
   assert.equal(told.cause, 'tex-error');
   assert.deepEqual(told.lines, ['./main.tex:2: Undefined control sequence.', '2: \\wrong']);
 });
 
-test('a missing package names the command that installs it', () => {
+test('a missing package -> the command that installs it', () => {
   const log = "./main.tex:3: LaTeX Error: File `xurl.sty' not found.";
   const told = describeFailure({ ...ENDED, log });
   assert.equal(told.cause, 'package-missing');
   assert.match(told.hint, /npm run setup:papers/);
 });
 
-test('a long line of the sources is cut', () => {
+test('a long line of the sources -> is cut', () => {
   const told = describeFailure({ ...ENDED, log: './main.tex:1: Wrong.', source: 'x'.repeat(5000) });
   assert.ok(told.lines.every((line) => line.length <= 301));
 });
@@ -28,7 +28,7 @@ for (const [cause, expected] of [
   ['missing', 'not-installed'],
   ['failed', 'limits'],
 ] as const)
-  test(`an end by ${cause} without an error of TeX is ${expected}`, () => {
+  test(`an end by ${cause} without an error of TeX -> ${expected}`, () => {
     assert.equal(describeFailure({ ...ENDED, cause }).cause, expected);
   });
 

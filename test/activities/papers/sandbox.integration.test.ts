@@ -20,7 +20,7 @@ test.skipIf(isUncounted)('a program starts more processes than it may -> the ker
   assert.match(output, /fork/);
 });
 
-test.skipIf(pathOf('prlimit') === undefined)('a program has the limits of a build', async () => {
+test.skipIf(pathOf('prlimit') === undefined)('a program in the sandbox -> has the limits of a build', async () => {
   const { cause, output } = await run('ulimit -v; ulimit -n; ulimit -f; ulimit -c');
   assert.equal(cause, 'finished');
   assert.deepEqual(output.trim().split('\n'), ['3145728', '512', '204800', '0']);

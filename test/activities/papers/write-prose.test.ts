@@ -17,7 +17,7 @@ function writerThat(writeProse: PaperWriter['writeProse']) {
   return { givenUp, writer: { writeProse, modelCalls: { giveUp } } };
 }
 
-test('the model of a paper is asked in the step of its job, with all that the conversation has found', async () => {
+test('a paper with a model -> the model is called in the step of its job, with all that the conversation has found', async () => {
   const prose = { byline: 'By a model', abstract: [], introduction: [], discussion: [] };
   const { writer } = writerThat(({ tasks, question }) => {
     assert.deepEqual(currentModelStep(), {
@@ -34,7 +34,7 @@ test('the model of a paper is asked in the step of its job, with all that the co
 });
 
 for (const code of ['MODEL_BUDGET_SPENT', 'MODEL_ANSWER_INVALID', 'MODEL_AWAY', 'MODEL_MISCONFIGURED'] as const) {
-  test(`${code} → the built-in writer writes the whole paper, and its byline says why`, async () => {
+  test(`${code} -> the built-in writer writes the whole paper, and its byline says why`, async () => {
     const { givenUp, writer } = writerThat(() => Promise.reject(failure(code, 'The model is not to be had.')));
     const prose = await proseOf(writer, RUN, material());
     const document = composePaper(material(), prose);
@@ -44,7 +44,7 @@ for (const code of ['MODEL_BUDGET_SPENT', 'MODEL_ANSWER_INVALID', 'MODEL_AWAY', 
   });
 }
 
-test('what has nothing to do with the model ends the step', async () => {
+test('an error that has nothing to do with the model -> ends the step', async () => {
   const { writer } = writerThat(() => Promise.reject(new Error('A bug')));
   await assert.rejects(proseOf(writer, RUN, material()), /A bug/);
 });

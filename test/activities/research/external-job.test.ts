@@ -61,11 +61,11 @@ async function abortedJob({ isRunCancelled = false, answer = RUNNING }): Promise
   return asked;
 }
 
-test('the end of the run ends its job outside', async () => {
+test('the end of the run -> ends its job outside', async () => {
   assert.deepEqual(await abortedJob({ isRunCancelled: true }), ['submit', 'poll job-1', 'cancel job-1']);
 });
 
-test('a worker that ends leaves the job to the next one', async () => {
+test('a worker that ends -> leaves the job to the next one', async () => {
   assert.deepEqual(await abortedJob({}), ['submit', 'poll job-1']);
 });
 
@@ -73,14 +73,14 @@ for (const [moment, broken, polls] of [
   ['its id is stored', { remember: away }, []],
   ['its trace is stored', { onTrace: away }, ['poll job-1']],
 ] as const) {
-  test(`the database is away while ${moment} → the job outside continues, the attempt fails`, async () => {
+  test(`the database is away while ${moment} -> the job outside continues, the attempt fails`, async () => {
     const { outside, asked } = scriptedService(RUNNING);
     await assert.rejects(runExternalJob(outside, { ...measuring, ...broken }), /database is away/);
     assert.deepEqual(asked, ['submit', ...polls]);
   });
 }
 
-test('a job outside goes on when the try that submitted it has failed: the next one polls it by its id', async () => {
+test('the attempt that submitted a job outside has failed -> the next one polls it by its id', async () => {
   const { outside, asked } = scriptedService(RUNNING, new Error('no answer'), DONE);
   const kept: string[] = [];
   const remember = async (id: string) => void kept.push(id);
@@ -89,25 +89,25 @@ test('a job outside goes on when the try that submitted it has failed: the next 
   assert.deepEqual(asked, ['submit', 'poll job-1', 'poll job-1', 'poll job-1']);
 });
 
-test('a job that an earlier try submitted a moment ago and its service does not know yet is not submitted again', async () => {
+test('a job submitted a moment ago that its service does not know yet -> is not submitted again', async () => {
   const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, DONE);
   assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: 'job-0' }), 'result of job-0');
   assert.deepEqual(asked, ['poll job-0', 'poll job-0', 'poll job-0']);
 });
 
-test('a job that an earlier try submitted and nobody knows any more is submitted again', async () => {
+test('a job submitted earlier that its service no longer knows -> is submitted again', async () => {
   const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, UNKNOWN, DONE);
   assert.equal(await runExternalJob(outside, { ...measuring, knownJobId: 'job-0' }), 'result of job-1');
   assert.deepEqual(asked, ['poll job-0', 'poll job-0', 'poll job-0', 'submit', 'poll job-1']);
 });
 
-test('a service that does not know at once what was submitted is polled again, and submitted to once', async () => {
+test('a service that does not know at once what was submitted -> is polled again, and submitted to once', async () => {
   const { outside, asked } = scriptedService(UNKNOWN, UNKNOWN, DONE);
   assert.equal(await runExternalJob(outside, measuring), 'result of job-1');
   assert.deepEqual(asked, ['submit', 'poll job-1', 'poll job-1', 'poll job-1']);
 });
 
-test('a job that stays unknown is submitted three times at most, and fails with a reason', async () => {
+test('a job that stays unknown -> is submitted three times at most, and fails with a reason', async () => {
   const { outside, asked } = scriptedService(UNKNOWN);
   await assert.rejects(runExternalJob(outside, measuring), {
     code: 'ANALYSIS_FAILED',
@@ -117,6 +117,6 @@ test('a job that stays unknown is submitted three times at most, and fails with 
   assert.equal(asked.filter((what) => what.startsWith('poll')).length, 9);
 });
 
-test('a service that does not know the job yet is left alone until the next poll is due', async () => {
+test('a service that does not know the job yet -> is polled no sooner than the next poll is due', async () => {
   assert.deepEqual(await abortedJob({ answer: UNKNOWN }), ['submit', 'poll job-1']);
 });

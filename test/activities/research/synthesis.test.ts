@@ -24,11 +24,11 @@ const draft = (parts: Partial<DiscoveryDraft> = {}): DiscoveryDraft => ({
 
 const UNKNOWN_CITATION = draft({ novelty: 'Others say so [@nobody2020].' });
 
-test('a discovery with the numbers of its estimates → accepted, every number verified', () => {
+test('a discovery with the numbers of its estimates -> accepted, every number verified', () => {
   assert.deepEqual(checkDiscovery(draft(), CONTEXT).unverifiedNumbers, []);
 });
 
-test('a discovery without evidence → EVIDENCE_MISSING', () => {
+test('a discovery without evidence -> EVIDENCE_MISSING', () => {
   assert.throws(() => checkDiscovery(draft({ evidence: [] }), CONTEXT), { code: 'EVIDENCE_MISSING' });
 });
 
@@ -37,21 +37,21 @@ for (const [what, evidence] of [
   ['a task that does not exist', { taskId: 'lit-9', refersTo: [FIRST!.id], explanation: '' }],
   ['no estimate at all', { taskId: 'ana-1', refersTo: [], explanation: '' }],
 ] as const) {
-  test(`evidence that refers to ${what} → EVIDENCE_MISSING`, () => {
+  test(`evidence that refers to ${what} -> EVIDENCE_MISSING`, () => {
     assert.throws(() => checkDiscovery(draft({ evidence: [evidence] }), CONTEXT), { code: 'EVIDENCE_MISSING' });
   });
 }
 
-test('a citation of a source that nothing was taken from → CITATION_UNKNOWN', () => {
+test('a citation of a source that nothing was taken from -> CITATION_UNKNOWN', () => {
   assert.throws(() => checkDiscovery(UNKNOWN_CITATION, CONTEXT), { code: 'CITATION_UNKNOWN' });
 });
 
-test('a number that no estimate holds → listed as unverified', () => {
+test('a number that no estimate holds -> listed as unverified', () => {
   const summary = 'The difference was 98765 g.';
   assert.deepEqual(checkDiscovery(draft({ summary }), CONTEXT).unverifiedNumbers, ['98765']);
 });
 
-test('an artifact that no task made → left out', () => {
+test('an artifact that no task made -> left out', () => {
   assert.deepEqual(checkDiscovery(draft({ artifactIds: ['figure', 'other'] }), CONTEXT).artifactIds, ['figure']);
 });
 
@@ -85,13 +85,13 @@ async function discovering(...answers: readonly (readonly DiscoveryDraft[])[]) {
   return { asked, saved };
 }
 
-test('a refused discovery → the agent is asked once more, with the reason', async () => {
+test('a refused discovery -> the agent is asked once more, with the reason', async () => {
   const { asked, saved } = await discovering([UNKNOWN_CITATION], [draft()]);
   assert.match(asked[1]?.refusal ?? '', /nobody2020/);
   assert.equal(saved.length, 1);
 });
 
-test('a discovery refused twice → dropped, the others are kept and the run continues', async () => {
+test('a discovery refused twice -> dropped, the others are kept and the run continues', async () => {
   const { asked, saved } = await discovering([UNKNOWN_CITATION, draft()]);
   assert.equal(asked.length, 2);
   assert.deepEqual(

@@ -80,7 +80,7 @@ function analysing(analyse: AnalysisEngine['analyse']) {
   );
 }
 
-test('a task during which the database is away is no failed task: it is run again', async () => {
+test('the database is away during a task -> the task has not failed: it runs again', async () => {
   let away = true;
   const task = await searching(async () => {
     if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -92,12 +92,12 @@ test('a task during which the database is away is no failed task: it is run agai
   assert.deepEqual(await task.run(), { failed: false, newSources: 0, newFindings: 0 });
 });
 
-test('a source that does not answer is noted, and its task is done without it', async () => {
+test('a source that does not answer -> is noted, and its task completes without it', async () => {
   const task = await searching(() => Promise.reject(new Error('HTTP 500')));
   assert.deepEqual(await task.run(), { failed: false, newSources: 0, newFindings: 0 });
 });
 
-test('a source that asks for another time leaves no entry in the journal, and answers the next try', async () => {
+test('a source that asks for another time -> leaves no entry in the journal, and answers the next attempt', async () => {
   let busy = true;
   const task = await searching(async () => {
     if (busy) throw failure('RATE_LIMIT_EXCEEDED', 'Too many requests.', { retryAfter: 30 });
@@ -109,7 +109,7 @@ test('a source that asks for another time leaves no entry in the journal, and an
   assert.deepEqual(await task.run(), { failed: false, newSources: 1, newFindings: 1 });
 });
 
-test('a cited source is stored with its CSL-JSON and what is known of its retraction', async () => {
+test('a cited source -> is stored with its CSL-JSON and its retraction, if any', async () => {
   const csl = { type: 'article-journal', title: 'Rain', 'container-title': 'Journal of Rain', volume: '3' };
   const retractedAt = '2020-05-01T00:00:00.000Z';
   const source = { csl, title: 'Rain', retractedAt, checkedAt: '2026-05-01T00:00:00.000Z' };
@@ -119,7 +119,7 @@ test('a cited source is stored with its CSL-JSON and what is known of its retrac
   assert.deepEqual([row?.csl, row?.retractedAt?.toISOString()], [csl, retractedAt]);
 });
 
-test('a statement that only comes near the question → stored as that, and no new finding', async () => {
+test('a statement that only comes near the question -> stored as that, and no new finding', async () => {
   const near = passageOf('near', 'Rain gauges were emptied twice a day by an observer of the station.');
   const task = await searching(async () => [near], 'Snow, hail, wind and rain of winter storms');
   assert.deepEqual(await task.run(), { failed: false, newSources: 1, newFindings: 0 });
@@ -131,7 +131,7 @@ test('a statement that only comes near the question → stored as that, and no n
   assert.equal(row?.nearest, true);
 });
 
-test('a registered plan → carried out as it is, its estimates stored, its answers counted', async () => {
+test('a registered plan -> carried out as it is, its estimates stored, its answers counted', async () => {
   const carriedOut: unknown[] = [];
   const numbers = massOfTwo();
   const task = await analysing(async ({ plan, planHash: hash }) => {
@@ -148,13 +148,13 @@ test('a registered plan → carried out as it is, its estimates stored, its answ
   );
 });
 
-test('an engine that returns no valid estimates → the task fails with a sentence', async () => {
+test('an engine that returns no valid estimates -> the task fails with a sentence', async () => {
   const broken = { ...massOfTwo()[0]!, estimate: Number.NaN };
   const task = await analysing(async () => ({ outcome: outcomeOf(broken), files: [] }));
   assert.equal((await task.run()).failed, true);
 });
 
-test('the database is away while a trace is stored → the next attempt does the analysis', async () => {
+test('the database is away while a trace is stored -> the next attempt does the analysis', async () => {
   let away = true;
   const task = await analysing(async (_request, { onTrace }) => {
     await onTrace('Measuring');

@@ -10,11 +10,11 @@ function throwing(error: Error) {
   return call(app, 'GET', '/');
 }
 
-test('while the database is away requests are answered with 503: they may be sent again', async () => {
+test('the database is away -> requests are answered with 503: they may be sent again', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   assertError(await throwing(refused), { status: 503, code: 'NOT_READY' });
 });
 
-test('what nobody foresaw is 500, and says nothing of its cause', async () => {
+test('an unexpected error -> 500, and nothing of its cause', async () => {
   assertError(await throwing(new Error('select broken')), { status: 500, code: 'INTERNAL_ERROR' });
 });

@@ -21,7 +21,7 @@ const GUARDS = {
 };
 const POLICY = ["default-src 'self'", "object-src 'none'", "script-src 'self'", "frame-ancestors 'self'"];
 
-test('every response has the security headers, whatever its status', async () => {
+test('every response, with any status -> has the security headers', async () => {
   const app = fastify();
   useErrorAnswers(app);
   useResponseHeaders(app);

@@ -68,16 +68,16 @@ async function signed(claims: JWTPayload, { secret = SECRET, header = {}, alg = 
   return new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(bytes(secret));
 }
 
-test('a token with signature, expiry, subject, issuer and audience names its user', async () => {
+test('a token with signature, expiry, subject, issuer and audience -> names its user', async () => {
   assert.equal(await userOf(verify, await signed(good())), 'ada');
 });
 
-test('a clock that is some seconds off does no harm', async () => {
+test('a clock that is some seconds off -> does no harm', async () => {
   assert.equal(await userOf(verify, await signed({ ...good(), exp: now() - 3 })), 'ada');
   assert.equal(await userOf(verify, await signed({ ...good(), nbf: now() + 4 })), 'ada');
 });
 
-test('a token ends with its expiry or its maximum age, whichever is earlier', async () => {
+test('a token -> ends with its expiry or its maximum age, whichever is earlier', async () => {
   const iat = now() - 60;
   const early = await verify(await signed({ ...good(), iat, exp: iat + 600 }));
   assert.equal(early?.expiresAt.getTime(), (iat + 600 + 5) * 1000);
@@ -129,12 +129,12 @@ const FORGED: Readonly<Record<string, () => Promise<string> | string>> = {
 };
 
 for (const [what, forge] of Object.entries(FORGED)) {
-  test(`a token ${what} names nobody`, async () => {
+  test(`a token ${what} -> names no user`, async () => {
     assert.equal(await verify(await forge()), undefined);
   });
 }
 
-test('a public key verifies its own algorithm, and never serves as an HMAC secret', async () => {
+test('a public key -> verifies its own algorithm, and never serves as an HMAC secret', async () => {
   const byKey = await createTokenVerifier({ ...NOTHING, publicKey: rsa.pem });
   const claims = { sub: 'ada', iat: now(), exp: now() + 600 };
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey);
@@ -144,7 +144,7 @@ test('a public key verifies its own algorithm, and never serves as an HMAC secre
   assert.equal(await byKey(`${text}.${createHmac('sha256', rsa.pem).update(text).digest('base64url')}`), undefined);
 });
 
-test('a public key may stand in one line, as environments often hold it', async () => {
+test('a public key in one line, as environments often hold it -> is taken', async () => {
   const byKey = await createTokenVerifier({ ...NOTHING, publicKey: rsa.pem.replaceAll('\n', '\\n') });
   const token = await new SignJWT({ sub: 'ada', iat: now(), exp: now() + 600 })
     .setProtectedHeader({ alg: 'RS256' })
@@ -152,17 +152,17 @@ test('a public key may stand in one line, as environments often hold it', async 
   assert.equal(await userOf(byKey, token), 'ada');
 });
 
-test('a public key that is none is refused at the start', async () => {
+test('a public key that is none -> is refused at the start', async () => {
   await assert.rejects(createTokenVerifier({ ...NOTHING, publicKey: 'not a key' }), /JWT_PUBLIC_KEY is not a PEM/);
 });
 
-test('without any key no token is valid', async () => {
+test('no key -> no token is valid', async () => {
   const noKeys = await createTokenVerifier(NOTHING);
   assert.equal(await noKeys(await signed(good())), undefined);
 });
 
 for (const alg of ['RS256', 'ES256', 'EdDSA']) {
-  test(`a public key of ${alg} → its tokens are taken, those of another key are not`, async () => {
+  test(`a public key of ${alg} -> its tokens are taken, those of another key are not`, async () => {
     const [ours, other] = [await generateKeyPair(alg, { extractable: true }), await generateKeyPair(alg)];
     const byKey = await createTokenVerifier({ ...NOTHING, publicKey: await exportSPKI(ours.publicKey) });
     const token = (key: CryptoKey) => new SignJWT(good()).setProtectedHeader({ alg }).sign(key);
@@ -171,7 +171,7 @@ for (const alg of ['RS256', 'ES256', 'EdDSA']) {
   });
 }
 
-test('a private key as the public key → refused at the start', async () => {
+test('a private key as the public key -> refused at the start', async () => {
   await assert.rejects(
     createTokenVerifier({
       ...NOTHING,
@@ -181,7 +181,7 @@ test('a private key as the public key → refused at the start', async () => {
   );
 });
 
-test('a secret and a public key → tokens of either are taken', async () => {
+test('a secret and a public key -> tokens of either are taken', async () => {
   const both = await createTokenVerifier({ ...NOTHING, secret: SECRET, publicKey: rsa.pem });
   assert.equal(await userOf(both, await signed(good())), 'ada');
   const token = await new SignJWT(good()).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey);
@@ -210,7 +210,7 @@ async function keyOf(alg: string, kid: string) {
   return { jwk, publicKey, token };
 }
 
-test('a key set → the key that a token names verifies it, and the set is fetched once', async (t) => {
+test('a key set -> the key that a token names verifies it, and the set is fetched once', async (t) => {
   const made = await Promise.all([keyOf('RS256', 'a'), keyOf('ES256', 'b'), keyOf('EdDSA', 'c'), keyOf('RS256', 'd')]);
   const { state, url } = await serveKeys(
     t,
@@ -226,7 +226,7 @@ test('a key set → the key that a token names verifies it, and the set is fetch
   assert.equal(state.asked, 1);
 });
 
-test('a key set → its public keys never serve as HMAC secrets', async (t) => {
+test('a key set -> its public keys never serve as HMAC secrets', async (t) => {
   const { jwk, publicKey } = await keyOf('RS256', 'a');
   const { url } = await serveKeys(t, [jwk, { kty: 'oct', kid: 'hmac', k: Buffer.from(SECRET).toString('base64url') }]);
   const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
@@ -235,7 +235,7 @@ test('a key set → its public keys never serve as HMAC secrets', async (t) => {
   assert.equal(await bySet(await signed(good(), { header: { kid: 'hmac' } })), undefined);
 });
 
-test('a key for another use, or another algorithm → verifies nothing', async (t) => {
+test('a key for another use, or another algorithm -> verifies nothing', async (t) => {
   const { jwk, token } = await keyOf('RS256', 'a');
   for (const other of [{ use: 'enc' }, { alg: 'RS512' }, { key_ops: ['encrypt'] }]) {
     const { url } = await serveKeys(t, [{ ...jwk, ...other }]);
@@ -244,7 +244,7 @@ test('a key for another use, or another algorithm → verifies nothing', async (
   }
 });
 
-test('a token of a new key → the set is fetched again, at most every 30 seconds', async (t) => {
+test('a token of a new key -> the set is fetched again, at most every 30 seconds', async (t) => {
   const [old, added] = [await keyOf('RS256', 'old'), await keyOf('RS256', 'new')];
   const { state, url } = await serveKeys(t, [old.jwk]);
   const bySet = await createTokenVerifier({ ...NOTHING, jwksUrl: url });
@@ -268,7 +268,7 @@ for (const [how, away] of Object.entries<(server: KeyServer) => unknown>({
   'does not answer': ({ close }) => close(),
   'answers with an error': ({ state }) => (state.status = 500),
 })) {
-  test(`the server of the key set ${how} → an outage and no forged token; keys that are known still verify`, async (t) => {
+  test(`the server of the key set ${how} -> an outage and no forged token; keys that are known still verify`, async (t) => {
     const { jwk, token } = await keyOf('ES256', 'a');
     const server = await serveKeys(t, [jwk]);
     const [known, fresh] = [

@@ -6,7 +6,7 @@ import { useErrorAnswers } from '../../../gateway/plugins/error-handler.ts';
 import { adminJobRoutes } from '../../../gateway/routes/admin-jobs.ts';
 import { assertError, call } from '../../harness/client.ts';
 
-test('in queue mode an admin key that is not set opens nothing, and who asks learns how to set one', async () => {
+test('queue mode and no admin key in the settings -> nothing is open, and the response says how to set one', async () => {
   const app = fastify();
   useErrorAnswers(app);
   await app.register(adminJobRoutes({ adminKeys: [], mode: { name: 'queue' } as Mode }));

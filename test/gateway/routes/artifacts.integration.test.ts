@@ -25,7 +25,7 @@ const get = (headers: Record<string, string>) =>
   call(service.app, 'GET', path, { headers: { 'x-user-id': 'ada', ...headers } });
 
 for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json, text/plain, */*']) {
-  test(`a client that accepts ${accept} is redirected to the bytes`, async () => {
+  test(`a client that accepts ${accept} -> is redirected to the bytes`, async () => {
     const { status, headers } = await get({ accept });
     assert.equal(status, 302);
     assert.equal((await fetch(String(headers['location']))).status, 200);
@@ -33,7 +33,7 @@ for (const accept of ['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'appli
 }
 
 for (const accept of ['application/json', 'Application/JSON; charset=utf-8']) {
-  test(`a client that accepts ${accept} only gets a URL that needs no key`, async () => {
+  test(`a client that accepts ${accept} only -> a URL that needs no key`, async () => {
     const { status, body } = await get({ accept });
     assert.equal(status, 200);
     assert.ok(Date.parse(body.expiresAt) > Date.now());
@@ -44,6 +44,6 @@ for (const accept of ['application/json', 'Application/JSON; charset=utf-8']) {
   });
 }
 
-test("another user gets no URL of somebody's artifact", async () => {
+test("another user's artifact -> no URL", async () => {
   assert.equal((await get({ accept: 'application/json', 'x-user-id': 'mallory' })).status, 403);
 });

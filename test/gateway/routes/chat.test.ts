@@ -7,7 +7,7 @@ import type { Mode } from '../../../gateway/mode.ts';
 import { chatRoutes } from '../../../gateway/routes/chat.ts';
 import { assertError, call } from '../../harness/client.ts';
 
-test('a gateway that ends tells those who wait where their answers will be', async () => {
+test('a gateway that ends -> waiting callers learn where their answers will be', async () => {
   const asked = Promise.withResolvers<undefined>();
   const chats: Pick<Chats, 'finish' | 'open'> = {
     open: async () => ({ conversationId: 'c', messageId: 'm', pollUrl: '/', repeated: false }) as OpenChat,

@@ -46,7 +46,7 @@ const stored = (at: TestService, folder: string): readonly string[] => {
 };
 
 describe('the messages of a conversation', () => {
-  test('are told with their answers, newest first, each once over all pages', async () => {
+  test('all pages -> each message once with its answer, newest first', async () => {
     const { conversationId, messageId } = await research(service);
     const body = { message: 'What was found?', conversationId };
     const chat = await call(service.app, 'POST', '/api/chat', { headers: ADA, body });
@@ -67,7 +67,7 @@ describe('the messages of a conversation', () => {
     assert.deepEqual((await send('GET', `${conversationId}/messages`)).body, { messages: shown });
   });
 
-  test('are told to their owner only', async () => {
+  test('another user -> gets none', async () => {
     const { conversationId } = await research(service);
     const other = { 'x-user-id': 'mallory' };
     assertError(await send('GET', `${conversationId}/messages`, other), { status: 403 });
@@ -76,7 +76,7 @@ describe('the messages of a conversation', () => {
 });
 
 describe('a conversation that is deleted', () => {
-  test('is gone with all that hangs on it, in rows and in storage', async () => {
+  test('its owner -> it is gone with all that belongs to it, in rows and in storage', async () => {
     const { conversationId, messageId, fileId } = await research(service);
     const artifactsBefore = stored(service, 'artifacts').length;
     const { plan } = (await send('GET', `${conversationId}/state`)).body.values;
@@ -97,7 +97,7 @@ describe('a conversation that is deleted', () => {
     assertError(await send('DELETE', conversationId), { status: 404 });
   });
 
-  test('leaves a file that another conversation has', async () => {
+  test('a file that another conversation has -> stays', async () => {
     const { conversationId, fileId } = await research(service);
     const other = await research(service, fileId);
     await send('DELETE', conversationId);
@@ -109,7 +109,7 @@ describe('a conversation that is deleted', () => {
     assert.ok(!stored(service, 'files').includes(fileId));
   });
 
-  test('is not deleted by another user', async () => {
+  test('another user -> cannot delete it', async () => {
     const { conversationId } = await research(service);
     const other = { 'x-user-id': 'mallory' };
     assertError(await send('DELETE', conversationId, other), { status: 403, code: 'CONVERSATION_FORBIDDEN' });
@@ -117,7 +117,7 @@ describe('a conversation that is deleted', () => {
     assertError(await send('DELETE', NOBODY), { status: 404 });
   });
 
-  test('is not deleted under a run; once the run is cancelled it is, and the run leaves nothing behind', async () => {
+  test('a run in it -> it stays; once the run is cancelled it goes, and the run leaves nothing behind', async () => {
     const ada = researcherAt(service.url);
     const fileId = await ada.upload('rain.csv', rainTable());
     const message = 'Does rain_mm differ between city?';
@@ -133,7 +133,7 @@ describe('a conversation that is deleted', () => {
   });
 });
 
-test('objects of a deletion that was cut off after its rows are removed by the next start', async (t) => {
+test('a deletion that was cut off after its rows -> the next start removes its objects', async (t) => {
   const folder = temporaryFolder();
   t.onTestFinished(() => folder.remove());
   const first = await startTestService({ DATA_DIR: folder.path }, { listen: true });

@@ -18,7 +18,7 @@ const list = (userId: string, query = '') =>
   call(service.app, 'GET', `/api/files${query}`, { headers: { 'x-user-id': userId } });
 
 describe('the list of files', () => {
-  test('holds the own files, newest first, each once over all pages', async () => {
+  test("all pages -> each of the caller's own files once, newest first", async () => {
     const names = ['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'];
     for (const filename of names) await declare('ada', { ...RAIN, filename });
     await declare('grace', { ...RAIN, filename: 'hers.csv' });
@@ -34,7 +34,7 @@ describe('the list of files', () => {
     assert.deepEqual(seen, names.toReversed());
   });
 
-  test('shows of each file what its status shows, and not the one that is deleted', async () => {
+  test('each file -> what its status shows; the deleted one is not listed', async () => {
     const { fileId } = (await declare('marie', RAIN)).body;
     const headers = { 'x-user-id': 'marie' };
     const { body } = await call(service.app, 'GET', `/api/files/${fileId}/status`, { headers });
@@ -43,7 +43,7 @@ describe('the list of files', () => {
     assert.deepEqual((await list('marie')).body, { files: [] });
   });
 
-  test('refuses a limit or cursor that is none', async () => {
+  test('a limit or cursor that is none -> is refused', async () => {
     for (const query of ['?limit=0', '?limit=51', '?limit=x', '?cursor=x'])
       assertError(await list('ada', query), { status: 400, code: 'BODY_INVALID' });
   });
@@ -52,7 +52,7 @@ describe('the list of files', () => {
 describe('a declaration that is sent again with its key', () => {
   const again = (key: string, body: object = RAIN, userId = 'ada') => declare(userId, body, { 'idempotency-key': key });
 
-  test('gets the same answer, and declares nothing', async () => {
+  test('the same declaration -> the same answer, and declares nothing', async () => {
     const [first, second] = [await again('one'), await again('one')];
     assert.deepEqual(second.body, first.body);
     assert.equal(first.headers['idempotent-replayed'], undefined);
@@ -61,18 +61,18 @@ describe('a declaration that is sent again with its key', () => {
     assert.equal((await fetch(second.body.uploadUrl, put)).status, 200);
   });
 
-  test('is one file, however many are sent at once', async () => {
+  test('many at once -> one file', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => again('at-once', RAIN, 'crowd')));
     assert.equal(new Set(answers.map(({ body }) => body.fileId)).size, 1);
     assert.equal((await list('crowd')).body.files.length, 1);
   });
 
-  test('is refused where it declares something else', async () => {
+  test('another declaration -> is refused', async () => {
     await again('other');
     assertError(await again('other', { ...RAIN, size: 9 }), { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('is another file for another user, for another key, and after the first was deleted', async () => {
+  test('another user, another key, or the first was deleted -> another file', async () => {
     const first = (await again('shared')).body.fileId;
     const others = [(await again('shared', RAIN, 'grace')).body.fileId, (await again('shared-2')).body.fileId];
     await call(service.app, 'DELETE', `/api/files/${first}`, { headers: { 'x-user-id': 'ada' } });
@@ -80,12 +80,12 @@ describe('a declaration that is sent again with its key', () => {
     assert.equal(new Set([first, ...others]).size, 4);
   });
 
-  test('without a key every declaration is a file of its own', async () => {
+  test('no key -> every declaration is a file of its own', async () => {
     const [first, second] = [await declare('plain', RAIN), await declare('plain', RAIN)];
     assert.notEqual(first.body.fileId, second.body.fileId);
   });
 
-  test('an hour later it gets a URL that can still be used', async (t) => {
+  test('an hour later -> a URL that can still be used', async (t) => {
     const first = (await again('late')).body;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 60_000 });
     t.onTestFinished(() => void vi.useRealTimers());

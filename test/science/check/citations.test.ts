@@ -16,12 +16,12 @@ const TEXTS = [
 ] as const;
 
 for (const [what, text, keys] of TEXTS) {
-  test(`cited keys: ${what}`, () => {
+  test(`${what} -> its cited keys`, () => {
     assert.deepEqual(citedKeys(text), keys);
   });
 }
 
-test('a citation without a stored source is refused by name', () => {
+test('a citation without a stored source -> is refused by name', () => {
   assert.doesNotThrow(() => assertKnownCitations('Heavy [@gorman2014, p. 3].', ['gorman2014']));
   assert.throws(
     () => assertKnownCitations('Heavy [@gorman2014; @made2020].', ['gorman2014']),
@@ -29,11 +29,11 @@ test('a citation without a stored source is refused by name', () => {
   );
 });
 
-test('the quoted text of a source cannot cite', () => {
+test('the quoted text of a source -> cannot cite', () => {
   assert.deepEqual(citedKeys(quote('See [@fake2020, p. 1] and \\[@fake2021].')), []);
 });
 
-test('a citation and its reference carry page, title and DOI where there are any', () => {
+test('a citation and its reference -> page, title and DOI where there are any', () => {
   assert.equal(citationMark(GORMAN), '[@gorman2014, p. 3]');
   assert.equal(citationMark(WILLIAMS), '[@williams1995]');
   assert.match(

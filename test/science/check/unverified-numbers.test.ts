@@ -37,12 +37,12 @@ const CASES: readonly (readonly [what: string, text: string, evidence: string, u
 ];
 
 for (const [what, text, evidence, unverified] of CASES) {
-  test(`numbers in prose: ${what}`, () => {
+  test(`${what} in prose -> its unverified numbers`, () => {
     assert.deepEqual(unverifiedNumbers(text, evidence), unverified);
   });
 }
 
-test('a text of 50,000 numbers and bounds is read in one pass', () => {
+test('a text of 50,000 numbers and bounds -> is read in one pass', () => {
   const numbers = Array.from({ length: 50_000 }, (_, place) => `p < ${String(place)}.5`).join(' ');
   assert.equal(numbersIn(numbers).filter(({ bound }) => bound).length, 50_000);
 });
@@ -51,7 +51,7 @@ const values = fc
   .double({ min: 1e-3, max: 1e6, noNaN: true })
   .chain((size) => fc.boolean().map((negative) => (negative ? -size : size)));
 
-test('any value is recognised however many digits of it are shown', () => {
+test('any value, with any number of its digits -> is recognised', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
       const shown = value.toFixed(decimals);
@@ -61,7 +61,7 @@ test('any value is recognised however many digits of it are shown', () => {
   );
 });
 
-test('any value is recognised in scientific notation and with thousands separators', () => {
+test('any value in scientific notation or with thousands separators -> is recognised', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 8 }), (value, digits) => {
       const evidence = `value = ${String(value)}`;
@@ -72,7 +72,7 @@ test('any value is recognised in scientific notation and with thousands separato
   );
 });
 
-test('a value changed by more than the rounding of its last digit is never recognised', () => {
+test('a value changed by more than the rounding of its last digit -> is never recognised', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 1_000_000 }), fc.integer({ min: 1, max: 3 }), (digits, decimals) => {
       const value = digits / 10 ** decimals;
@@ -82,7 +82,7 @@ test('a value changed by more than the rounding of its last digit is never recog
   );
 });
 
-test('a text is always verified by itself', () => {
+test('a text -> is always verified by itself', () => {
   const prose = fc.array(
     fc.oneof(
       fc.constantFrom('p < ', ' (', ') ', ' g; ', ' to ', '%, '),

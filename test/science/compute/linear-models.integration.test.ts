@@ -195,7 +195,7 @@ describe('what data cannot give', () => {
       assert.deepEqual(notesOf(await r.rows(code)), codes);
     });
 
-  test('no number that leaves is NaN or infinite', async () => {
+  test('degenerate data -> no number that leaves is NaN or infinite', async () => {
     for (const [, code] of CASES) {
       const found = await r.numbers(
         `table <- ${code}; sum(sapply(Filter(is.numeric, table), function(x) sum(is.nan(x) | is.infinite(x))))`,

@@ -23,7 +23,7 @@ function shown(column: DataColumn | undefined): (string | number)[] {
 
 const noteOf = (loaded: LoadedData, code: string) => loaded.notes.find((note) => note.code === code);
 
-test('used columns only, in the order of the rows; incomplete rows are left out and counted', async () => {
+test('a plan -> used columns only, in the order of the rows; incomplete rows are left out and counted', async () => {
   const table = await bench.tableOf({ a: [5, 1, null, 4, 2], b: ['x', 'y', 'x', null, 'y'], unused: [1, 2, 3, 4, 5] });
   const loaded = await load([table], { outcome: 'a', predictors: ['b'] });
   assert.deepEqual([...loaded.data.columns.keys()], ['a', 'b']);

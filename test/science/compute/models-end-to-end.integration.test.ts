@@ -195,9 +195,9 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('a plan -> its method, its answers, its figures and a script with the same numbers', () => {
+describe('a plan', () => {
   for (const [name, { table, plan, answers, figures }] of Object.entries(CASES))
-    test(name, async () => {
+    test(`${name} -> its method, its answers, its figures and a script with the same numbers`, async () => {
       const result = await bench.answer(table, plan);
       const found = result.outcome.estimates.filter((each) => each.role === 'answer');
       assert.deepEqual(
@@ -211,7 +211,7 @@ describe('a plan -> its method, its answers, its figures and a script with the s
     });
 });
 
-describe('what an estimate says of itself', () => {
+describe('an estimate', () => {
   test('a slope along dates of years -> per year; a change point -> a date', async () => {
     const trend = await bench.answer(series, { question: 'trend', outcome: 'sales', time: 'month' });
     assert.equal(find(trend, { quantity: 'slope', role: 'answer' }).unit, 'per year');
@@ -269,7 +269,7 @@ describe('what an estimate says of itself', () => {
   });
 });
 
-describe('what a plan does not hold -> a limit, no estimate', () => {
+describe('a plan without what it needs', () => {
   const REFUSED: Readonly<Record<string, readonly [Partial<AnalysisPlan>, string]>> = {
     'survival without an event': [{ question: 'survival', time: 'weeks', predictors: ['arm'] }, 'no-method'],
     'a trend along text': [{ question: 'trend', outcome: 'weight', time: 'site' }, 'no-method'],
@@ -279,7 +279,7 @@ describe('what a plan does not hold -> a limit, no estimate', () => {
     'clusters without a group': [{ question: 'regression', outcome: 'weight', cluster: 'school' }, 'no-method'],
   };
   for (const [name, [plan, code]] of Object.entries(REFUSED))
-    test(name, async () => {
+    test(`${name} -> a limit, no estimate`, async () => {
       const { outcome } = await bench.answer(study, plan);
       assert.deepEqual([outcome.estimates.length, outcome.notes.at(-1)?.code], [0, code]);
     });

@@ -21,19 +21,19 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\\emph{Pygoscelis} 50\\% off': 'Pygoscelis 50% off',
 };
 for (const [latex, text] of Object.entries(ACCENTS)) {
-  test(`${latex} reads ${text}`, () => {
+  test(`${latex} -> ${text}`, () => {
     assert.equal(accentedText(latex), text);
   });
 }
 
-test('BibTeX names are turned to family name first; a name in braces is one of a group', () => {
+test('BibTeX names -> family name first; a name in braces is one of a group', () => {
   assert.deepEqual(
     bibAuthors('Kristen B. Gorman and van der Berg, Jan and Ludwig van Beethoven and {The Palmer Group} and others'),
     ['Gorman, Kristen B.', 'van der Berg, Jan', 'van Beethoven, Ludwig', 'The Palmer Group'],
   );
 });
 
-test('a BibTeX file gives title, authors, year and DOI of its entries', () => {
+test('a BibTeX file -> title, authors, year and DOI of its entries', () => {
   const [bickel] = sidecar('references.bib');
   assert.deepEqual(summaryOf(bickel!.csl), {
     title: 'Sex Bias in Graduate Admissions: Data from Berkeley',
@@ -45,7 +45,7 @@ test('a BibTeX file gives title, authors, year and DOI of its entries', () => {
   });
 });
 
-test('a BibTeX entry keeps what a bibliography needs: venue, volume, pages, publisher, type and date', () => {
+test('a BibTeX entry -> keeps what a bibliography needs: venue, volume, pages, publisher, type and date', () => {
   const text = `@inproceedings{x, title={T}, booktitle={Proceedings of {Things}}, volume=3, number={2}, pages={10--20},
     publisher={P\\"{o}l}, date={2014-03-05}, issn={1234-5678}}`;
   const [record] = readSidecar({ filename: 'library.bib', text });
@@ -62,7 +62,7 @@ test('a BibTeX entry keeps what a bibliography needs: venue, volume, pages, publ
   });
 });
 
-test('of CSL-JSON every field of a bibliography is kept, and what is no CSL is not', () => {
+test('CSL-JSON -> every field of a bibliography is kept, and what is no CSL is not', () => {
   const text =
     '{"title":"T","type":"article-journal","container-title":"J","volume":7,"page":"1-2","issued":{"date-parts":[["2014",3]]},"custom":{"a":1}}';
   assert.deepEqual(readSidecar({ filename: 'x.json', text })[0]?.csl, {
@@ -75,13 +75,13 @@ test('of CSL-JSON every field of a bibliography is kept, and what is no CSL is n
   });
 });
 
-test('files that reference managers name are known by their names', () => {
+test('files that reference managers write -> are known by their names', () => {
   const text =
     '@article{x1, title = "A", file = {Full Text:C\\:\\\\papers\\\\Gorman 2014.pdf:application/pdf}}\n@book{x2, title={B}}';
   assert.ok(readSidecar({ filename: 'library.bib', text })[0]?.files.includes('gorman 2014.pdf'));
 });
 
-test('comments, strings and entries that never end do no harm', () => {
+test('comments, strings and entries that never end -> do no harm', () => {
   const entries = readBibtex(
     '@comment{a, b}\n@string{x = "y"}\n@article{good, title = {T}}\n@article{bad, title = {never closed',
   );
@@ -94,13 +94,13 @@ test('comments, strings and entries that never end do no harm', () => {
   );
 });
 
-test('CSL-JSON gives the same fields', () => {
+test('CSL-JSON -> the same fields', () => {
   const [fisher] = sidecar('fisher1936.json');
   const { authors, year, doi } = summaryOf(fisher!.csl);
   assert.deepEqual([authors, year, doi], [['Fisher, R. A.'], 1936, '10.1111/j.1469-1809.1936.tb02137.x']);
 });
 
-test('a JSON file that is no bibliography says nothing', () => {
+test('a JSON file that is no bibliography -> says nothing', () => {
   for (const text of [
     '{',
     '[]',
@@ -113,7 +113,7 @@ test('a JSON file that is no bibliography says nothing', () => {
   }
 });
 
-test('a CSL item with holes in it leaves them empty', () => {
+test('a CSL item with holes in it -> leaves them empty', () => {
   const [item] = readSidecar({
     filename: 'x.json',
     text: '{"title":"T","author":[null,{},{"literal":"Group"}],"issued":{"date-parts":[[]]}}',
@@ -122,7 +122,7 @@ test('a CSL item with holes in it leaves them empty', () => {
   assert.deepEqual([authors, year, item?.files], [['Group'], null, ['x']]);
 });
 
-test('whatever a BibTeX file holds, it is read without an error', () => {
+test('any BibTeX file -> is read without an error', () => {
   const part = fc.constantFrom('@article{k,', 'title', '=', '{', '}', '"', ',', '\\', '\n', 'a', '@');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), (parts) => assert.ok(Array.isArray(readBibtex(parts.join(''))))),

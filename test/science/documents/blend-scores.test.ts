@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { blendScores } from '../../../science/documents/blend-scores.ts';
 
-test('the best by words and by meaning has 1, the worst by both 0', () => {
+test('the best by words and by meaning -> 1; the worst by both -> 0', () => {
   const scores = blendScores([
     { words: 8, meaning: 0.9 },
     { words: undefined, meaning: 0.1 },
@@ -10,7 +10,7 @@ test('the best by words and by meaning has 1, the worst by both 0', () => {
   assert.deepEqual(scores, [1, 0]);
 });
 
-test('a passage without a vector counts as the farthest, not as the nearest', () => {
+test('a passage without a vector -> counts as the farthest, not as the nearest', () => {
   const [without, near] = blendScores([
     { words: 1, meaning: undefined },
     { words: 1, meaning: 0.5 },
@@ -19,7 +19,7 @@ test('a passage without a vector counts as the farthest, not as the nearest', ()
   assert.ok(without! < near!);
 });
 
-test('how far apart scores are is kept: a far better match by words outweighs a slightly better one by meaning', () => {
+test('a far better match by words -> outweighs a slightly better one by meaning: distances of scores are kept', () => {
   const [words, meaning] = blendScores([
     { words: 10, meaning: 0.8 },
     { words: 1, meaning: 0.82 },
@@ -28,7 +28,7 @@ test('how far apart scores are is kept: a far better match by words outweighs a 
   assert.ok(words! > meaning!);
 });
 
-test('without any meaning the order is that of the words', () => {
+test('no meaning -> the order of the words', () => {
   assert.deepEqual(
     blendScores([
       { words: 4, meaning: undefined },

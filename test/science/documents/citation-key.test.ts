@@ -7,7 +7,7 @@ const none: ReadonlySet<string> = new Set();
 const key = (author: string | null, year: number | null = 2014, title = 'The Penguins of Palmer'): string =>
   citationKey({ authors: author === null ? [] : [author], title, year }, none);
 
-test('the key is the family name of the first author and the year', () => {
+test('first author and year -> make the key', () => {
   assert.equal(key('Gorman, Kristen B.'), 'gorman2014');
   assert.equal(key('Kristen B. Gorman'), 'gorman2014');
   assert.equal(key('Gorman KB'), 'gorman2014');
@@ -15,24 +15,24 @@ test('the key is the family name of the first author and the year', () => {
   assert.equal(key("O'Connell, J. W."), 'oconnell2014');
 });
 
-test('letters of other alphabets become their nearest ASCII letters', () => {
+test('letters of other alphabets -> their nearest ASCII letters', () => {
   assert.equal(key('Müller-Lüdenscheidt, Ö.'), 'mullerludenscheidt2014');
   assert.equal(key('Ørsted, H. C.'), 'orsted2014');
   assert.equal(key('Weiß, J.'), 'weiss2014');
   assert.equal(key('Łukasiewicz, Jan'), 'lukasiewicz2014');
 });
 
-test('without an author that can be written in ASCII a word of the title stands in', () => {
+test('no author that can be written in ASCII -> a word of the title', () => {
   assert.equal(key(null), 'penguins2014');
   assert.equal(key('王小明'), 'penguins2014');
   assert.equal(key(null, null, '企鹅'), 'source');
 });
 
-test('a year that is not known is left out', () => {
+test('a year that is not known -> is left out', () => {
   assert.equal(key('Gorman, K.', null), 'gorman');
 });
 
-test('keys that are taken get b, c and so on', () => {
+test('keys that are taken -> get b, c and so on', () => {
   const taken = new Set<string>();
   for (let count = 0; count < 30; count += 1)
     taken.add(citationKey({ authors: ['Gorman, K.'], title: '', year: 2014 }, taken));
@@ -40,7 +40,7 @@ test('keys that are taken get b, c and so on', () => {
   assert.equal(taken.size, 30);
 });
 
-test('every key is ASCII letters and digits, begins with a letter and is new', () => {
+test('any work -> a new key of ASCII letters and digits that begins with a letter', () => {
   const source = fc.record({
     authors: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 2 }),
     title: fc.string({ unit: 'grapheme' }),

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { combineAnswers } from '../../../science/documents/combine-answers.ts';
 import { passageOf } from './passage-of.ts';
 
-test('one work found twice has one record, with the details that either source knew', () => {
+test('one work found twice -> one record, with the details of both sources', () => {
   const doi = '10.1371/journal.pone.0090081';
   const first = passageOf('hash', 'One text.', {
     doi: doi.toUpperCase(),
@@ -27,11 +27,11 @@ test('one work found twice has one record, with the details that either source k
   assert.deepEqual([record.identity, record.year, record.retractedAt], [doi, 2014, '2020-01-01T00:00:00.000Z']);
 });
 
-test('the same text of the same work is one passage', () => {
+test('the same text of the same work -> one passage', () => {
   assert.equal(combineAnswers([[passageOf('a', 'Text.')], [passageOf('a', 'Text.')]]).length, 1);
 });
 
-test('the best passage of each source scores 1, however its scores are made', () => {
+test('the best passage of each source -> 1, on whatever scale its scores are', () => {
   const [loud, quiet] = combineAnswers([
     [passageOf('a', 'A.', { score: 1_000 })],
     [passageOf('b', 'B.', { score: 0.01 })],

@@ -21,7 +21,7 @@ const FRONT =
   '---\ntitle: Of the front matter\nauthors: [ "Gorman, K. B.", "Fraser, W. R." ]\nyear: 2014\ndoi: https://doi.org/10.1371/JOURNAL.PONE.0090081\n---\n\nText.';
 const CSL = '{"id":"a","title":"Of the sidecar","author":[{"family":"Williams","given":"T. D."}]}';
 
-test('a file beside the document is believed first, then the front matter, then the document', () => {
+test('a file beside the document -> is believed first, then the front matter, then the document', () => {
   const sidecars = indexSidecars(readSidecar({ filename: 'paper.json', text: CSL }));
   const read = documentMetadata({
     filename: 'paper.md',
@@ -34,7 +34,7 @@ test('a file beside the document is believed first, then the front matter, then 
   assert.equal(read.doi, '10.1371/journal.pone.0090081');
 });
 
-test('a sidecar of another document is not taken, unless it has the same DOI', () => {
+test('a sidecar of another document -> is not taken, unless it has the same DOI', () => {
   const text =
     '@article{other, title = {Right}, doi = {10.1371/journal.pone.0090081}}\n@article{more, title={Wrong}, doi={10.1/x}}';
   const sidecars = indexSidecars(readSidecar({ filename: 'references.bib', text }));
@@ -44,7 +44,7 @@ test('a sidecar of another document is not taken, unless it has the same DOI', (
   assert.equal(documentMetadata({ filename: 'a.pdf', extraction: stated, sidecars }).title, 'Right');
 });
 
-test('nothing is invented: a document that says nothing has the name of its file and no more', () => {
+test('a document without metadata -> the name of its file and no more', () => {
   assert.deepEqual(
     documentMetadata({ filename: 'field_notes.pdf', extraction: extraction('Written in 2014 by Gorman.') }),
     {
@@ -58,7 +58,7 @@ test('nothing is invented: a document that says nothing has the name of its file
   );
 });
 
-test('a title of symbols, as fonts without letters give it, is not taken', () => {
+test('a title of symbols, as fonts without letters give it -> is not taken', () => {
   const read = documentMetadata({
     filename: 'penalized.pdf',
     extraction: extraction('', { title: 'P❡♥❛❧✐③❡❞ ❧❡❛st sq✉❛r❡s' }),
@@ -66,11 +66,11 @@ test('a title of symbols, as fonts without letters give it, is not taken', () =>
   assert.equal(read.title, 'penalized');
 });
 
-test('dashes at the beginning of a text file or a PDF are no front matter', () => {
+test('dashes at the beginning of a text file or a PDF -> are no front matter', () => {
   assert.equal(documentMetadata({ filename: 'a.txt', extraction: extraction(FRONT) }).title, 'a');
 });
 
-test('years and addresses that cannot be are left out', () => {
+test('years and addresses that cannot be -> are left out', () => {
   const read = frontMatter('title: T\nyear: in press\nurl: javascript:alert(1)');
   assert.equal(read.year, null);
   const text = '---\ntitle: T\nyear: 99999\nurl: javascript:alert(1)\n---\n';
@@ -91,17 +91,17 @@ const AUTHORS: readonly (readonly [yaml: string, authors: readonly string[]])[] 
   ['title: nobody', []],
 ];
 for (const [yaml, authors] of AUTHORS) {
-  test(`${JSON.stringify(yaml)} names ${JSON.stringify(authors)}`, () => {
+  test(`${JSON.stringify(yaml)} -> names ${JSON.stringify(authors)}`, () => {
     assert.deepEqual(frontMatter(yaml).authors, authors);
   });
 }
 
-test('an abstract may go on over several lines', () => {
+test('an abstract over several lines -> is kept whole', () => {
   assert.equal(frontMatter('abstract: >\n  One two\n  three.\nyear: 2001-05-01').abstract, 'One two three.');
   assert.equal(frontMatter('abstract: >\n  One\nyear: 2001-05-01').year, 2001);
 });
 
-test('front matter that is no YAML is read line by line', () => {
+test('front matter that is no YAML -> is read line by line', () => {
   const read = frontMatter('title: Penguins: a study\nauthors: [A. Smith, B. Jones]\nyear: 2014\ndoi: 10.1371/x.y');
   assert.deepEqual(
     [read.title, read.authors, read.year, read.doi],
@@ -109,19 +109,19 @@ test('front matter that is no YAML is read line by line', () => {
   );
 });
 
-test('anchors in front matter do not multiply', () => {
+test('anchors in front matter -> do not multiply', () => {
   const bomb = ['a: &a [x, x, x, x, x, x, x, x]', 'b: &b [*a, *a, *a, *a, *a, *a]', 'title: [*b, *b, *b, *b]'].join(
     '\n',
   );
   assert.equal(frontMatter(bomb).title.length < 100, true);
 });
 
-test('front matter keeps the venue of a paper', () => {
+test('front matter with a venue -> keeps it', () => {
   const { 'container-title': journal, volume, type } = frontMatterMetadata('title: T\njournal: J\nvolume: 012');
   assert.deepEqual([journal, volume, type], ['J', '012', 'article-journal']);
 });
 
-test('text and Markdown have no pages to cite, a PDF has', async () => {
+test('text and Markdown -> have no pages to cite; a PDF has', async () => {
   const text = 'Male penguins were heavier than female penguins in all of the three species.';
   const pageOf = async (filename: string) =>
     (await documentFromExtraction({ filename, contentHash: 'h', extraction: extraction(text) })).passages[0]?.page;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { frontMatterOf, markdownText } from '../../../science/documents/markdown-text.ts';
 
-test('front matter is what stands between the first two lines of dashes', () => {
+test('lines between the first two lines of dashes -> are front matter', () => {
   assert.equal(frontMatterOf('---\r\ntitle: A\r\n---\r\ntext'), 'title: A');
   assert.equal(frontMatterOf('text\n---\ntitle: A\n---'), null);
 });
@@ -23,12 +23,12 @@ const CASES: readonly (readonly [markdown: string, words: string])[] = [
   ['a\n~~~\nnever closed', 'a\n'],
 ];
 for (const [markdown, words] of CASES) {
-  test(`${JSON.stringify(markdown)} reads ${JSON.stringify(words)}`, () => {
+  test(`${JSON.stringify(markdown)} -> ${JSON.stringify(words)}`, () => {
     assert.equal(markdownText(markdown), words);
   });
 }
 
-test('a hostile line does not take long', () => {
+test('a hostile line -> does not take long', () => {
   const started = performance.now();
   for (const piece of ['[', '*a', '_', '<a', '![', '`', '](', '[a](', '![](', '![](a(', '<!--', '[a](<', '```\n', '| '])
     markdownText(piece.repeat(20_000));

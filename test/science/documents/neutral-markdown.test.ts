@@ -6,7 +6,7 @@ import { neutralMarkdown } from '../../../science/documents/neutral-markdown.ts'
 /** What a reader of the rendered page sees. */
 const shown = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
-test('ordinary prose with numbers comes out as it is', () => {
+test('ordinary prose with numbers -> comes out as it is', () => {
   const text = 'Males were 0.6 kg heavier (95% CI 0.4–0.8; t(98) = 3.1), e.g. in 2008 — see Fig. 2.';
   assert.equal(neutralMarkdown(text), text);
 });
@@ -26,18 +26,18 @@ const HOSTILE = [
   '12. item',
 ];
 for (const text of HOSTILE) {
-  test(`is only text: ${text}`, () => {
+  test(`${text} -> is only text`, () => {
     const safe = neutralMarkdown(text);
     assert.equal(shown(safe), text);
     assert.doesNotMatch(safe, /(?<!\\)[<>[\]`*_~$#@]|https?:\/\/|www\.|(?<!\\)&[#\w]+;|^[-+]|^\d+[.)]/);
   });
 }
 
-test('line breaks, control and direction characters are gone', () => {
+test('line breaks, control and direction characters -> are removed', () => {
   assert.equal(neutralMarkdown('a\n\n> b\u0000\u202e\u200bc\u001b[31m'), 'a \\> bc\\[31m');
 });
 
-test('whatever the text, no character of Markdown is left bare', () => {
+test('any text -> no character of Markdown is left bare', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

@@ -28,12 +28,12 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
   'Chinese full stops': ['企鹅很重。', '它们会游泳。'],
 };
 for (const [name, sentences] of Object.entries(CASES)) {
-  test(`${name}: ${String(sentences.length)} sentences`, () => {
+  test(`${name} -> ${String(sentences.length)} sentences`, () => {
     assert.deepEqual(splitSentences(sentences.join(' ')), sentences);
   });
 }
 
-test('no character is lost or added', () => {
+test('any text -> no character is lost or added', () => {
   const text = fc
     .array(
       fc.constantFrom('Fig. ', 'et al. ', 'A. ', '3.5', ' ', 'The end. ', 'x', '. ', '? ', '”', ')', '。', 'é', '12 '),
@@ -46,7 +46,7 @@ test('no character is lost or added', () => {
   );
 });
 
-test('a hundred thousand characters without a full stop are split at once', () => {
+test('a hundred thousand characters without a full stop -> are split at once', () => {
   const started = performance.now();
   splitSentences('penguin . .. '.repeat(8_000) + 'x'.repeat(100_000));
   assert.ok(performance.now() - started < 1_000);

@@ -11,7 +11,7 @@ const STATEMENTS = [
   'Latency did not change.',
   'Sea ice in this region has declined strongly since the 1980s.12,13',
 ];
-for (const text of STATEMENTS) test(`is a statement: ${text}`, () => assert.ok(isStatement(text)));
+for (const text of STATEMENTS) test(`${text} -> is a statement`, () => assert.ok(isStatement(text)));
 
 const OTHERS = [
   'Do males and females of the same species differ in their size?',
@@ -30,16 +30,16 @@ const OTHERS = [
   'The remaining birds (n = 12 were weighed in the second year of the study.',
   `${'Penguins were weighed and measured again and again '.repeat(10)}.`,
 ];
-for (const text of OTHERS) test(`is no statement: ${text.slice(0, 70)}`, () => assert.ok(!isStatement(text)));
+for (const text of OTHERS) test(`${text.slice(0, 70)} -> is no statement`, () => assert.ok(!isStatement(text)));
 
-test('a result with numbers counts more than a result, and that more than an aim', () => {
+test('a result with numbers -> counts more than a result, and that more than an aim', () => {
   const figures = statementQuality('Males were 0.6 kg heavier than females (p < 0.001).');
   const result = statementQuality('Males were found on the islands of the archipelago.');
   const aim = statementQuality('We investigated penguins of the archipelago.');
   assert.ok(figures > result && result > aim);
 });
 
-test('a sentence that leans on the one before it counts less', () => {
+test('a sentence that leans on the one before it -> counts less', () => {
   const text = 'males were heavier than females.';
   assert.ok(statementQuality(`However, ${text}`) < statementQuality(`Adult ${text}`));
 });

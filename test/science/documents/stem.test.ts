@@ -50,12 +50,12 @@ const KNOWN = {
   oscillators: 'oscil',
 };
 for (const [word, expected] of Object.entries(KNOWN)) {
-  test(`the stem of ${word} is ${expected}`, () => {
+  test(`${word} -> the stem ${expected}`, () => {
     assert.equal(stem(word), expected);
   });
 }
 
-test('forms of one word meet, numbers and other scripts stay as they are', () => {
+test('forms of one word -> the same stem; numbers and other scripts stay as they are', () => {
   assert.equal(new Set(['correlate', 'correlated', 'correlation', 'correlations'].map(stem)).size, 1);
   assert.equal(new Set(['penguin', 'penguins'].map(stem)).size, 1);
   assert.deepEqual(['2014', 'co2', 'größe', 'пингвины', 'as'].map(stem), ['2014', 'co2', 'größe', 'пингвины', 'as']);

@@ -7,7 +7,7 @@ const termsIn = (question: string, objective?: string): string[] =>
     .filter(({ informative }) => informative)
     .map(({ term }) => term);
 
-test('names of columns fall into their words', () => {
+test('names of columns -> their words', () => {
   assert.deepEqual(wordsOf('bill_length_mm billDepth body-mass'), [
     'bill',
     'length',
@@ -19,11 +19,11 @@ test('names of columns fall into their words', () => {
   ]);
 });
 
-test('accents make no difference', () => {
+test('accents -> make no difference', () => {
   assert.deepEqual(termsOf('Adélie'), termsOf('Adelie'));
 });
 
-test('words of asking and units say nothing of the subject', () => {
+test('question words and units -> say nothing of the subject', () => {
   assert.deepEqual(termsIn('What does the literature report about the effect of bill_length_mm on survival?'), [
     'bill',
     'length',
@@ -31,7 +31,7 @@ test('words of asking and units say nothing of the subject', () => {
   ]);
 });
 
-test('words of asking rank behind the others, with little weight', () => {
+test('question words among others -> rank behind them, with little weight', () => {
   const terms = queryTerms({ question: 'What problems of heat conduction in slabs have been solved so far?' });
   assert.deepEqual(
     terms.map(({ term, importance, informative }) => [term, importance, informative]),
@@ -46,16 +46,16 @@ test('words of asking rank behind the others, with little weight', () => {
   );
 });
 
-test('a question of nothing but words of asking keeps them', () => {
+test('a question of nothing but question words -> keeps them', () => {
   assert.deepEqual(termsIn('effect size'), ['size']);
   assert.deepEqual(termsIn('what is the evidence?'), ['evid']);
 });
 
-test('stop words alone ask for nothing', () => {
+test('stop words alone -> no terms', () => {
   assert.deepEqual(termsIn('Is it the one that they had?'), []);
 });
 
-test('what only the wider question names counts less than the objective', () => {
+test('a term that only the wider question names -> counts less than the objective', () => {
   const terms = queryTerms({ question: 'Do penguins differ in mass?', objective: 'flipper length of penguins' });
   assert.deepEqual(
     terms.filter(({ informative }) => informative).map(({ term, importance }) => [term, importance]),
@@ -68,13 +68,13 @@ test('what only the wider question names counts less than the objective', () => 
   );
 });
 
-test('words for the same thing are looked for too', () => {
+test('words for the same thing -> are searched for too', () => {
   const [mass] = queryTerms({ question: 'mass' });
   assert.ok(mass?.kindred.includes('heavier'));
   assert.ok(!mass?.kindred.includes('mass'));
 });
 
-test('a very long question is cut to forty terms', () => {
+test('a very long question -> is cut to forty terms', () => {
   const question = Array.from({ length: 500 }, (_, index) => `word${String(index)}`).join(' ');
   assert.equal(queryTerms({ question }).length, 40);
 });

@@ -22,12 +22,12 @@ for (const code of NOTE_CODES) {
   });
 }
 
-test('rows are counted in the singular and the plural', () => {
+test('rows -> are counted in the singular and the plural', () => {
   assert.equal(printed(noteOf('rows-missing', { count: 1 })), '1 row was left out: body mass is missing.');
   assert.equal(printed(noteOf('rows-missing', { count: 1234 })), '1,234 rows were left out: body mass is missing.');
 });
 
-test('limits say that it is not possible to say', () => {
+test('limits -> say that it is not possible to say', () => {
   for (const code of ['too-few-rows', 'one-group-only', 'constant', 'no-events', 'no-method'] as const) {
     assert.ok(isLimit(noteOf(code)));
     assert.match(printed(noteOf(code)), /^It is not possible to say/);
@@ -35,14 +35,14 @@ test('limits say that it is not possible to say', () => {
   assert.ok(!isLimit(noteOf('rows-missing')));
 });
 
-test('the text of a service is quoted as inert Markdown', () => {
+test('the text of a service -> is quoted as inert Markdown', () => {
   assert.match(
     printed(noteOf('service-text', { detail: 'See ![x](https://evil.example)' })),
     /adds: “See \\!\\\[x\\\] ?\(https(?:\\:|: )\/\/evil/,
   );
 });
 
-test('assumptions that fail are named once; those that hold are not', () => {
+test('assumptions that fail -> are named once; those that hold are not', () => {
   const check = (name: 'normal-residuals' | 'linearity', holds: boolean | null) => ({
     name,
     holds,
@@ -70,7 +70,7 @@ test('residuals of neighbours go together or alternate -> intervals are too narr
   assert.match(said(-0.4), /alternate, .+ too wide\.$/);
 });
 
-test('a deviation says what was planned, what was used and why', () => {
+test('a deviation -> says what was planned, what was used and why', () => {
   const because = noteOf('too-few-rows');
   const sentence = describeDeviation({ part: 'method', planned: 'welch-t', used: 'fisher-exact', because });
   assert.match(

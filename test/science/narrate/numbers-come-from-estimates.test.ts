@@ -91,7 +91,7 @@ function everySentence(plan: AnalysisPlan, outcome: AnalysisOutcome): Sentence[]
   ];
 }
 
-test('every number in a text stands in an estimate, and nothing is left unsaid as undefined or NaN', () => {
+test('any estimate -> every number in its text stands in it, and no part reads undefined or NaN', () => {
   fc.assert(
     fc.property(aPlan, anOutcome, (plan, outcome) => {
       const evidence = evidenceText({ plan, outcome, extracts: [] });
@@ -108,7 +108,7 @@ test('every number in a text stands in an estimate, and nothing is left unsaid a
   );
 });
 
-test('no causal word is said of any finding', () => {
+test('any finding -> no causal word', () => {
   fc.assert(
     fc.property(aPlan, anOutcome, (plan, outcome) => {
       const text = everySentence(plan, outcome)
@@ -141,7 +141,7 @@ const saysIt = (higher: boolean, grouped: boolean): RegExp =>
   new RegExp(`\\b(?:was|were) ${higher ? 'higher' : 'lower'}\\b${grouped ? '.* Gentoo than in Adelie' : ''}`);
 const below = (none: number, size: number): number => (none === 1 ? 1 / (1 + size) : -size);
 
-test('the direction in words is the sign of the estimate, and only where the result is clear', () => {
+test('any estimate -> the direction in words is its sign, and only where the result is clear', () => {
   const found = fc.record({
     quantity: fc.constantFrom(...DIRECTED),
     size: fc.double({ min: 0.01, max: 9, noNaN: true }),
@@ -175,7 +175,7 @@ test('the direction in words is the sign of the estimate, and only where the res
   );
 });
 
-test('the same comparison from another engine gives the same sentences', () => {
+test('the same comparison from another engine -> the same sentences', () => {
   const renamed: Readonly<Record<string, string>> = { t: 'Welch t', F: 'F value', 'X-squared': 'chi-squared' };
   fc.assert(
     fc.property(aPlan, anOutcome, (plan, outcome) => {

@@ -34,6 +34,6 @@ for (const [what, written, expected] of WRITTEN) {
   });
 }
 
-test('the width of an interval decides the decimals', () => {
+test('the width of an interval -> decides the decimals', () => {
   assert.deepEqual([293, 12.3, 0.66, 0.0123, 0, Number.NaN].map(decimalsFor), [0, 1, 3, 4, 0, 0]);
 });

@@ -8,7 +8,7 @@ import { printTable, tableOf } from '../../../science/narrate/tables.ts';
 import { reportTask } from '../../../science/narrate/task-report.ts';
 import { MASS_PLAN, against, estimate, massOfTwo, outcomeOf, planOf } from '../estimates.ts';
 
-test('the report of a task holds objective, answer, table, limits, method and registration', () => {
+test('the report of a task -> objective, answer, table, limits, method and registration', () => {
   const outcome = {
     ...outcomeOf(...massOfTwo()),
     notes: [{ code: 'rows-missing' as const, column: 'body_mass_g', count: 2, detail: null }],
@@ -26,7 +26,7 @@ test('the report of a task holds objective, answer, table, limits, method and re
   );
 });
 
-test('an outcome without estimates says why, and claims nothing', () => {
+test('an outcome without estimates -> says why, and claims nothing', () => {
   const outcome = {
     ...outcomeOf(),
     notes: [{ code: 'one-group-only' as const, column: 'species', count: null, detail: null }],
@@ -46,14 +46,14 @@ test('places in time -> dates in a table, not numbers of days', () => {
   assert.doesNotMatch(text, /since 1970| date \|/);
 });
 
-test('a table leaves out columns that nothing fills, and escapes bars', () => {
+test('a table -> leaves out columns that nothing fills, and escapes bars', () => {
   const estimates = [estimate({ quantity: 'mean', contrast: against('a | b'), estimate: 1.5 })];
   const text = printTable(tableOf(estimates), { estimates, notes: [] });
   assert.equal(text.split('\n')[0], '| Of | What | Estimate | n |');
   assert.match(text, /a \\\| b/);
 });
 
-test('a method sentence names published methods, adjustment, rows and software with versions', () => {
+test('a method sentence -> published methods, adjustment, rows and software with versions', () => {
   const plan = planOf({
     question: 'difference',
     outcome: 'body_mass_g',
@@ -124,7 +124,7 @@ for (const [shown, caption] of CAPTIONS) {
   });
 }
 
-test('what was not understood is said with numbered offers', () => {
+test('parts that were not understood -> are said with numbered offers', () => {
   assert.equal(
     describeNotUnderstood({
       unmatched: ['wingspan'],

@@ -24,29 +24,37 @@ function withSentence(sentence: Partial<PaperSentence>): PaperDocument {
 const codes = (document: PaperDocument): string[] => checkPaper(document, material()).map(({ code }) => code);
 
 const CASES: readonly (readonly [title: string, sentence: Partial<PaperSentence>, expected: readonly string[]])[] = [
-  ['a finding with evidence passes', {}, []],
-  ['a finding without evidence is refused', { evidence: [] }, ['EVIDENCE_MISSING']],
-  ['a task that is not there is no evidence', { evidence: [{ task: 'ana-9', refersTo: [] }] }, ['EVIDENCE_UNKNOWN']],
+  ['a finding with evidence -> passes', {}, []],
+  ['a finding without evidence -> is refused', { evidence: [] }, ['EVIDENCE_MISSING']],
   [
-    'an estimate that is not there is no evidence',
+    'a task that does not exist -> is no evidence',
+    { evidence: [{ task: 'ana-9', refersTo: [] }] },
+    ['EVIDENCE_UNKNOWN'],
+  ],
+  [
+    'an estimate that does not exist -> is no evidence',
     { evidence: [{ task: 'ana-1', refersTo: ['e7'] }] },
     ['EVIDENCE_UNKNOWN'],
   ],
-  ['a source that is not stored is no evidence', { evidence: [{ source: 'nobody' }] }, ['EVIDENCE_UNKNOWN']],
-  ['a number that no estimate holds is refused', { content: text('They were 42 g heavier.') }, ['NUMBER_UNVERIFIED']],
-  ['a rounded number of the evidence passes', { content: text('They were 1,375 g heavier.') }, []],
+  ['a source that is not stored -> is no evidence', { evidence: [{ source: 'nobody' }] }, ['EVIDENCE_UNKNOWN']],
   [
-    'a remark may hold no number either',
+    'a number that no estimate holds -> is refused',
+    { content: text('They were 42 g heavier.') },
+    ['NUMBER_UNVERIFIED'],
+  ],
+  ['a rounded number of the evidence -> passes', { content: text('They were 1,375 g heavier.') }, []],
+  [
+    'a remark with a number -> is refused',
     { role: 'remark', evidence: [], content: text('There were 42 of them.') },
     ['NUMBER_UNVERIFIED'],
   ],
   [
-    'a number that is marked passes',
+    'a number that is marked -> passes',
     { content: [{ type: 'doubtful', reason: 'number-unverified', children: text('42') }] },
     [],
   ],
   [
-    'a remark with a number of an estimate is a finding',
+    'a remark with a number of an estimate -> is a finding',
     {
       role: 'remark',
       evidence: [],
@@ -55,17 +63,17 @@ const CASES: readonly (readonly [title: string, sentence: Partial<PaperSentence>
     ['EVIDENCE_MISSING'],
   ],
   [
-    'a reference to an estimate that is not there is refused',
+    'a reference to an estimate that does not exist -> is refused',
     { content: [{ type: 'number', task: 'ana-1', estimate: 'e9', field: 'estimate', style: { as: 'whole' } }] },
     ['NUMBER_UNKNOWN'],
   ],
   [
-    'a citation without a stored source is refused',
+    'a citation without a stored source -> is refused',
     { content: [{ type: 'citation', works: [{ key: 'nobody', page: null }] }] },
     ['CITATION_UNKNOWN'],
   ],
   [
-    'a place that the paper does not have is refused',
+    'a place that the paper does not have -> is refused',
     { content: [{ type: 'reference', to: 'figure:none' }] },
     ['REFERENCE_UNKNOWN'],
   ],
@@ -77,7 +85,7 @@ for (const [title, sentence, expected] of CASES) {
   });
 }
 
-test('a figure that no artifact draws is refused', () => {
+test('a figure that no artifact draws -> is refused', () => {
   const given = material();
   const document = composePaper(given);
   const tasks = given.tasks.map((task) => ({ ...task, artifacts: [] }));

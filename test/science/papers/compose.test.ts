@@ -7,12 +7,12 @@ import { analysisTask, artifact, material, searchTask, source } from './material
 
 const words = (given = material()): string => markdownOf(composePaper(given), given);
 
-test('the document is one that its schema describes', () => {
+test('the document -> is one that its schema describes', () => {
   const document = composePaper(material());
   assert.deepEqual([...Value.Errors(PaperDocumentSchema, document)], []);
 });
 
-test('the results hold the numbers of the estimates, and every claim its evidence', () => {
+test('the results -> the numbers of the estimates, and every claim its evidence', () => {
   const given = material();
   const document = composePaper(given);
   assert.match(
@@ -22,7 +22,7 @@ test('the results hold the numbers of the estimates, and every claim its evidenc
   assert.deepEqual(checkPaper(document, given), []);
 });
 
-test('the methods tell what was really run', () => {
+test('the methods -> what was really run', () => {
   const text = words();
   assert.match(text, /penguins\.csv` \(SHA-256 `ab12/);
   assert.match(text, /ana-1: Welch’s t test \(Welch, 1947\); computed with R 4\.6\.0/);
@@ -31,7 +31,7 @@ test('the methods tell what was really run', () => {
   assert.match(text, /No analysis departed from its plan/);
 });
 
-test('a departure from the plan and a later message of the researcher are told', () => {
+test('a departure from the plan, or a later message of the researcher -> is reported', () => {
   const task = analysisTask('ana-1');
   const because = { code: 'constant' as const, column: 'sex', count: null, detail: null };
   const deviating = {
@@ -50,7 +50,7 @@ test('a departure from the plan and a later message of the researcher are told',
   assert.match(text, /2026-03-01 11:00:00 UTC, taken up in iteration 2: “Leave out the chicks\.”/);
 });
 
-test('a conversation with nothing found gives a short paper that says so', () => {
+test('a conversation with nothing found -> a short paper that says so', () => {
   const given = material({ tasks: [], sources: [], discoveries: [], hypotheses: [], datasets: [] });
   const document = composePaper(given);
   const text = markdownOf(document, given);
@@ -60,12 +60,12 @@ test('a conversation with nothing found gives a short paper that says so', () =>
   assert.deepEqual(checkPaper(document, given), []);
 });
 
-test('a failed task is a limit, not a silence', () => {
+test('a failed task -> is a limit, not a silence', () => {
   const failed = { ...analysisTask('ana-2'), status: 'failed' as const, outcome: null, error: 'R ended.' };
   assert.match(words(material({ tasks: [analysisTask('ana-1'), failed] })), /ana-2 failed: R ended/);
 });
 
-test('references are in the order in which they are first cited, and a retracted one is named as such', () => {
+test('references -> the order in which they are first cited; a retracted one is named as such', () => {
   const given = material({
     tasks: [
       searchTask('lit-1', 'Gentoo penguins were heaviest of all.', 'zebra2001'),
@@ -79,7 +79,7 @@ test('references are in the order in which they are first cited, and a retracted
   assert.match(markdownOf(document, given), /The source \\\[1\] has been retracted/);
 });
 
-test('a citation without a stored source is marked in the text and gets no reference', () => {
+test('a citation without a stored source -> is marked in the text and gets no reference', () => {
   const [first] = material().discoveries;
   const given = material({ discoveries: [{ ...first!, title: 'It is so [@nobody2020]' }] });
   const document = composePaper(given);
@@ -87,7 +87,7 @@ test('a citation without a stored source is marked in the text and gets no refer
   assert.ok(!document.references.includes('nobody2020'));
 });
 
-test('sections of another writer get the same title, appendix and references', () => {
+test('sections of another writer -> the same title, appendix and references', () => {
   const given = material();
   const own = composePaper(given);
   const document = assemblePaper(given, own.sections, 'Written by a model');

@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [CslName, printed: string])[] = [
   [{ given: 'Plato' }, 'Plato'],
 ];
 for (const [name, printed] of NAMES)
-  test(`an author is printed as ${printed}`, () => {
+  test(`an author -> is printed as ${printed}`, () => {
     assert.equal(referenceText({ type: 'book', author: [name], title: 'Stones' }), `${printed}, “Stones”.`);
   });
 

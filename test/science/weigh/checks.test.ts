@@ -54,14 +54,14 @@ test('the same answer a second time -> no check', () => {
   assert.deepEqual(checksOf(base, [findingOf(bills(0.4))]), []);
 });
 
-test('of three groups the test of all leads, and means and pairs are its parts', () => {
+test('three groups -> the test of all leads, and means and pairs are its parts', () => {
   const [finding, ...others] = findingsOf(MASS_PLAN, { estimates: massOfThree() });
   assert.equal(finding?.lead.quantity, 'omnibus');
   assert.equal(finding.parts.length, 6);
   assert.deepEqual(others, []);
 });
 
-test('of two groups that were asked for their difference leads', () => {
+test('two groups whose difference is the question -> their difference leads', () => {
   const plan = { ...MASS_PLAN, contrast: { group: 'Gentoo', reference: 'Adelie' } };
   const estimates = massOfThree().map((each) => ({ ...each, role: 'answer' as const }));
   assert.equal(findingsOf(plan, { estimates })[0]?.lead.estimate, 1375.354);
@@ -125,7 +125,7 @@ for (const [what, after, plan, verdict] of VERDICTS) {
   });
 }
 
-test('p values of a whole run are corrected together; what is no longer clear is named', () => {
+test('p values of a whole run -> are corrected together; what is no longer clear is named', () => {
   const tasks = [0.001, 0.04, 0.3, 0.6, 0.7].map((pValue, index) =>
     analysis(
       `ana-${String(index + 1)}`,

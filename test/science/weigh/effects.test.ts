@@ -59,7 +59,7 @@ test('the same contrast the other way round -> the opposite sign is the same dir
   assert.ok(isOpposite(one, { ...other, estimate: 2 }));
 });
 
-test('what a method does not assume is not counted against it', () => {
+test('an assumption that a method does not make -> is not counted against it', () => {
   const spread = { name: 'equal-variances' as const, holds: false, statistic: null, pValue: null };
   const failing = (method: Estimate['method']) =>
     failingAssumptions(estimate({ quantity: 'omnibus', method, assumptions: [spread] }));

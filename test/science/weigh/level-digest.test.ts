@@ -6,7 +6,7 @@ import { MASS_PLAN, massOfTwo } from '../estimates.ts';
 
 const unclear = massOfTwo({ pValue: 0.9 });
 
-test('clear results come first, and of the rest only the number stays', () => {
+test('many results -> clear ones come first, and of the rest only the number stays', () => {
   const tasks = [
     analysis('ana-1', MASS_PLAN, unclear, { level: 1 }),
     ...[2, 3, 4].map((place) => analysis(`ana-${place}`, MASS_PLAN, massOfTwo(), { level: 1 })),
@@ -20,7 +20,7 @@ test('clear results come first, and of the rest only the number stays', () => {
   assert.ok(leftOut >= 1);
 });
 
-test('a passage that only comes near the question is not part of a digest', () => {
+test('a passage that only comes near the question -> is not part of a digest', () => {
   const tasks = [
     task('lit-1', { extracts: [{ ...extract('Near the question.'), nearest: true }] }),
     task('lit-2', { level: 1, extracts: [extract('It speaks to the question.')] }),

@@ -86,14 +86,14 @@ test('random assignment -> no confounders are looked for', () => {
   assert.ok(saysRandomised(['a randomised trial']) && !saysRandomised(['this was not randomised']));
 });
 
-test('a part of the question without an answer comes first', () => {
+test('a part of the question without an answer -> comes first', () => {
   const read = readsAs({ plans: [BILLS_PLAN, MASS_PLAN] });
   const [step] = stepsLeft(contextOf({ tasks: [analysis('ana-1', BILLS_PLAN, [bills(-0.235)])] }), read);
   assert.equal(step?.why, 'unanswered');
   assert.equal(step.plan.outcome, 'body_mass_g');
 });
 
-test('plans are the same by what they compute, not by the words they were asked in', () => {
+test('plans with the same computation in other words -> are the same', () => {
   assert.equal(planKey({ ...MASS_PLAN, asked: 'other words', sureness: 0.6 }), planKey(MASS_PLAN));
   assert.notEqual(planKey({ ...MASS_PLAN, strata: ['sex'] }), planKey(MASS_PLAN));
   assert.ok(asksTheSame({ ...MASS_PLAN, method: 'wilcoxon-rank-sum' }, MASS_PLAN));

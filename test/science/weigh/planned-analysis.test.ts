@@ -19,7 +19,7 @@ function planned(parts: object) {
   return planFrom(whole, new Map([['t1', TABLE]]), 'Which are heavier?');
 }
 
-test('a plan whose columns and levels the table has is a plan of that table', () => {
+test('a plan whose columns and levels the table has -> is a plan of that table', () => {
   const made = planned({ question: 'difference', outcome: 'body_mass_g', predictors: ['species'] });
   assert.ok('plan' in made);
   assert.ok(Value.Check(AnalysisPlanSchema, made.plan));
@@ -74,7 +74,7 @@ for (const [what, parts, problem] of [
     'a paired-difference needs baseline or pairedBy',
   ],
 ] as const) {
-  test(`${what} is named, and nothing is planned`, () => {
+  test(`${what} -> is named, and nothing is planned`, () => {
     const made = planned(parts);
     assert.ok('problems' in made);
     assert.deepEqual(made.problems, [problem]);

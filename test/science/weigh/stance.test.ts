@@ -31,12 +31,12 @@ for (const [statement, finding, stance] of STANCES) {
   });
 }
 
-test('what is adjusted for is only spoken of', () => {
+test('a column that is adjusted for -> is only mentioned', () => {
   const [adjusted] = findingsOf(BILLS_PLAN, { estimates: [bills(-0.2, { adjustedFor: ['sex'] })] });
   assert.equal(stanceOf('Bill depth was negatively correlated with bill length.', adjusted!), 'speaks-of');
 });
 
-test('two statements in nearly the same words agree unless one denies the other', () => {
+test('two statements in nearly the same words -> agree unless one denies the other', () => {
   assert.ok(
     sayTheSame(
       'Gentoo penguins are the heaviest species of the genus.',

@@ -22,7 +22,7 @@ const MISLABELLED: readonly [string, string | Buffer, string, RegExp][] = [
   ['an unknown ending', 'hello', 'a.docx', /cannot be read.*CSV/],
 ];
 for (const [name, content, filename, sentence] of MISLABELLED) {
-  test(`${name} is refused, saying what it is`, (t) => {
+  test(`${name} -> is refused, with what it is`, (t) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
     assert.throws(
       () => detectFormat(requestFor(t, bytes, filename).path, filename, ''),
@@ -31,7 +31,7 @@ for (const [name, content, filename, sentence] of MISLABELLED) {
   });
 }
 
-test('the ending tells the format, and the type where there is no ending that does', (t) => {
+test('a file name with an ending -> the ending decides; without one the content type does', (t) => {
   const { path } = requestFor(t, 'a,b\n1,2\n', 'upload');
   assert.equal(detectFormat(path, 'A.CSV', 'application/vnd.ms-excel'), 'csv');
   assert.equal(detectFormat(path, 'data.txt', 'text/csv; charset=utf-8'), 'csv');

@@ -9,29 +9,29 @@ function piece(str: string, x: number, y: number, height = 10): TextPiece {
 const texts = (...pieces: TextPiece[]) => linesOf(pieces).map(({ text }) => text);
 const line = (text: string, x: number, y: number, height = 10) => ({ text, x, y, height });
 
-test('ligatures and dashes that old TeX fonts keep among the control characters are letters again', () => {
+test('ligatures and dashes that old TeX fonts keep among the control characters -> are letters again', () => {
   assert.deepEqual(texts(piece('e\u000ecient \u001cndings, 2\u00153', 0, 700)), ['efficient findings, 2–3']);
 });
 
-test('pieces on one height are one line, with a space where there is a gap', () => {
+test('pieces on one height -> one line, with a space where there is a gap', () => {
   assert.deepEqual(
     texts(piece('left', 0, 700), piece('half', 20, 700), piece('right', 60, 700), piece('below', 0, 688)),
     ['lefthalf right', 'below'],
   );
 });
 
-test('a superscript stays in its line', () => {
+test('a superscript -> stays in its line', () => {
   assert.deepEqual(texts(piece('growth', 0, 700), piece('2', 30, 704, 6), piece('slows', 40, 700)), ['growth2 slows']);
 });
 
-test('a stamp along the margin is left out, a page that is turned as a whole is not', () => {
+test('a stamp along the margin -> is left out; a page that is turned as a whole stays', () => {
   const stamp: TextPiece = { ...piece('arXiv:2101.00001', 10, 300), transform: [0, 10, -10, 0, 10, 300] };
   const words = Array.from({ length: 9 }, (_, index) => piece(`w${index}`, 0, 700 - 12 * index));
   assert.equal(texts(stamp, ...words).length, 9);
   assert.deepEqual(texts(stamp), ['arXiv:2101.00001']);
 });
 
-test('a sentence goes on in the next column', () => {
+test('a sentence that goes on in the next column -> is one sentence', () => {
   const lines = [
     line('The first column ends', 0, 112),
     line('in the middle', 0, 100),
@@ -40,7 +40,7 @@ test('a sentence goes on in the next column', () => {
   assert.equal(paragraphsOf(lines), 'The first column ends in the middle of a sentence.');
 });
 
-test('larger type and wider gaps start paragraphs; a hyphen before a capital stays', () => {
+test('larger type or a wider gap -> starts a paragraph; a hyphen before a capital stays', () => {
   const lines = [
     line('Methods', 0, 700, 14),
     line('We used the Kaplan-', 0, 680),

@@ -16,7 +16,7 @@ async function profileOf(sql: string, columns: readonly Column[], t: TestContext
   return profileColumns({ path, columns });
 }
 
-test('a text column → its levels with their counts, most frequent first, missing values apart', async (t) => {
+test('a text column -> its levels with their counts, most frequent first, missing values apart', async (t) => {
   const [profile] = await profileOf(
     `SELECT * FROM (VALUES ('b'), ('a'), ('b'), (NULL)) AS t("se""x'")`,
     [{ name: `se"x'`, type: 'text' }],
@@ -37,7 +37,7 @@ test('a text column → its levels with their counts, most frequent first, missi
   });
 });
 
-test('numbers → extremes, and whether all of them are whole', async (t) => {
+test('numbers -> extremes, and whether all of them are whole', async (t) => {
   const [dose, size] = await profileOf(
     'SELECT * FROM (VALUES (1.0, 2.5), (3.0, -4.0)) AS t(dose, size)',
     [
@@ -50,12 +50,12 @@ test('numbers → extremes, and whether all of them are whole', async (t) => {
   assert.deepEqual([size?.minimum, size?.maximum, size?.whole], [-4, 2.5, false]);
 });
 
-test('more distinct values than groups can have → counted, without levels', async (t) => {
+test('more distinct values than groups can have -> counted, without levels', async (t) => {
   const [id] = await profileOf('SELECT range AS id FROM range(5000)', [{ name: 'id', type: 'integer' }], t);
   assert.deepEqual([id?.distinct, id?.levels.length], [5000, 0]);
 });
 
-test('a date → extremes in days since 1970', async (t) => {
+test('a date -> extremes in days since 1970', async (t) => {
   const [day] = await profileOf(`SELECT DATE '1970-01-11' AS day`, [{ name: 'day', type: 'date' }], t);
   assert.deepEqual([day?.minimum, day?.maximum, day?.distinct], [10, 10, 1]);
 });

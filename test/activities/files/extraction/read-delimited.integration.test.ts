@@ -7,7 +7,7 @@ import { extractContent, readTable, storedRows } from '../reading.ts';
 const refusedWith = (pattern: RegExp) => (error: unknown) =>
   error instanceof UnreadableFile && (assert.match(error.message, pattern), true);
 
-test('columns become integers, numbers, booleans, dates and text', async (t) => {
+test('columns of one kind -> integers, numbers, booleans, dates or text', async (t) => {
   const { types, rows, warnings } = await readTable(
     t,
     'n,x,ok,day,name\n1,1.5,true,2024-03-01,a\n2,2e-3,FALSE,2024-03-02,b\n',
@@ -26,7 +26,7 @@ for (const [name, delimiter] of [
   ['tab', '\t'],
   ['pipe', '|'],
 ] as const) {
-  test(`a ${name} is found as the delimiter`, async (t) => {
+  test(`a ${name} between the values -> is found as the delimiter`, async (t) => {
     const text = [
       ['a', 'b', 'c'],
       ['1', 'x y', '2.5'],
@@ -40,7 +40,7 @@ for (const [name, delimiter] of [
   });
 }
 
-test('a decimal comma is read in a file with semicolons', async (t) => {
+test('a decimal comma in a file with semicolons -> is read', async (t) => {
   const { types, rows } = await readTable(t, 'land;wert;menge\nAT;3,14;1.234,5\nDE;-2,5;1.000.000,25\n');
   assert.deepEqual(types, { land: 'text', wert: 'number', menge: 'number' });
   assert.deepEqual(rows, [
@@ -49,24 +49,24 @@ test('a decimal comma is read in a file with semicolons', async (t) => {
   ]);
 });
 
-test('1,234 alone is ambiguous: kept as text, and said', async (t) => {
+test('1,234 alone -> is ambiguous: stays text, with a note', async (t) => {
   const { types, warnings } = await readTable(t, 'a\tb\n1,234\tx\n5,678\ty\n');
   assert.equal(types['a'], 'text');
   assert.match(warnings.join(), /may mean 1234 or 1\.234/);
 });
 
-test('1,234 is a thousand where another column of the file uses a decimal point', async (t) => {
+test('1,234 where another column of the file uses a decimal point -> is a thousand', async (t) => {
   const { types, rows } = await readTable(t, 'people,rate\n"1,234",0.5\n"15,678",0.25\n');
   assert.deepEqual(types, { people: 'integer', rate: 'number' });
   assert.deepEqual(rows[0], [1234, 0.5]);
 });
 
-test('1.234 in a file with decimal commas is kept as text', async (t) => {
+test('1.234 in a file with decimal commas -> stays text', async (t) => {
   const { types } = await readTable(t, 'a;b\n1.234;0,5\n5.678;0,25\n');
   assert.deepEqual(types, { a: 'text', b: 'number' });
 });
 
-test('leading zeros and very long digits stay text', async (t) => {
+test('leading zeros and very long digits -> stay text', async (t) => {
   const { types, rows } = await readTable(
     t,
     'zip,account,n\n01234,12345678901234567890,1\n99999,12345678901234567891,2\n',
@@ -75,7 +75,7 @@ test('leading zeros and very long digits stay text', async (t) => {
   assert.equal(rows[0]?.[1], '12345678901234567890');
 });
 
-test('every token for a missing value is missing', async (t) => {
+test('each token for a missing value -> is missing', async (t) => {
   const tokens = ['', 'NA', 'N/A', 'NaN', 'null', '.', '-'];
   const { types, rows } = await readTable(
     t,
@@ -88,7 +88,7 @@ test('every token for a missing value is missing', async (t) => {
   );
 });
 
-test('a dash is data in a column that also has plus signs', async (t) => {
+test('a dash in a column that also has plus signs -> is data', async (t) => {
   const { rows } = await readTable(t, 'strand,n\n+,1\n-,2\n');
   assert.deepEqual(rows, [
     ['+', 1],
@@ -96,7 +96,7 @@ test('a dash is data in a column that also has plus signs', async (t) => {
   ]);
 });
 
-test('03/04/2024 alone is ambiguous and stays text; a day beyond 12 settles it', async (t) => {
+test('03/04/2024 alone -> is ambiguous and stays text; a day beyond 12 settles it', async (t) => {
   const { types, warnings, rows } = await readTable(
     t,
     'a,b,c\n03/04/2024,03/04/2024,3.4.2024\n05/06/2024,25/06/2024,25.6.2024\n',
@@ -106,7 +106,7 @@ test('03/04/2024 alone is ambiguous and stays text; a day beyond 12 settles it',
   assert.deepEqual(rows[0], ['03/04/2024', '2024-04-03', '2024-04-03']);
 });
 
-test('times are kept, with offsets turned to UTC', async (t) => {
+test('times -> are kept, with offsets turned to UTC', async (t) => {
   const { types, rows } = await readTable(t, 'at,n\n2024-03-01T10:00:00+02:00,1\n2024-03-02 23:30,2\n');
   assert.equal(types['at'], 'date');
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('times are kept, with offsets turned to UTC', async (t) => {
   );
 });
 
-test('a date that does not exist makes the column text', async (t) => {
+test('a date that does not exist -> makes the column text', async (t) => {
   assert.equal((await readTable(t, 'd,n\n2023-02-29,1\n2023-02-28,2\n')).types['d'], 'text');
 });
 
@@ -129,7 +129,7 @@ const ENCODED: readonly [string, Buffer][] = [
   ['Latin-1', Buffer.from(ACCENTED, 'latin1')],
 ];
 for (const [name, bytes] of ENCODED) {
-  test(`${name} is understood`, async (t) => {
+  test(`${name} -> is understood`, async (t) => {
     const { types, rows } = await readTable(t, bytes);
     assert.deepEqual(types, { ort: 'text', größe: 'integer' });
     assert.deepEqual(rows, [
@@ -139,12 +139,12 @@ for (const [name, bytes] of ENCODED) {
   });
 }
 
-test('the euro sign and curly quotes of Windows-1252 are understood', async (t) => {
+test('the euro sign and curly quotes of Windows-1252 -> are understood', async (t) => {
   const { rows } = await readTable(t, Buffer.from('a,b\n\x805,\x93x\x94\nc,d\n', 'latin1'));
   assert.deepEqual(rows[0], ['€5', '“x”']);
 });
 
-test('quotes hold delimiters, line breaks and doubled quotes; CRLF ends lines', async (t) => {
+test('quoted delimiters, line breaks and doubled quotes, lines that end with CRLF -> are read as values', async (t) => {
   const { rows } = await readTable(t, 'a,b\r\n1,"x, ""y""\r\nz"\r\n2,""\r\n');
   assert.deepEqual(rows, [
     [1, 'x, "y"\nz'],
@@ -152,33 +152,33 @@ test('quotes hold delimiters, line breaks and doubled quotes; CRLF ends lines', 
   ]);
 });
 
-test('a quote that is never closed is refused with its line', async (t) => {
+test('a quote that is never closed -> is refused with its line', async (t) => {
   await assert.rejects(readTable(t, 'a,b\n1,x\n2,"y\n3,z\n'), refusedWith(/line 3 is never closed/));
 });
 
-test('a quotation mark in a tab-separated file is a letter like others', async (t) => {
+test('a quotation mark in a tab-separated file -> is a letter like others', async (t) => {
   const { rows } = await readTable(t, 'a\tb\n1\t"5 inch\n2\tx\n', 'data.tsv');
   assert.deepEqual(rows[0], [1, '"5 inch']);
 });
 
-test('short rows are filled up, with the first line named', async (t) => {
+test('short rows -> are filled up, with the first line named', async (t) => {
   const { rows, warnings } = await readTable(t, 'a,b,c\n1,2,3\n4,5\n6,7,8\n');
   assert.deepEqual(rows[1], [4, 5, null]);
   assert.match(warnings.join(), /1 row had fewer values.*line 3/);
 });
 
-test('a row with too many values is refused with its line', async (t) => {
+test('a row with too many values -> is refused with its line', async (t) => {
   await assert.rejects(readTable(t, 'a,b,c\n1,2,3\n4,5,6,7\n8,9,10\n'), refusedWith(/Line 3 has 4 values.*3 columns/));
 });
 
-test('titles above and notes below the table are left out, and said', async (t) => {
+test('titles above and notes below the table -> are left out, with a note', async (t) => {
   const { types, rows, warnings } = await readTable(t, 'Report of 2024\n\na,b,c\n1,2,3\n4,5,6\n\nSource: us\n');
   assert.deepEqual(types, { a: 'integer', b: 'integer', c: 'integer' });
   assert.equal(rows.length, 2);
   assert.match(warnings.join(), /1 line above the table.*1 line below the table/);
 });
 
-test('comment lines are left out; one that names the columns is the header', async (t) => {
+test('comment lines -> are left out; one that names the columns is the header', async (t) => {
   const plain = await readTable(t, '# made by hand\n# 2024\na,b\n1,x\n');
   assert.deepEqual(plain.types, { a: 'integer', b: 'text' });
   assert.match(plain.warnings.join(), /2 comment lines/);
@@ -186,23 +186,23 @@ test('comment lines are left out; one that names the columns is the header', asy
   assert.deepEqual(genome.types, { chrom: 'text', start: 'integer' });
 });
 
-test('a file without a header gets column names, and says so', async (t) => {
+test('a file without a header -> gets column names, with a note', async (t) => {
   const { types, rows, warnings } = await readTable(t, '1,2.5,x\n2,3.5,y\n');
   assert.deepEqual(types, { column_1: 'integer', column_2: 'number', column_3: 'text' });
   assert.equal(rows.length, 2);
   assert.match(warnings.join(), /no header/);
 });
 
-test('years across the top are names', async (t) => {
+test('years across the top -> are names', async (t) => {
   const { types } = await readTable(t, 'country,1990,1991\nA,5,6\nB,7,8\n');
   assert.deepEqual(types, { country: 'text', 1990: 'integer', 1991: 'integer' });
 });
 
-test('rising numbers in every row are no header', async (t) => {
+test('rising numbers in every row -> are no header', async (t) => {
   assert.equal((await readTable(t, '1,2,3\n2,3,4\n7,8,9\n')).rows.length, 3);
 });
 
-test('row names of R get a column of their own', async (t) => {
+test('row names of R -> get a column of their own', async (t) => {
   const { types, rows } = await readTable(
     t,
     '"x" "y" "z"\n"a" 1 2 3\n"b" 4 5 6\n"c" 7 8 9\n"d" 1 1 1\n"e" 2 2 2\n"f" 3 3 3\n"g" 1 2 3\n"h" 1 2 3\n"i" 1 2 3\n"j" 0 0 0\n',
@@ -211,12 +211,12 @@ test('row names of R get a column of their own', async (t) => {
   assert.deepEqual(rows[0], ['a', 1, 2, 3]);
 });
 
-test('a column of missing values and a row of missing values survive', async (t) => {
+test('a column, or a row, of missing values -> stays', async (t) => {
   assert.deepEqual((await readTable(t, 'a\n1\nNA\n3\n')).rows, [[1], [null], [3]]);
   assert.deepEqual((await readTable(t, 'a,b\n1,NA\n2,\n')).types, { a: 'integer', b: 'text' });
 });
 
-test('hostile names are names: duplicates, nothing, quotes, SQL, __proto__, 10,000 characters', async (t) => {
+test('hostile names: duplicates, nothing, quotes, SQL, __proto__, 10,000 characters -> are names', async (t) => {
   const header = ['a', 'A', '', '"""; DROP TABLE t; --"', '__proto__', 'x'.repeat(10_000), "o'clock", '名前'];
   const { types, rows, warnings } = await readTable(t, `${header.join(',')}\n1,2,3,4,5,6,7,8\n`);
   const names = Object.keys(types);
@@ -227,7 +227,7 @@ test('hostile names are names: duplicates, nothing, quotes, SQL, __proto__, 10,0
   assert.match(warnings.join(), /had no name.*more than once.*cut to 200/);
 });
 
-test('formulas, NUL and control characters are data or nothing', async (t) => {
+test('formulas, NUL and control characters -> are data or removed', async (t) => {
   const { rows } = await readTable(t, 'a,b\n"=cmd|\'/c calc\'!A1",x\0y\u0007\n@SUM(1),z\n');
   assert.deepEqual(rows, [
     ["=cmd|'/c calc'!A1", 'xy'],
@@ -235,7 +235,7 @@ test('formulas, NUL and control characters are data or nothing', async (t) => {
   ]);
 });
 
-test('every refusal of a table has a sentence of its own', async (t) => {
+test('each reason to refuse a table -> has a sentence of its own', async (t) => {
   await assert.rejects(readTable(t, ''), refusedWith(/empty/));
   await assert.rejects(readTable(t, '\n \n\n'), refusedWith(/empty|no rows/));
   await assert.rejects(readTable(t, 'a,b,c\n'), refusedWith(/header but no rows/));
@@ -250,14 +250,14 @@ test('every refusal of a table has a sentence of its own', async (t) => {
   );
 });
 
-test('infinite values count as missing, and it is said', async (t) => {
+test('infinite values -> count as missing, with a note', async (t) => {
   const { types, rows, warnings } = await readTable(t, 'x,y\n1.5,a\n-Inf,b\n');
   assert.equal(types['x'], 'number');
   assert.equal(rows[1]?.[0], null);
   assert.match(warnings.join(), /infinite/);
 });
 
-test('whatever text is in the cells comes back as it was', async (t) => {
+test('any text in the cells -> comes back as it was', async (t) => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `a${text.replace(/[\p{C}\r\n]/gu, '')}z`);
   const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 });
   await fc.assert(

@@ -11,7 +11,7 @@ const TABLE = [
   [1, 'x'],
 ];
 
-test('a sheet keeps numbers, truth values, dates and text', async (t) => {
+test('a sheet -> its numbers, truth values, dates and text', async (t) => {
   const bytes = workbook({
     Trial: [
       ['n', 'x', 'ok', 'day', 'at', 'name'],
@@ -27,7 +27,7 @@ test('a sheet keeps numbers, truth values, dates and text', async (t) => {
   ]);
 });
 
-test('every sheet with data is a table; empty rows, empty columns and titles around it go', async (t) => {
+test('several sheets with data -> each is a table, without empty rows, empty columns and titles around it', async (t) => {
   const bytes = workbook({
     First: TABLE,
     Empty: [],
@@ -47,16 +47,16 @@ test('every sheet with data is a table; empty rows, empty columns and titles aro
   assert.match(description, /^2 sheets with data/);
 });
 
-test('a workbook without values is refused', async (t) => {
+test('a workbook without values -> is refused', async (t) => {
   await assert.rejects(readTable(t, workbook({ Empty: [] }), 'a.xlsx'), refusedWith(/no rows of values/));
 });
 
-test('a bomb that declares its size is refused', async (t) => {
+test('a bomb that declares its size -> is refused', async (t) => {
   const parts = [...workbookParts({ A: TABLE }), { name: 'xl/bomb.xml', content: Buffer.alloc(210_000_000) }];
   await assert.rejects(readTable(t, zip(parts), 'bomb.xlsx'), refusedWith(/unpacks to more/));
 });
 
-test('a bomb that lies about its size is refused', async (t) => {
+test('a bomb that lies about its size -> is refused', async (t) => {
   const parts = [
     ...workbookParts({ A: TABLE }),
     { name: 'xl/bomb.xml', content: Buffer.alloc(60_000_000), declaredSize: 10 },
@@ -64,14 +64,14 @@ test('a bomb that lies about its size is refused', async (t) => {
   await assert.rejects(readTable(t, zip(parts), 'bomb.xlsx'), refusedWith(/unpacks to more/));
 });
 
-test('more than 10,000 parts are refused', async (t) => {
+test('more than 10,000 parts -> are refused', async (t) => {
   await assert.rejects(
     readTable(t, zip(workbookParts({ A: TABLE }), 10_001), 'many.xlsx'),
     refusedWith(/10,000 parts/),
   );
 });
 
-test('encrypted, old, cut off, and other zip files each have their sentence', async (t) => {
+test('an encrypted, old, cut off or other zip file -> a sentence of its own for each', async (t) => {
   const [first, ...others] = workbookParts({ A: TABLE });
   await assert.rejects(
     readTable(t, zip([{ ...first!, encrypted: true }, ...others]), 'a.xlsx'),
@@ -91,7 +91,7 @@ test('encrypted, old, cut off, and other zip files each have their sentence', as
   await assert.rejects(readTable(t, zip(broken), 'a.xlsx'), refusedWith(/cannot be read|no rows/));
 });
 
-test('XML entities are not expanded', async (t) => {
+test('XML entities -> are not expanded', async (t) => {
   const laughs = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>';
   const parts = workbookParts({
     A: [

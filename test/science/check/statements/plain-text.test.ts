@@ -16,7 +16,7 @@ for (const [what, text] of [
   ['a question', 'Is rain higher in Bergen?'],
   ['an order to oneself', 'Compare rain between the cities.'],
 ] as const) {
-  test(`${what} may stand as a remark`, () => {
+  test(`${what} -> may stand as a remark`, () => {
     assert.deepEqual(problemsOfRemark(text, VOCABULARY), []);
   });
 }
@@ -27,7 +27,7 @@ for (const [what, text] of [
   ['an order that is said to be carried out', 'The data of rain in Bergen were sent at once.'],
   ['a deed of the service', 'The rain of Oslo was deleted.'],
 ] as const) {
-  test(`${what} → no remark, and no limit`, () => {
+  test(`${what} -> no remark, and no limit`, () => {
     assert.notDeepEqual(problemsOfRemark(text, VOCABULARY), []);
     assert.notDeepEqual(problemsOfLimit(text, VOCABULARY), []);
   });
@@ -39,12 +39,12 @@ for (const text of [
   'Whether temperature goes with rain is open.',
   'The month of some rain is missing.',
 ]) {
-  test(`what the data cannot tell is a limit: ${text}`, () => {
+  test(`${text} -> is a limit: the data cannot show it`, () => {
     assert.deepEqual(problemsOfLimit(text, VOCABULARY), []);
   });
 }
 
-test('a remark that denies and doubts nothing → no limit', () => {
+test('a remark that denies and doubts nothing -> no limit', () => {
   assert.deepEqual(problemsOfRemark('The rain of Bergen is in the column.', VOCABULARY), []);
   assert.match(
     problemsOfLimit('The rain of Bergen is in the column.', VOCABULARY).join(),
@@ -52,13 +52,13 @@ test('a remark that denies and doubts nothing → no limit', () => {
   );
 });
 
-test('names are taken out as whole words', () => {
+test('names -> are taken out as whole words', () => {
   assert.equal(
     withoutNames('Rain of week 12 on islands of PM2.5', ['week 12', 'island', 'PM2.5', '7']),
     'Rain of   on islands of  ',
   );
 });
 
-test('a column in the plural may stand in a remark', () => {
+test('a column in the plural -> may stand in a remark', () => {
   assert.deepEqual(problemsOfRemark('Compare islands.', vocabularyIn(['island']), ['island']), []);
 });

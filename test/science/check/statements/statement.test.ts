@@ -34,7 +34,7 @@ const CARRIED: readonly (readonly [string, KnownTask])[] = [
   ['Higher bill length goes with higher bill depth.', BILLS],
 ];
 for (const [say, task] of CARRIED) {
-  test(`what its estimate shows is carried: ${say}`, () => {
+  test(`${say} -> is carried: its estimate shows it`, () => {
     assert.deepEqual(problemsOf(say, task), []);
   });
 }
@@ -72,18 +72,18 @@ const ATTACKS: readonly (readonly [string, string, KnownTask])[] = [
   ['no end', 'Body mass was higher in Gentoo than in Adelie penguins. '.repeat(40), MASS],
 ];
 for (const [what, say, task] of ATTACKS) {
-  test(`a sentence with ${what} is not carried`, () => {
+  test(`a sentence with ${what} -> is not carried`, () => {
     assert.notDeepEqual(problemsOf(say, task), []);
   });
 }
 
-test('without evidence no sentence is carried', () => {
+test('no evidence -> no sentence is carried', () => {
   assert.deepEqual(problemsOfStatement({ say: 'It rains.', findings: [], quotations: [] }, SPOKEN), [
     'it names no evidence',
   ]);
 });
 
-test('what the passage says is carried in other words', () => {
+test('the content of a passage in other words -> is carried', () => {
   assert.deepEqual(problemsOfQuoted('Body mass was higher in Gentoo than in Adelie penguins.'), []);
 });
 
@@ -94,7 +94,7 @@ for (const [what, say] of [
   ['words of nowhere', 'Krill abundance raises chick survival in Gentoo colonies.'],
   ['no direction where the passage has one', 'Gentoo penguins had a body mass.'],
 ] as const) {
-  test(`a paraphrase with ${what} is not carried by its passage`, () => {
+  test(`a paraphrase with ${what} -> is not carried by its passage`, () => {
     assert.notDeepEqual(problemsOfQuoted(say), []);
   });
 }

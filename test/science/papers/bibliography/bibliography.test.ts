@@ -13,7 +13,7 @@ function bibliography(format: 'bib' | 'ris' | 'csl', csl: Partial<CslItem> = {},
   return bibliographyOf(composePaper(given), given, format);
 }
 
-test('a work is written with its fields, its DOI as the address, and capitals that BibTeX would change in braces', () => {
+test('a work -> its fields, its DOI as the address, and in braces the capitals that BibTeX would change', () => {
   const text = bibliography('bib');
   assert.match(text, /^@article\{gorman2014,\n/);
   assert.match(text, /author = \{\{\{Gorman\}\}, Kristen B\.\}/);
@@ -22,7 +22,7 @@ test('a work is written with its fields, its DOI as the address, and capitals th
   assert.match(text, /url = \{https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081\}/);
 });
 
-test('TeX in a title is printed, not run', () => {
+test('TeX in a title -> is printed, not run', () => {
   const text = bibliography('bib', { title: '\\input{/etc/passwd} 100% of $x$' });
   assert.doesNotMatch(text, /\\input/);
   assert.match(text, /textbackslash/);
@@ -37,12 +37,12 @@ test('names are read from right to left -> they and the words of a title stand i
   assert.match(text, /title = \{\{\{\\righttoleft\{\\scriptHebrew טיפול: אבני כליה\},\}\} and stones\}/);
 });
 
-test('an initial of Devanagari keeps its vowel', () => {
+test('an initial of Devanagari -> keeps its vowel', () => {
   const text = bibliography('bib', { author: [{ family: 'वर्मा', given: 'सुनीता' }] });
   assert.match(text, /\{\\relax \{\\scriptDevanagari सु\}\}/);
 });
 
-test('an initial of several bytes is one letter to BibTeX, and a Chinese name is kept whole', () => {
+test('an initial of several bytes -> is one letter to BibTeX; a Chinese name is kept whole', () => {
   const text = bibliography('bib', {
     author: [
       { family: 'Müller', given: 'Éric' },
@@ -52,20 +52,20 @@ test('an initial of several bytes is one letter to BibTeX, and a Chinese name is
   assert.match(text, /\{\{Müller\}\}, \{\\relax É\}\{\{ric\}\} and \{\{\\easterntext\{王小明\}\}\}/);
 });
 
-test('"and" and commas inside of a name do not make two of it', () => {
+test('"and" and commas inside of a name -> do not make two of it', () => {
   const text = bibliography('bib', { author: [{ literal: 'Health and Safety, Department of' }] });
   assert.match(text, /author = \{\{\{Health and Safety, Department of\}\}\}/);
 });
 
-test('a key that BibTeX could misread is counted', () => {
+test('a key that BibTeX could misread -> is counted', () => {
   assert.match(bibliography('bib', {}, '王2020'), /^@article\{source\.1,/);
 });
 
-test('RIS keeps a long value in one line', () => {
+test('a long value in RIS -> stays in one line', () => {
   const title = 'A very long title '.repeat(20).trim();
   assert.ok(bibliography('ris', { title }).split('\n').includes(`TI  - ${title}`));
 });
 
-test('CSL-JSON is the stored record under its key', () => {
+test('CSL-JSON -> the stored record under its key', () => {
   assert.deepEqual(JSON.parse(bibliography('csl')), [{ ...source('gorman2014').csl, id: 'gorman2014' }]);
 });

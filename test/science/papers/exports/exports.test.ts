@@ -7,7 +7,7 @@ import { material } from '../material.ts';
 const given = material();
 const document = composePaper(given);
 
-test('Markdown has the sections, numbered figures and tables, and the references with their addresses', () => {
+test('Markdown -> the sections, numbered figures and tables, and the references with their addresses', () => {
   const text = markdownOf(document, given, ({ picture }) => `figures/${picture ?? ''}.png`);
   for (const heading of [
     '# Do Gentoo',
@@ -22,7 +22,7 @@ test('Markdown has the sections, numbered figures and tables, and the references
   assert.match(text, /<https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081>/);
 });
 
-test('Word gets a document, whatever the texts hold', async () => {
+test('Word, with any texts -> a document', async () => {
   for (let seed = 0; seed < 4; seed++) {
     const hostile = hostileMaterial(seed);
     const bytes = await docxOf(composePaper(hostile), hostile, new Map());

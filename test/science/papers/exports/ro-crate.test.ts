@@ -26,7 +26,7 @@ const CASES: readonly (readonly [of: string, given: PaperMaterial])[] = [
   ...[3, 7, 26, 1018].map((seed) => [`hostile conversation ${String(seed)}`, hostileMaterial(seed)] as const),
 ];
 for (const [of, given] of CASES)
-  test(`the crate of ${of} breaks no rule of RO-Crate 1.2`, async () => {
+  test(`the crate of ${of} -> breaks no rule of RO-Crate 1.2`, async () => {
     assert.deepEqual(await brokenRules(crateOf(given).metadata), []);
   });
 
@@ -57,7 +57,7 @@ test('a property is no term of the context -> the JSON-LD processor refuses the 
   await assert.rejects(brokenRules(metadata.replace('"contentSize":', '"weighs":')), /Safe mode/);
 });
 
-test('every claim names the tasks that found it and the estimates or sources it is derived from', () => {
+test('every claim -> the tasks that found it and the estimates or sources it is derived from', () => {
   const claims = graphOf(crateOf(material()).metadata).filter(({ '@id': id }) => id.startsWith('#claim-'));
   const difference = claims.find(({ text }) => String(text).startsWith('Body mass was higher'));
   assert.deepEqual(idsIn(difference?.['wasGeneratedBy']), ['#task-ana-1']);

@@ -39,7 +39,7 @@ test('words are longer than the page is wide -> no column is without room', () =
   assert.ok(widths?.every((width) => width > 1));
 });
 
-test('letters of the far east are as wide as two digits, and what no font has as its number', () => {
+test('letters of the far east -> as wide as two digits; what no font has, as its number', () => {
   assert.ok(textWidth('王') >= 2 * textWidth('0'));
   assert.ok(textWidth('\ue000') > textWidth('U+E000'));
   assert.ok(textWidth('illicit') < textWidth('MAMMOTH'));

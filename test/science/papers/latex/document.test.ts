@@ -12,7 +12,7 @@ const textOf = (files: ReturnType<typeof latexOf>, name: string): string => {
 const bodyOf = (main: string): string =>
   main.slice(main.indexOf('\\begin{document}') + 16, main.lastIndexOf('\\end{document}'));
 
-test('the sources hold the paper, its references, its figures, and what Overleaf needs to build them', () => {
+test('the sources -> the paper, its references, its figures, and what Overleaf needs to build them', () => {
   const given = material();
   const files = latexOf(composePaper(given), given);
   assert.deepEqual(files.map(({ name }) => name).toSorted(), [
@@ -31,21 +31,21 @@ test('the sources hold the paper, its references, its figures, and what Overleaf
   });
 });
 
-test('numbers are printed by the narrator, and citations carry the page', () => {
+test('numbers and citations -> are printed by the narrator, with the page', () => {
   const given = material();
   const main = textOf(latexOf(composePaper(given), given), 'main.tex');
   assert.match(main, /difference 1,375 g, 95\\% CI 1,229 to 1,522/);
   assert.match(main, /\\cite\[\{p\. 3\}\]\{gorman2014\}/);
 });
 
-test('a paper without sources has no bibliography', () => {
+test('a paper without sources -> has no bibliography', () => {
   const given = material({ sources: [], tasks: [], discoveries: [] });
   const files = latexOf(composePaper(given), given);
   assert.equal(textOf(files, 'references.bib'), '');
   assert.doesNotMatch(textOf(files, 'main.tex'), /\\bibliography/);
 });
 
-test('hostile conversations leave no token of TeX but those of the serialiser, in the paper and in its references', () => {
+test('hostile conversations -> no token of TeX but those of the serialiser, in the paper and in its references', () => {
   for (let seed = 0; seed < 20; seed++) {
     const given = hostileMaterial(seed);
     const files = latexOf(composePaper(given), given);
@@ -59,7 +59,7 @@ test('hostile conversations leave no token of TeX but those of the serialiser, i
   }
 });
 
-test('tables of the appendices go on over pages, and stand behind the references', () => {
+test('tables of the appendices -> go on over pages, and stand behind the references', () => {
   const given = material();
   const main = textOf(latexOf(composePaper(given), given), 'main.tex');
   const [before = '', after = ''] = main.split('\\onecolumn');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { safeFormula } from '../../../../science/papers/latex/formula.ts';
 
 for (const tex of ['x^2 + y_1', '\\frac{1}{2}\\alpha', '\\sqrt{\\bar x}', '\\left( a \\right)', '95\\%'])
-  test(`the formula ${tex} is typeset as it is`, () => {
+  test(`the formula ${tex} -> is typeset as it is`, () => {
     assert.equal(safeFormula(tex), tex);
   });
 
@@ -23,6 +23,6 @@ for (const tex of [
   '',
   'x'.repeat(200),
 ])
-  test(`the formula ${tex.slice(0, 24) || '(empty)'} is shown as text`, () => {
+  test(`the formula ${tex.slice(0, 24) || '(empty)'} -> is shown as text`, () => {
     assert.equal(safeFormula(tex), null);
   });

@@ -14,7 +14,7 @@ const PROSE: PaperProse = {
 const written = (prose: Partial<PaperProse> = {}) => composePaper(material(), { ...PROSE, ...prose });
 const markdown = (prose: Partial<PaperProse> = {}) => markdownOf(written(prose), material());
 
-test('the words of a model stand with the numbers of their evidence, and the paper passes its check', () => {
+test('the words of a model -> stand with the numbers of their evidence, and the paper passes its check', () => {
   assert.deepEqual(checkPaper(written(), material()), []);
   const [abstract = '', discussion = ''] = markdown()
     .split('\n')
@@ -23,13 +23,13 @@ test('the words of a model stand with the numbers of their evidence, and the pap
   assert.match(discussion, /; ana-1\) \\?\[1/);
 });
 
-test('a passage in words of a model is cited and rests on its source', () => {
+test('a passage in words of a model -> is cited and rests on its source', () => {
   const [, paragraph] = written().sections.introduction.blocks;
   assert.equal(paragraph?.type, 'paragraph');
   assert.deepEqual(paragraph.sentences[0]?.evidence, [{ task: 'lit-1', refersTo: ['x1'] }, { source: 'gorman2014' }]);
 });
 
-test('a sentence without words is stated by code, and a passage quoted', () => {
+test('a sentence without words -> is stated by code, and a passage quoted', () => {
   const abstract = [
     { say: null, evidence: ['ana-1/e1'] },
     { say: null, evidence: ['lit-1/x1'] },
@@ -40,7 +40,7 @@ test('a sentence without words is stated by code, and a passage quoted', () => {
   assert.deepEqual(checkPaper(written({ abstract }), material()), []);
 });
 
-test('a sentence that refers to nothing is left out, and a section without a sentence is that of the built-in writer', () => {
+test('a sentence that refers to nothing -> is left out; a section without a sentence is that of the built-in writer', () => {
   const abstract = [{ say: 'Everything is known.', evidence: ['ana-9/e1', 'lit-9/x1'] }];
   const own = composePaper(material());
   assert.deepEqual(written({ abstract }).sections.abstract, own.sections.abstract);
@@ -48,14 +48,14 @@ test('a sentence that refers to nothing is left out, and a section without a sen
   assert.deepEqual(written(none).sections, own.sections);
 });
 
-test('what limits and speaks against the results, and the question, stay whatever a model writes', () => {
+test('limits, counter-evidence and the question -> stay, whatever a model writes', () => {
   const text = markdown();
   assert.match(text, /### Limits/);
   assert.match(text, /The question was:/);
   assert.match(text, /Written with the language model openai\/gpt-4o/);
 });
 
-test('no word of a model is markup', () => {
+test('any word of a model -> is no markup', () => {
   const say = 'Body \\input{secret} mass $x$ [@nobody] **was** <b>higher</b> ![p](https://evil.example) in Gentoo.';
   const document = written({ discussion: [{ say, evidence: ['ana-1/e1'] }] });
   const [source] = latexOf(document, material());
