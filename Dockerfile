@@ -17,4 +17,4 @@ RUN node tools/build.ts && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "gateway/server.ts"]
+CMD ["node", "--max-semi-space-size=16", "gateway/server.ts"]

@@ -14,6 +14,7 @@ import { peakMegabytes, restingMegabytes } from '../measure/resident-memory.ts';
 import { ROOT, settingsFor } from '../measure/server-process.ts';
 import { atLeast, atMost, type Outcome } from '../report.ts';
 import { removeFolder, startProcess, temporaryFolder } from '../resources.ts';
+import { WORKER_FLAGS } from '../../tools/node-flags.ts';
 import { freePort, untilAnswers } from '../../tools/stack/ports.ts';
 import { startPostgres, startRedis, startS3, startTemporal } from '../servers/servers.ts';
 import { connectTemporal } from '../servers/temporal-client.ts';
@@ -30,8 +31,6 @@ const MOST_MB = 512;
 const GIVE_UP_MS = 300_000;
 const ASK_EVERY_MS = 250;
 const USER = 'bench';
-/** Those of `npm run worker`. */
-const WORKER_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 
 const StateSchema = Type.Object({
   heapMb: Type.Number(),

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { GATEWAY_FLAGS } from '../../tools/node-flags.ts';
 import { outputOf, startProcess } from '../resources.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -17,13 +18,13 @@ export interface ServerProcess {
   readonly url: string;
 }
 
-/** `gateway/server.ts` with the flag of `npm start`, on a port of the system's choice. */
+/** `gateway/server.ts` with the flags of `npm start`, on a port of the system's choice. */
 export async function startServer(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const env = { ...settingsFor(dataFolder), ...settings };
-  const child = startProcess(process.execPath, ['--max-semi-space-size=16', 'gateway/server.ts'], { cwd: ROOT, env });
+  const child = startProcess(process.execPath, [...GATEWAY_FLAGS, 'gateway/server.ts'], { cwd: ROOT, env });
   const [, url] = await outputOf(child, /listening on (http:\S+)/);
   return { child, pid: pidOf(child), url: url ?? '' };
 }

@@ -8,6 +8,7 @@ import { readConfig, SETTINGS } from '../../config.ts';
 import { TASK_QUEUES } from '../../contracts/task-queues.ts';
 import { payloadKey, payloadKeysSetting } from '../harness/payload-keys.ts';
 import { COMPOSE_SCHEMA } from './compose-schema.ts';
+import { GATEWAY_FLAGS, WORKER_FLAGS } from '../../tools/node-flags.ts';
 import { read, ROOT } from './repository-files.ts';
 
 interface ComposeService {
@@ -63,28 +64,28 @@ function interpolated(value: string | number, samples = SAMPLES): string {
   });
 }
 
-test('the compose file is one: every key is known and of its form', () => {
+test('the compose file -> every key is known and of its form', () => {
   const validate = new Ajv({ allErrors: true, strict: true, strictTuples: false, allowUnionTypes: true }).compile(
     COMPOSE_SCHEMA,
   );
   assert.ok(validate(compose), JSON.stringify(validate.errors, null, 2));
 });
 
-test('every service is either built here or an image of one exact version', () => {
+test('every service -> is either built here or an image of one exact version', () => {
   for (const [name, { build, image }] of services) {
     assert.notEqual(build === undefined, image === undefined, name);
     if (image !== undefined) assert.match(image, /^[\w./-]+:(v?\d+\.\d+(\.\d+)?(-[\w.]+)?|RELEASE\.[\dTZ-]+)$/, name);
   }
 });
 
-test('every service says how its health is seen, and starts again when it ends', () => {
+test('every service -> has a health check, and is restarted when it ends', () => {
   for (const [name, { healthcheck, restart }] of services) {
     assert.ok(healthcheck, `${name} has no health check`);
     assert.equal(restart, 'unless-stopped', name);
   }
 });
 
-test('a service waits for services that there are, until they are healthy', () => {
+test('a service that waits for others -> they exist, and it waits until they are healthy', () => {
   for (const [name, { depends_on: needs = {} }] of services) {
     for (const [needed, { condition }] of Object.entries(needs)) {
       assert.ok(needed in compose.services, `${name} needs ${needed}`);
@@ -93,7 +94,7 @@ test('a service waits for services that there are, until they are healthy', () =
   }
 });
 
-test('what has to be set is asked for in words; what is not has a default, and secrets have none', () => {
+test('a required setting -> its absence is an error in words; others have a default, secrets have none', () => {
   const substitutions = [...text.matchAll(SUBSTITUTION)].map(({ groups }) => groups as { name: string; rest: string });
   assert.ok(substitutions.length > 5);
   for (const { name, rest } of substitutions) {
@@ -103,7 +104,7 @@ test('what has to be set is asked for in words; what is not has a default, and s
   }
 });
 
-test('no password stands in the file', () => {
+test('the file -> holds no password', () => {
   for (const [service, { environment = {} }] of services) {
     for (const [name, value] of Object.entries(environment)) {
       if (value !== null && /PASSWORD|PWD|SECRET|KEY|REDISCLI_AUTH|ROOT_USER/.test(name))
@@ -113,7 +114,7 @@ test('no password stands in the file', () => {
   }
 });
 
-test('only the port in front of the gateways is published beyond this machine', () => {
+test('ports -> only the one in front of the gateways is published beyond this machine', () => {
   const published = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
   assert.deepEqual(
     published.map(([name]) => name),
@@ -121,7 +122,7 @@ test('only the port in front of the gateways is published beyond this machine', 
   );
 });
 
-test('the front leads to two gateways at the port they listen on', () => {
+test('the front -> leads to two gateways at the port they listen on', () => {
   const gateway = compose.services['gateway']!;
   const front = compose.services['front']!;
   assert.equal(gateway.deploy?.replicas, 2);
@@ -130,7 +131,7 @@ test('the front leads to two gateways at the port they listen on', () => {
   assert.match(caddyfile, new RegExp(`^:${front.ports![0]!.split(':')[1]!} \\{$`, 'm'));
 });
 
-test('every volume is declared and used; every mounted file exists and cannot be written', () => {
+test('every volume -> is declared and used; every mounted file exists and is read-only', () => {
   const mounts = services.flatMap(([, { volumes = [] }]) =>
     volumes.map((volume) => volume.split(':') as [string, string, string?]),
   );
@@ -142,7 +143,7 @@ test('every volume is declared and used; every mounted file exists and cannot be
   }
 });
 
-test('our services get settings that there are, and start with them', () => {
+test('settings of our services -> exist, and the services start with them', () => {
   const image: Record<string, string> = {};
   for (const [, name, value] of dockerfile.matchAll(/(?<=^ENV .*)\b([A-Z_]+)=(\S+)/gm)) image[name!] = value!;
   assert.deepEqual(Object.keys(image), ['NODE_ENV', 'HOST', 'DATA_DIR']);
@@ -165,14 +166,14 @@ test('our services get settings that there are, and start with them', () => {
   }
 });
 
-test('every setting that is no secret of another part, nor made by this file, reaches a service from .env', () => {
+test('every setting, but secrets of other parts and what this file makes -> reaches a service from .env', () => {
   const ofOthers = /^(TEMPORAL_(API_KEY|NAMESPACE|TLS)|HOST|NODE_ENV|DATA_DIR|AUTH_MODE|KNOWLEDGE_DIR)/;
   const reached = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
   const missing = Object.keys(SETTINGS).filter((name) => !reached.has(name) && !ofOthers.test(name));
   assert.deepEqual(missing, []);
 });
 
-test('the workers serve every task queue once, documents on a process of their own', () => {
+test('the workers -> serve every task queue once, documents in a process of their own', () => {
   const served = ours
     .map(([, { environment }]) => environment?.['WORKER_QUEUES'])
     .filter((queues) => queues !== undefined);
@@ -180,14 +181,14 @@ test('the workers serve every task queue once, documents on a process of their o
   assert.ok(served.includes('documents'));
 });
 
-test('workers hold the admin key for their metrics, but no secret of callers', () => {
+test('workers -> hold the admin key for their metrics, but no secret of callers', () => {
   for (const [name, { environment = {} }] of ours) {
     assert.equal('JWT_SECRET' in environment, name === 'gateway', name);
     assert.ok('ADMIN_API_KEY' in environment, `${name} shows no metrics`);
   }
 });
 
-test('Temporal reads its queues as often as in the stack without containers', () => {
+test('Temporal -> reads its queues as often as in the stack without containers', () => {
   const { environment = {}, volumes = [] } = compose.services['temporal']!;
   const [source, target] = volumes[0]!.split(':');
   assert.equal(environment['DYNAMIC_CONFIG_FILE_PATH'], target);
@@ -197,16 +198,31 @@ test('Temporal reads its queues as often as in the stack without containers', ()
   for (const [name, [{ value }]] of Object.entries(tuning)) assert.ok(stack.includes(`${name}=${String(value)}`), name);
 });
 
-test('the image has the Node that the service is made for', () => {
+test('the image -> has the Node that the service is made for', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
   const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-bookworm-slim/gm)].map(([, version]) => version);
   assert.equal(versions.length, 2);
   assert.deepEqual([...new Set(versions)], [...new Set(Object.values(optionalDependencies))]);
 });
 
-test('what the image copies and starts exists, and is not left out of it', () => {
+test('a gateway or worker of the image or of npm -> the flags of Node that the stack gives it', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const gateway = [...GATEWAY_FLAGS, 'gateway/server.ts'];
+  const worker = [...WORKER_FLAGS, 'workers/main.ts'];
+  assert.ok(scripts['start']!.endsWith(`exec node ${gateway.join(' ')}`));
+  assert.ok(scripts['worker']!.endsWith(`exec node ${worker.join(' ')}`));
+  const [command] = dockerfile.match(/(?<=^CMD ).*$/m)!;
+  assert.deepEqual(JSON.parse(command), ['node', ...gateway]);
+  const commands = ours.flatMap(([, { command }]) => (command === undefined ? [] : [command]));
+  assert.deepEqual(commands, [
+    ['node', ...worker],
+    ['node', ...worker],
+  ]);
+});
+
+test('what the image copies and starts -> exists, and is not ignored', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) => sources!.split(' '));
-  const started = [...dockerfile.matchAll(/"node", "([^"]+)"|^RUN node (\S+)/gm)].map(
+  const started = [...dockerfile.matchAll(/"node", (?:"--[^"]+", )*"([^"]+)"|^RUN node (\S+)/gm)].map(
     ([, quoted, plain]) => quoted ?? plain!,
   );
   const commands = ours.flatMap(([, { command = [] }]) => command.filter((word) => word.endsWith('.ts')));

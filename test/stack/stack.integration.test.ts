@@ -10,6 +10,7 @@ import { WebSocket } from 'ws';
 import { objectKeys } from '../../contracts/files.ts';
 import type { ResearchEvent } from '../../contracts/events.ts';
 import { workflowIdOf } from '../../contracts/workflow-messages.ts';
+import { GATEWAY_FLAGS, WORKER_FLAGS } from '../../tools/node-flags.ts';
 import { bundlePath, workflowBuildId } from '../../workers/workflow-bundle.ts';
 import { administratorOf, type Administrator } from '../harness/postgres-server.ts';
 import { rainTable, researcherAt } from '../harness/research-client.ts';
@@ -115,30 +116,48 @@ function freezeWorkers(t: TestContext): () => void {
   return thaw;
 }
 
-test.skipIf(skip)('the stack has made the bundle that its workers load, and they say nothing of it', () => {
-  assert.ok(existsSync(bundlePath({ encrypted: false })));
-  for (const role of ['worker-1', 'worker-2']) {
-    assert.doesNotMatch(readFileSync(join(stack.folder, 'logs', `${role}.log`), 'utf8'), /webpack|bundle/i);
-  }
-});
+test.skipIf(skip)(
+  'gateways and workers of the stack -> the flags of Node that npm start and npm run worker give them',
+  () => {
+    const flagsOf = (role: string): readonly string[] =>
+      readFileSync(`/proc/${String(stack.pid(role))}/cmdline`, 'utf8')
+        .split('\0')
+        .slice(1, -2);
+    for (const role of ['gateway-1', 'gateway-2']) assert.deepEqual(flagsOf(role), GATEWAY_FLAGS);
+    for (const role of ['worker-1', 'worker-2']) assert.deepEqual(flagsOf(role), WORKER_FLAGS);
+  },
+);
 
-test.skipIf(skip)('the server knows by which build of the workflows each decision of a run was taken', async () => {
-  const run = await start('ada', { researchMode: 'steering' });
-  await over('ada', run);
-  const events = await eventsOf(workflowIdOf('deep-research', firstTry(run.jobId)));
-  const decisions = events.flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
-  assert.ok(decisions.length > 0);
-  assert.deepEqual(
-    [
-      ...new Set(
-        decisions.map(({ deploymentVersion, workerVersion }) => deploymentVersion?.buildId ?? workerVersion?.buildId),
-      ),
-    ],
-    [workflowBuildId()],
-  );
-});
+test.skipIf(skip)(
+  'the stack has started -> it has made the bundle that its workers load, and they log nothing of it',
+  () => {
+    assert.ok(existsSync(bundlePath({ encrypted: false })));
+    for (const role of ['worker-1', 'worker-2']) {
+      assert.doesNotMatch(readFileSync(join(stack.folder, 'logs', `${role}.log`), 'utf8'), /webpack|bundle/i);
+    }
+  },
+);
 
-test.skipIf(skip)('a table goes up, is researched, and its figures come down', async () => {
+test.skipIf(skip)(
+  'each decision of a run -> the server knows by which build of the workflows it was taken',
+  async () => {
+    const run = await start('ada', { researchMode: 'steering' });
+    await over('ada', run);
+    const events = await eventsOf(workflowIdOf('deep-research', firstTry(run.jobId)));
+    const decisions = events.flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
+    assert.ok(decisions.length > 0);
+    assert.deepEqual(
+      [
+        ...new Set(
+          decisions.map(({ deploymentVersion, workerVersion }) => deploymentVersion?.buildId ?? workerVersion?.buildId),
+        ),
+      ],
+      [workflowBuildId()],
+    );
+  },
+);
+
+test.skipIf(skip)('a table -> is uploaded, is researched, and its figures are downloaded', async () => {
   const ada = researcherAt(stack.gateway);
   const fileId = await ada.upload('rain.csv', rainTable());
   const run = await start('ada', { files: [{ fileId }], researchMode: 'steering' });
@@ -168,7 +187,7 @@ function payloadsIn(value: unknown): readonly Buffer[] {
   return Object.values(value).flatMap(payloadsIn);
 }
 
-test.skipIf(skip)('operators see jobs by queue and state, and each with its data', async () => {
+test.skipIf(skip)('operators -> see jobs by queue and state, and each with its data', async () => {
   const run = await start('lister', { researchMode: 'steering' });
   await over('lister', run);
   const list = await send('op', 'GET', '/api/admin/jobs?status=completed&limit=200', { headers: admin });
@@ -187,7 +206,7 @@ test.skipIf(skip)('operators see jobs by queue and state, and each with its data
   assert.deepEqual(data, { userId: 'lister', conversationId, messageId, researchMode: 'steering' });
 });
 
-test.skipIf(skip)('every request of an operator that cannot be served says why', async () => {
+test.skipIf(skip)('every request of an operator that cannot be served -> the reason', async () => {
   const { jobId, pollUrl } = await start('refused', { researchMode: 'steering' });
   await over('refused', { pollUrl });
   for (const [method, path, headers, status, code] of [
@@ -208,7 +227,7 @@ test.skipIf(skip)('every request of an operator that cannot be served says why',
   }
 });
 
-test.skipIf(skip)('a failed job that has lost its conversation cannot be retried, and says so', async () => {
+test.skipIf(skip)('a failed job that has lost its conversation -> cannot be retried, with the reason', async () => {
   const { rows } = await database.query<{ id: string }>(
     `insert into jobs (queue, name, user_id, state) values ('deep-research', 'research', 'owner', 'failed') returning id`,
   );
@@ -218,7 +237,7 @@ test.skipIf(skip)('a failed job that has lost its conversation cannot be retried
   assert.equal(stored.rows[0]!.state, 'failed');
 });
 
-test.skipIf(skip)('a workflow that an operator terminates shows as failed, and its owner can retry it', async () => {
+test.skipIf(skip)('a workflow that an operator terminates -> shows as failed, and its owner can retry it', async () => {
   const run = await startPaused('owner', { researchMode: 'steering' });
   const retryPath = `/api/deep-research/retry/${run.jobId}`;
   const early = await send('owner', 'POST', retryPath);
@@ -242,7 +261,7 @@ test.skipIf(skip)('a workflow that an operator terminates shows as failed, and i
   assert.deepEqual([again.status, again.body.code], [400, 'JOB_NOT_FAILED']);
 });
 
-test.skipIf(skip)('a workflow that is terminated before anybody took it up shows as failed as well', async (t) => {
+test.skipIf(skip)('a workflow that is terminated before a worker took it -> shows as failed as well', async (t) => {
   freezeWorkers(t);
   const run = await start('early');
   await terminate(run);
@@ -251,7 +270,7 @@ test.skipIf(skip)('a workflow that is terminated before anybody took it up shows
   assert.deepEqual(await jobRow(run.jobId), { state: 'failed', attempts_made: 0 });
 });
 
-test.skipIf(skip)('a run that was cancelled is retried at once, while it is still coming to its end', async () => {
+test.skipIf(skip)('a run that was cancelled -> is retried at once, while it is still coming to its end', async () => {
   const run = await startPaused('henri');
   assert.equal((await steer('henri', run, 'cancel')).status, 200);
   const retried = await send('henri', 'POST', `/api/deep-research/retry/${run.jobId}`);
@@ -259,7 +278,7 @@ test.skipIf(skip)('a run that was cancelled is retried at once, while it is stil
   assert.equal((await over('henri', run)).status, 'completed');
 });
 
-test.skipIf(skip)('a failed job is not retried beside another run of its conversation', async () => {
+test.skipIf(skip)('a failed job beside another run of its conversation -> is not retried', async () => {
   const first = await startPaused('busy', { researchMode: 'steering' });
   await terminate(first);
   await over('busy', first);
@@ -274,7 +293,7 @@ test.skipIf(skip)('a failed job is not retried beside another run of its convers
   assert.equal((await over('busy', first)).status, 'completed');
 });
 
-test.skipIf(skip)('a file whose bytes were away is read when an operator retries its job', async (t) => {
+test.skipIf(skip)('a file whose bytes were away -> is read when an operator retries its job', async (t) => {
   const content = rainTable();
   const offered = await send('reader', 'POST', '/api/files/upload-url', {
     body: { filename: 'rain.csv', contentType: 'text/csv', size: Buffer.byteLength(content) },
@@ -297,7 +316,7 @@ test.skipIf(skip)('a file whose bytes were away is read when an operator retries
   await until('the file is read', async () => (await status()) === 'completed');
 });
 
-test.skipIf(skip)('an upload that cannot be read is a failed job, for the reason its owner is told', async () => {
+test.skipIf(skip)('an upload that cannot be read -> is a failed job, for the reason that its owner sees', async () => {
   const offered = await send('reader', 'POST', '/api/files/upload-url', {
     body: { filename: 'broken.json', contentType: 'application/json', size: 3 },
   });
@@ -315,7 +334,7 @@ test.skipIf(skip)('an upload that cannot be read is a failed job, for the reason
   assert.deepEqual([job?.failedReason, job?.attemptsMade], [file.error, 1]);
 });
 
-test.skipIf(skip)('a message to a running conversation steers the run', async () => {
+test.skipIf(skip)('a message to a running conversation -> steers the run', async () => {
   const run = await startPaused('guide', { researchMode: 'steering' });
   const { conversationId } = run;
   const message = await start('guide', { conversationId, message: 'Look at temperature_c too.' });
@@ -325,7 +344,7 @@ test.skipIf(skip)('a message to a running conversation steers the run', async ()
   assert.equal((await over('guide', run)).status, 'completed');
 });
 
-test.skipIf(skip)('a run that was told to stop cannot be paused any more, and replies', async (t) => {
+test.skipIf(skip)('a run with a stop -> cannot be paused any more, and replies', async (t) => {
   const thaw = freezeWorkers(t);
   const run = await start('stella');
   assert.equal((await steer('stella', run, 'stop')).status, 200);
@@ -336,7 +355,7 @@ test.skipIf(skip)('a run that was told to stop cannot be paused any more, and re
   assert.equal((await over('stella', run)).status, 'completed');
 });
 
-test.skipIf(skip)('a message that takes back a stop before anything is planned has the run do its work', async (t) => {
+test.skipIf(skip)('a message that takes back a stop before anything is planned -> the run does its work', async (t) => {
   const fileId = await researcherAt(stack.gateway, 'mind').upload('rain.csv', rainTable());
   const thaw = freezeWorkers(t);
   const run = await start('mind', { files: [{ fileId }] });
@@ -350,7 +369,7 @@ test.skipIf(skip)('a message that takes back a stop before anything is planned h
   for (const { id, error } of tasks) assert.equal(error, undefined, id);
 });
 
-test.skipIf(skip)('a key made with the settings that the stack leaves is taken by its gateways', async () => {
+test.skipIf(skip)('a key made with the settings that the stack leaves -> is taken by its gateways', async () => {
   const settings = join(stack.folder, 'settings.env');
   assert.equal(statSync(settings).mode & 0o777, 0o600);
   const command = `set -a; . '${settings}'; exec '${process.execPath}' cli/admin.ts create-api-key ada`;
@@ -361,13 +380,13 @@ test.skipIf(skip)('a key made with the settings that the stack leaves is taken b
   assert.equal(await statusWith('of-nobody'), 401);
 });
 
-test.skipIf(skip)('a key that would be of no use to the running stack is not made', async () => {
+test.skipIf(skip)('a key that would be of no use to the running stack -> is not made', async () => {
   const env = { ...process.env, DATA_DIR: dirname(stack.folder) };
   const made = promisify(execFile)(process.execPath, ['cli/admin.ts', 'create-api-key', 'ada'], { env });
   await assert.rejects(made, /A stack is running on this data folder.*settings\.env/s);
 });
 
-test.skipIf(skip)('a chat message is answered by a worker, and its job is listed with the chats', async () => {
+test.skipIf(skip)('a chat message -> a worker answers it, and its job is listed with the chats', async () => {
   const answer = await send('dora', 'POST', '/api/chat', { body: { message: 'Where does it rain most?' } });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.match(String(answer.body['text']), /^I cannot answer that from what is stored/);
@@ -377,7 +396,7 @@ test.skipIf(skip)('a chat message is answered by a worker, and its job is listed
   assert.ok(jobs.some(({ name, data }) => name === 'chat' && data.messageId === answer.body.messageId));
 });
 
-test.skipIf(skip)('the fourth start in five minutes is refused, and says when the next may be made', async () => {
+test.skipIf(skip)('the fourth start in five minutes -> is refused, and says when the next may be made', async () => {
   const first = await startPaused('hasty', { researchMode: 'steering' });
   const body = { message: 'And then?', conversationId: first.conversationId };
   const answers = [];
@@ -402,7 +421,7 @@ test.skipIf(skip)('the fourth start in five minutes is refused, and says when th
   await steer('hasty', first, 'cancel');
 });
 
-test.skipIf(skip)('50 starts at once with one key are one start, and count as one', async () => {
+test.skipIf(skip)('50 starts at once with one key -> are one start, and count as one', async () => {
   const headers = { 'idempotency-key': 'the-first-question' };
   const body = { message: QUESTION, researchMode: 'steering' };
   const answers = await Promise.all(
@@ -415,7 +434,7 @@ test.skipIf(skip)('50 starts at once with one key are one start, and count as on
   assert.deepEqual([next.status, next.headers.get('x-ratelimit-remaining')], [200, '1']);
 });
 
-test.skipIf(skip)('a user has at most 50 API keys, also when both gateways are asked for more at once', async () => {
+test.skipIf(skip)('more than 50 API keys of a user, at both gateways at once -> 50 are made', async () => {
   const makeOne = async () => (await send('collector', 'POST', '/api/keys', { body: { name: 'one more' } })).status;
   const answers = await Promise.all(Array.from({ length: 60 }, makeOne));
   const { keys } = (await send('collector', 'GET', '/api/keys')).body;
@@ -450,7 +469,7 @@ async function hasHeardAll(userId: string, { conversationId }: Run, received: re
   await until('every change was heard', heardAll).catch(() => assert.deepEqual(inOrder(), changes));
 }
 
-test.skipIf(skip)('a key that is revoked ends its sockets at both gateways', { timeout: 25_000 }, async (t) => {
+test.skipIf(skip)('a key that is revoked -> its sockets end at both gateways', { timeout: 25_000 }, async (t) => {
   const { apiKey, id } = (await send('keeper', 'POST', '/api/keys', { body: { name: 'sockets' } })).body;
   const open = async () => {
     const url = `${stack.gateway.replace('http', 'ws')}/ws?userId=keeper`;
@@ -465,7 +484,7 @@ test.skipIf(skip)('a key that is revoked ends its sockets at both gateways', { t
   assert.deepEqual(await Promise.all(closed), [1008, 1008]);
 });
 
-test.skipIf(skip)('a ticket of one gateway opens a socket at the other, until its key is revoked', async (t) => {
+test.skipIf(skip)('a ticket of one gateway -> opens a socket at the other, until its key is revoked', async (t) => {
   const { apiKey, id } = (await send('ticketed', 'POST', '/api/keys', { body: { name: 'tickets' } })).body;
   const ticketOf = async () => {
     const options = { method: 'POST', headers: { 'x-api-key': apiKey } };
@@ -483,7 +502,7 @@ test.skipIf(skip)('a ticket of one gateway opens a socket at the other, until it
   await assert.rejects(openWith(unused), /401/);
 });
 
-test.skipIf(skip)('a conversation that is deleted takes its objects out of the store', async () => {
+test.skipIf(skip)('a conversation that is deleted -> its objects leave the store', async () => {
   const fileId = await researcherAt(stack.gateway, 'deleter').upload('rain.csv', rainTable());
   const run = await start('deleter', { researchMode: 'steering', files: [{ fileId }] });
   const { conversationId } = run;
@@ -502,14 +521,14 @@ test.skipIf(skip)('a conversation that is deleted takes its objects out of the s
   assert.deepEqual(rows, []);
 });
 
-test.skipIf(skip)('every event of a run reaches the sockets of both gateways', async (t) => {
+test.skipIf(skip)('every event of a run -> reaches the sockets of both gateways', async (t) => {
   const clients = [await listen(t, 'watcher'), await listen(t, 'watcher')];
   const run = await start('watcher', { researchMode: 'steering' });
   await over('watcher', run);
   for (const received of clients) await hasHeardAll('watcher', run, received);
 });
 
-test.skipIf(skip)('a second tab hears of all that is asked of a run in the first', async (t) => {
+test.skipIf(skip)('requests for a run in one tab -> reach a second tab', async (t) => {
   const tabs = [await listen(t, 'tabs'), await listen(t, 'tabs')];
   const run = await start('tabs', { researchMode: 'steering' });
   const { conversationId } = run;
@@ -527,7 +546,7 @@ test.skipIf(skip)('a second tab hears of all that is asked of a run in the first
   }
 });
 
-test.skipIf(skip)('who follows a run hears of its termination, its retry and its cancellation', async (t) => {
+test.skipIf(skip)('a run that is terminated, retried or cancelled -> its followers are notified', async (t) => {
   const received = await listen(t, 'follower');
   const run = await startPaused('follower', { researchMode: 'steering' });
   await terminate(run);
@@ -540,7 +559,7 @@ test.skipIf(skip)('who follows a run hears of its termination, its retry and its
   await hasHeardAll('follower', run, received);
 });
 
-test.skipIf(skip)('who follows a conversation hears that a file of it was read', async (t) => {
+test.skipIf(skip)('a file of a conversation that was read -> its followers are notified', async (t) => {
   const received = await listen(t, 'collector');
   const run = await startPaused('collector');
   const body = { filename: 'rain.csv', contentType: 'text/csv', size: Buffer.byteLength(rainTable()) };
@@ -559,7 +578,7 @@ test.skipIf(skip)('who follows a conversation hears that a file of it was read',
 });
 
 test.skipIf(skip)(
-  'without Redis the health is degraded, research goes on, and all is well again after its restart',
+  'no Redis -> the health is degraded, research goes on, and all is well again after its restart',
   async () => {
     const health = async () => (await send('doctor', 'GET', '/api/health')).body as unknown as { status: string };
     assert.equal((await health()).status, 'ok');
@@ -572,7 +591,7 @@ test.skipIf(skip)(
   },
 );
 
-test.skipIf(skip)('both workers are killed in the middle of a task: every task is done once', async (t) => {
+test.skipIf(skip)('both workers are killed in the middle of a task -> every task is done once', async (t) => {
   const fileId = await researcherAt(stack.gateway).upload('rain.csv', rainTable());
   const run = await start('ada', { files: [{ fileId }], researchMode: 'steering' });
   const open = async (): Promise<boolean> => {
@@ -608,7 +627,7 @@ test.skipIf(skip)('both workers are killed in the middle of a task: every task i
   assert.equal((await jobRow(run.jobId)).attempts_made, 1);
 });
 
-test.skipIf(skip)('a gateway is killed: the other one serves, and the run completes', async () => {
+test.skipIf(skip)('a gateway is killed -> the other one serves, and the run completes', async () => {
   const run = await startPaused('steady', { researchMode: 'steering' });
   const gateway = stack.pid('gateway-1');
   process.kill(gateway, 'SIGKILL');
@@ -617,7 +636,7 @@ test.skipIf(skip)('a gateway is killed: the other one serves, and the run comple
   assert.equal((await over('steady', run)).status, 'completed');
 });
 
-test.skipIf(skip)('the stack ends in order and leaves no process behind', async () => {
+test.skipIf(skip)('the stack ends -> in order, and leaves no process behind', async () => {
   const running = stack.processes();
   for (const role of ['postgres', 's3', 'temporal', 'gateway-2']) assert.ok(running.includes(stack.pid(role)), role);
   await database.end();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../../config.ts';
+import { GATEWAY_FLAGS, WORKER_FLAGS } from '../node-flags.ts';
 import { postgresPlan } from './postgres.ts';
 import { findProgram } from './programs.ts';
 import type { ProcessPlan } from './supervised-process.ts';
@@ -35,8 +36,6 @@ export interface StackPlan {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HOST = '127.0.0.1';
-// As `npm run worker`: otherwise Node lets the heap grow by what the machine has, and clears it late.
-const WORKER_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const S3_ACCESS_KEY = 'research';
 
 /** What runs, where, and how its parts reach each other. */
@@ -65,15 +64,10 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
     DATA_DIR: join(folder, 'work'),
   };
   checkSettings({ ...process.env, ...shared });
-  const node = (
-    role: string,
-    entry: string,
-    environment: Readonly<Record<string, string>>,
-    flags: readonly string[] = [],
-  ): ProcessPlan => ({
+  const node = (role: string, args: readonly string[], environment: Readonly<Record<string, string>>): ProcessPlan => ({
     role,
     command: process.execPath,
-    args: [...flags, join(ROOT, entry)],
+    args,
     environment: { ...shared, ...environment },
     logFile: log(role),
   });
@@ -103,10 +97,12 @@ export function stackPlan({ folder, ports }: { folder: string; ports: StackPorts
       temporalPlan({ folder, ports, logFile: log('temporal') }),
     ],
     workers: ports.workers.map((port, index) =>
-      node(`worker-${String(index + 1)}`, 'workers/main.ts', { WORKER_PORT: String(port) }, WORKER_FLAGS),
+      node(`worker-${String(index + 1)}`, [...WORKER_FLAGS, join(ROOT, 'workers/main.ts')], {
+        WORKER_PORT: String(port),
+      }),
     ),
     gateways: ports.gateways.map((port, index) =>
-      node(`gateway-${String(index + 1)}`, 'gateway/server.ts', { PORT: String(port) }),
+      node(`gateway-${String(index + 1)}`, [...GATEWAY_FLAGS, join(ROOT, 'gateway/server.ts')], { PORT: String(port) }),
     ),
   };
 }
