@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SetupProblem } from './problem.mjs';
 import { run, withProgress } from './progress.mjs';
+import { shortenExports } from './shorten-exports.mjs';
 import { markInstalled, ROOT } from './stamp.mjs';
 
 const NETWORK = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
@@ -11,6 +12,7 @@ export async function installDependencies() {
   }
   // After `npm install <package>` the folder is right already; installing again would disturb whatever runs from it.
   if (!matchesLockfile()) await withProgress('Installing the locked packages (once, about a minute)', npmCi);
+  shortenExports();
   await withProgress('Preparing the embedded database (once)', makeSeed);
   markInstalled();
 }
