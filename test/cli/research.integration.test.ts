@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'vitest';
-import { run, start, temporaryFolder } from './run-command.ts';
+import { beforeAll, test } from 'vitest';
+import { run, start, temporaryFolder, type Ended } from './run-command.ts';
 
 const KIDNEY = ['Is treatment related to outcome?', '--file', 'examples/kidney-stones/kidney-stones.csv'];
 const research = (args: readonly string[], folder: string) =>
   run('cli/research.ts', args, { DATA_DIR: join(folder, 'data') });
 
-test('--json -> one document on standard output, with paths of files that exist', async () => {
-  const folder = temporaryFolder();
-  const { code, stdout, stderr } = await research([...KIDNEY, '--json', '--out', join(folder, 'out')], folder);
+let folder: string;
+let first: Ended;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  first = await research([...KIDNEY, '--json', '--out', join(folder, 'out')], folder);
+});
+
+test('--json -> one document on standard output, with paths of files that exist', () => {
+  const { code, stdout, stderr } = first;
   assert.equal(code, 0, stderr);
   const answer = JSON.parse(stdout) as { status: string; files: { report: string; artifacts: string[] } };
   assert.equal(answer.status, 'completed');
@@ -19,9 +25,7 @@ test('--json -> one document on standard output, with paths of files that exist'
 });
 
 test('--continue last -> writes the answer of the newest conversation again', async () => {
-  const folder = temporaryFolder();
-  const first = await research([...KIDNEY, '--json', '--out', folder], folder);
-  const again = await research(['--continue', 'last', '--json', '--out', folder], folder);
+  const again = await research(['--continue', 'last', '--json', '--out', join(folder, 'again')], folder);
   assert.equal(again.code, 0, again.stderr);
   const id = (text: string) => (JSON.parse(text) as { messageId: string }).messageId;
   assert.equal(id(again.stdout), id(first.stdout));
@@ -29,20 +33,8 @@ test('--continue last -> writes the answer of the newest conversation again', as
 
 test('a file that cannot be sent -> is refused before anything starts', async () => {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'empty.csv'), '');
-  const cases = [
-    ['nowhere.csv', /^There is no file nowhere\.csv\.\n$/],
-    [folder, /is a folder/],
-    [join(folder, 'empty.csv'), /empty\.csv is empty/],
-    ['package.json.bak', /There is no file/],
-    ['tsconfig.json/x.csv', /There is no file/],
-    ['LICENSE', /The type of LICENSE is not known/],
-  ] as const;
-  for (const [path, message] of cases) {
-    const { code, stderr } = await research(['Q', '--file', path], folder);
-    assert.equal(code, 1);
-    assert.match(stderr, message);
-  }
+  const { code, stderr } = await research(['Q', '--file', 'nowhere.csv'], folder);
+  assert.deepEqual([code, stderr], [1, 'There is no file nowhere.csv.\n']);
   assert.ok(!existsSync(join(folder, 'data')));
 });
 
