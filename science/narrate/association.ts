@@ -1,10 +1,11 @@
-import type { Method } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, Method } from '../../contracts/analysis-plan.ts';
+import type { Estimate } from '../../contracts/estimate.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { effectSize } from './difference.ts';
-import { nameOf } from './names.ts';
+import { levelOf, nameOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
 import { compatibleWith, countedOf, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
 
@@ -96,26 +97,34 @@ function slopesAlong(finding: Finding): Phrase {
   return shown.length === 0 ? [] : ['slope ', ...listedPhrases(shown)];
 }
 
+/** What the relation is with, and what it differs by: the column whose groups are named, else the second of the plan. */
+function interacting({ predictor, contrast }: Estimate, plan: AnalysisPlan): readonly (string | undefined)[] {
+  const pair = plan.interactions.find((each) => predictor !== null && each.includes(predictor)) ?? plan.interactions[0];
+  const columns = pair ?? [predictor ?? plan.predictors[0], plan.predictors.find((name) => name !== predictor)];
+  return contrast !== null && columns[0] === predictor ? columns.toReversed() : columns;
+}
+
+/** "between men and women" */
+function groupsHeld({ contrast }: Estimate, column: string | undefined): string | null {
+  if (column === undefined || contrast?.reference == null) return null;
+  return `between ${levelOf(column, contrast.group)} and ${levelOf(column, contrast.reference)}`;
+}
+
 /** Whether a relation differs with another column. */
 export function describeInteraction(finding: Finding): Description {
   const { lead, plan } = finding;
-  const pair = plan.interactions.find(([a, b]) => a === lead.predictor || b === lead.predictor) ?? plan.interactions[0];
-  const [first, second] = pair ?? [
-    lead.predictor ?? plan.predictors[0],
-    plan.predictors.find((name) => name !== lead.predictor),
-  ];
+  const [first, second] = interacting(lead, plan);
   const relation = `the relation of ${outcomeOf(lead)} with ${first === undefined ? 'the first column' : nameOf(first)}`;
   const other = second === undefined ? 'the other column' : nameOf(second);
+  const groups = groupsHeld(lead, second);
   const standing = standingOf(lead);
+  const claims = {
+    clear: `${relation} differed ${groups ?? `with ${other}`}`,
+    'not-clear': `no clear difference of ${relation} ${groups ?? `by ${other}`} was found`,
+    untested: `${relation} was fitted for each ${other}, without a test of the difference`,
+  };
   return {
-    claim:
-      standing === 'clear'
-        ? [`${relation} differed with ${other}`]
-        : [
-            standing === 'untested'
-              ? `${relation} was fitted for each ${other}, without a test of the difference`
-              : `no clear difference of ${relation} by ${other} was found`,
-          ],
+    claim: [claims[standing]],
     evidence: [effectPhrase('interaction', lead), testPhrase(lead), effectSize(finding), sizeOf(finding)],
     ...(standing === 'not-clear' && { tail: compatibleWith('interactions', lead) }),
   };

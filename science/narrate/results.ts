@@ -28,12 +28,17 @@ export function describeAnswers(findings: readonly Finding[], all: readonly Find
   const within = new Set<Finding>(views.flatMap(({ strata }) => strata));
   const answers = findings.filter((finding) => isAnswer(finding) && !within.has(finding));
   const described = answers.length + views.length > 0 ? [] : findings.filter(({ lead }) => lead.role === 'description');
+  // What differs between strata comes before what holds within them.
+  const [differences, others] = [answers.filter(isInteraction), answers.filter((finding) => !isInteraction(finding))];
   return [
+    ...differences.flatMap(describeWhole),
     ...views.flatMap(describeStrata),
-    ...answers.flatMap(describeWhole),
+    ...others.flatMap(describeWhole),
     ...described.slice(0, DESCRIPTIONS).map(describeFinding),
   ];
 }
+
+const isInteraction = ({ lead }: Finding): boolean => lead.quantity === 'interaction';
 
 function describeWhole(finding: Finding): Sentence[] {
   const pairs = isClear(finding.lead) ? describePairs(finding) : null;

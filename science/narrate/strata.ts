@@ -53,18 +53,18 @@ function claimsWithin(view: StrataView): { readonly group: readonly Told[]; read
   const columns = listed(view.columns.map(nameOf));
   return [...Map.groupBy(told, claimKey).values()].map((group) => ({
     group,
-    where: group.length === told.length ? withinAll(group, columns) : withinSome(group, columns),
+    where: group.length === told.length ? `within each ${columns}` : withinSome(group, columns),
   }));
 }
-
-/** A single stratum is named: the interaction of two groups has an estimate for the second only. */
-const withinAll = (group: readonly Told[], columns: string): string =>
-  group.length === 1 ? withinSome(group, columns) : `within each ${columns}`;
 
 function withinSome(group: readonly Told[], columns: string): string {
   const labels = group.map(({ finding }) => stratumLabel(finding.lead.stratum));
   return `within ${listedUpTo(labels, STRATA_NAMED)} (${columns})`;
 }
+
+/** Of three groups and more the sentence holds one pair. */
+const hasMorePairs = ({ lead, parts }: Finding): boolean =>
+  lead.contrast !== null && parts.some(({ quantity, contrast }) => quantity === lead.quantity && contrast !== null);
 
 function withinSentence(group: readonly Told[], where: string): Sentence {
   const [first] = group;
@@ -72,9 +72,10 @@ function withinSentence(group: readonly Told[], where: string): Sentence {
   const { plan, lead } = first.finding;
   const rows = placeWords(plan, { stratum: [] });
   const numbers = numbersWithin(group);
+  const more = hasMorePairs(first.finding) ? '; further pairs stand in the table' : '';
   return sentenceOf(
     [`${where}, ${rows}`, ...first.description.claim, afterwards(plan, lead)],
-    numbers.length === 0 ? [] : [' (', ...numbers, ')'],
+    numbers.length === 0 ? [] : [' (', ...numbers, ')', more],
   );
 }
 

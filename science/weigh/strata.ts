@@ -1,3 +1,4 @@
+import type { Estimate } from '../../contracts/estimate.ts';
 import type { Direction } from './effects.ts';
 import { decidingP, directionOf, isClear, isOpposite, isSameContrast } from './effects.ts';
 import { pairKey } from './checks.ts';
@@ -19,7 +20,7 @@ const keyOf = (finding: Finding): string => JSON.stringify([pairKey(finding), co
 
 /** Every relation that was looked at within strata. `all` may hold findings of other tasks too. */
 export function strataViews<F extends Finding>(findings: readonly F[], all: readonly F[] = findings): StrataView<F>[] {
-  const within = findings.filter(({ lead }) => lead.stratum.length > 0 && lead.role !== 'check');
+  const within = findings.filter(({ lead }) => lead.stratum.length > 0 && lead.role !== 'check' && isOfOne(lead));
   return [...Map.groupBy(within, keyOf).values()].flatMap((group): StrataView<F>[] => {
     const [first] = group;
     if (first === undefined || group.length < 2) return [];
@@ -29,6 +30,9 @@ export function strataViews<F extends Finding>(findings: readonly F[], all: read
   });
 }
 
+/** An interaction holds strata against each other. */
+const isOfOne = ({ quantity }: Estimate): boolean => quantity !== 'interaction';
+
 /** Of several measures of one stratum the leading one. */
 function sameMeasure<F extends Finding>(group: readonly F[], { lead }: F): F[] {
   return group.filter((each) => each.lead.quantity === lead.quantity && each.lead.method === lead.method);
@@ -36,6 +40,7 @@ function sameMeasure<F extends Finding>(group: readonly F[], { lead }: F): F[] {
 
 const isUnstratified = (base: Finding, other: Finding): boolean =>
   pairKey(base) === pairKey(other) &&
+  isOfOne(other.lead) &&
   other.lead.stratum.length === 0 &&
   JSON.stringify(base.plan.rows) === JSON.stringify(other.plan.rows) &&
   directionOf(other.lead) !== null;

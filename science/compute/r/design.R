@@ -86,15 +86,23 @@ coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, c
     change <- c(fit$coefficients[index], ends[index, ]) / part$scale
     if (!is.na(ratio)) change <- exp(change)
     error <- sqrt(fit$covariance[index, index]) / part$scale
+    moderated <- is_moderated(part, terms)
     row(quantity_of(part, ratio, contrast),
-        role = role_of(part, terms, asked),
-        predictor = part$predictor, group = part$level, reference = part$reference,
-        within = part$other, within_level = part$other_level, adjusted = length(setdiff(all, part$predictor)) > 0,
+        role = role_of(part, terms, asked), predictor = if (moderated) part$other else part$predictor,
+        group = if (moderated) part$other_level else part$level,
+        reference = if (moderated) part$other_reference else part$reference,
+        within = if (moderated) part$predictor else part$other, within_level = if (moderated) NA else part$other_level,
+        adjusted = length(setdiff(all, part$predictor)) > 0,
         estimate = change[1], standard_error = if (is.na(ratio)) error else NA, interval = change[2:3],
         statistic_name = if (is.finite(fit$df)) "t" else "z", statistic = change_statistic(fit, index),
         df = fit$df, p = change_p(fit, index), n = fit$n, method = method)
   })
   rows(each)
+}
+
+# An interaction says how one relation differs between two groups; of a category of three and more there are several relations.
+is_moderated <- function(part, terms) {
+  !is.na(part$other_level) && sum(terms$kind == "contrast" & terms$predictor %in% part$predictor) < 2
 }
 
 # Rows of a model of each predictor by itself, as checks. rows_of: function of a list of one predictor.

@@ -138,6 +138,19 @@ describe('linear_model', () => {
     );
   });
 
+  test('a quantity and two groups that interact -> the interaction holds one group against the other', async () => {
+    const rows = await r.rows(
+      'linear_model(mtcars$mpg, data.frame(hp = mtcars$hp, am = factor(mtcars$am)), interactions = c("hp", "am"))',
+    );
+    const answer = theRow(rows, { quantity: 'interaction', role: 'answer' });
+    assert.deepEqual(
+      ['predictor', 'group', 'reference', 'within_level'].map((name) => answer.text(name)),
+      ['am', '1', '0', null],
+    );
+    const own = await r.numbers('unname(coef(lm(mpg ~ hp * factor(am), mtcars))[4])');
+    agree([answer.number('estimate')], own, 9, 'interaction');
+  });
+
   test('a bent relation -> the curve answers, the straight slope is a check', async () => {
     const rows = await r.rows('x <- 1:40; linear_model((x - 20)^2 + sin(x), data.frame(x))');
     assert.equal(theRow(rows, { role: 'answer' }).text('quantity'), 'curvature');

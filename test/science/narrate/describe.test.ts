@@ -119,6 +119,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The relation of growth with dose differed with sex (interaction 1.90, 95% CI 0.80 to 3.00; p = 0.001; n = 80).',
     ],
   },
+  'interaction of two groups': {
+    plan: 'Model growth by dose and sex, and whether the relation with dose differs by sex',
+    says: [
+      'The relation of growth with dose differed between male and female (interaction 1.90, 95% CI 0.80 to 3.00; p = 0.001; n = 80).',
+    ],
+  },
   survival: {
     plan: 'Follow the time to relapse and compare it by group',
     says: [

@@ -309,6 +309,23 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'interaction of two groups',
+    planOf({ question: 'regression', outcome: 'growth', predictors: ['dose', 'sex'], interactions: [['dose', 'sex']] }),
+    [
+      estimate({
+        quantity: 'interaction',
+        outcome: 'growth',
+        predictor: 'sex',
+        contrast: against('male', 'female'),
+        estimate: 1.9,
+        confidence: interval(0.8, 3),
+        pValue: 0.001,
+        n: 80,
+        method: 'linear-model',
+      }),
+    ],
+  ],
+  [
     'survival',
     planOf({
       question: 'survival',

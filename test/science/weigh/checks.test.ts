@@ -77,6 +77,22 @@ test('strata that all run against the whole -> a reversal; strata that differ ->
   assert.equal(reversalOf(strataViews(mixed)[0]!), null);
 });
 
+test('an interaction that runs against all strata -> it is no relation over all rows, and nothing is reversed', () => {
+  const within = billsWithin();
+  const [first] = within;
+  assert.ok(first);
+  const interaction: Estimate = {
+    ...first,
+    id: 'e990',
+    quantity: 'interaction',
+    stratum: [],
+    estimate: -1,
+    pValue: 0.001,
+  };
+  const findings = findingsOf(BILLS_WITHIN_PLAN, { estimates: [...within, interaction] });
+  assert.equal(strataViews(findings)[0]?.overall ?? null, null);
+});
+
 test('point estimates that turn without any evidence -> no reversal', () => {
   const estimates = [
     ...billsWithin().map((each) => ({ ...each, estimate: 0.02, pValue: 0.8 })),
