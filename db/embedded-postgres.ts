@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -11,13 +11,31 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- @types/node has its types, but not this function
+  namespace WebAssembly {
+    function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
+  }
+}
+
+let compiling: Promise<WebAssembly.Module> | undefined;
+
+/** PostgreSQL as machine code, made once: the databases of a process share it. */
+function compiledProgram(): Promise<WebAssembly.Module> {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  compiling ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  return compiling;
+}
+
 /** Starts PostgreSQL in a thread of this process with its files in `folder`. The caller holds the lock of the data folder. */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
-  await ensureDatabaseFiles(folder);
+  const [program] = await Promise.all([compiledProgram(), ensureDatabaseFiles(folder)]);
   // A private folder of our own: a Unix socket path may hold 107 bytes only, and data folders can be deep.
   const socketFolder = await mkdtemp(join(tmpdir(), 'research-db-'));
   const socketPath = join(socketFolder, '.s.PGSQL.5432');
-  const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { folder, socketPath } });
+  const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
+    workerData: { folder, socketPath, program },
+  });
   try {
     await once(thread, 'message'); // rejects when the thread fails to start
   } catch (error) {

@@ -8,10 +8,16 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
  * PostgreSQL inside the process, on its own thread (PGlite blocks the thread that calls it), reached over a Unix socket
  * with the ordinary PostgreSQL protocol. So one driver serves the embedded and the outside database alike.
  */
-const PlaceSchema = Type.Object({ folder: Type.String(), socketPath: Type.String() });
-const { folder, socketPath } = Value.Parse(PlaceSchema, workerData);
+const ThreadDataSchema = Type.Object({
+  folder: Type.String(),
+  socketPath: Type.String(),
+  program: Type.Unsafe<WebAssembly.Module>(Type.Any()),
+});
+const data: unknown = workerData;
+Value.Assert(ThreadDataSchema, data);
+const { folder, socketPath, program } = data;
 
-const database = await PGlite.create(folder);
+const database = await PGlite.create(folder, { pgliteWasmModule: program });
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 16 });
 await server.start();
 parentPort?.postMessage('ready');
