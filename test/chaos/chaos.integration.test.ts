@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<string, Scenario>> = {
   }),
   'a gateway is killed around the retry of failed jobs': killAroundRetries({ gateways: ['committed'], workers: [] }),
   'PostgreSQL is stopped at once and started again': restartPostgres,
-  'two gateways take the same start fifty times at once': startAtOnce,
+  'two gateways take the same start twenty times at once': startAtOnce(20),
 };
 
 const skip = stackIsMissing;

@@ -23,7 +23,7 @@ const SCENARIOS = {
   'temporal-down': takeTemporalAway,
   'redis-down': takeRedisAway,
   'postgres-restart': restartPostgres,
-  'same-start': startAtOnce,
+  'same-start': startAtOnce(50),
 } as const satisfies Record<string, Scenario>;
 
 type Name = keyof typeof SCENARIOS;
