@@ -57,4 +57,24 @@ const isBetween: Account = ({ text }, at, { plan, ask: { spoken } }) => {
   return plan.baseline !== null && text.length > 2 && isBehind && !isIn(spoken.mentions, at + 1);
 };
 
-export const OF_PLACE: readonly Account[] = [isPartOfDay, isOfDate, isHeldUnit, isBoundName, isParticiple, isBetween];
+/** "Lung function (FEV1)". */
+const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
+  const first = spoken.words[0];
+  let last = at;
+  while (spoken.words[last]?.after === 'none') last += 1;
+  const [word, next] = [spoken.words[last], spoken.words[last + 1]];
+  if (!first || !word || !next || last - at > 1) return false;
+  return (
+    part.text.slice(word.end - first.start, next.start - first.start).includes('(') && isIn(spoken.mentions, last + 1)
+  );
+};
+
+export const OF_PLACE: readonly Account[] = [
+  isPartOfDay,
+  isOfDate,
+  isHeldUnit,
+  isBoundName,
+  isParticiple,
+  isBetween,
+  isExplained,
+];

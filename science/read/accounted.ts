@@ -10,6 +10,7 @@ import { isIn, type Account, type Held } from './held.ts';
 import { isPartOfTime } from './leftovers.ts';
 import { spelledOut } from './name-index.ts';
 import { isOfOutliers } from './outliers.ts';
+import { NUMBER_WORDS } from './number-words.ts';
 import { isPlain, MEASURE_NOUNS, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { isRowName } from './row-nouns.ts';
@@ -170,9 +171,6 @@ const isOfRelation = (word: Word | undefined): boolean =>
 
 const COUNTED = setOf('many per each every additional extra more another an a');
 
-const NUMBERS = setOf('two three four five six seven eight nine ten eleven twelve');
-const NUMBER_LIST = [...NUMBERS];
-
 /** "28 days", "twelve weeks", "how many euros", "for each year", "week 12". */
 const isUnit: Account = (
   { root, text },
@@ -186,7 +184,7 @@ const isUnit: Account = (
 ) => {
   const [before, after] = [words[at - 1], words[at + 1]];
   const isCounted =
-    before !== undefined && (before.number !== null || NUMBERS.has(before.text) || COUNTED.has(before.text));
+    before !== undefined && (before.number !== null || NUMBER_WORDS.has(before.text) || COUNTED.has(before.text));
   return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
 };
 
@@ -209,8 +207,18 @@ const isSpan: Account = ({ root }, _, { plan, columns, ask: { index } }) => {
   return plan.time !== null || isRowOfTime || columns.some((column) => column.temporal || isLong(column));
 };
 
-const COURSES = setOf('daily weekly monthly yearly annual annually hourly');
-const isCourse: Account = ({ text }, _, { plan }) => COURSES.has(text) && plan.season !== null;
+const COURSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['hourly', setOf('hour hr h')],
+  ['daily', setOf('day d date')],
+  ['weekly', setOf('week wk')],
+  ['monthly', setOf('month mo')],
+  ['yearly', setOf('year yr')],
+  ['annual', setOf('year yr')],
+]);
+/** "Weekly homework" of `hw_hrs_wk`, a yearly pattern. */
+const isCourse: Account = ({ text }, _, { plan, columns }) =>
+  COURSES.has(text) &&
+  (plan.season !== null || columns.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))));
 
 /** "In March 2020", where the plan chooses by time. */
 const isMoment: Account = ({ text }, _, { plan, columns }) =>
@@ -230,23 +238,11 @@ const OF_GROUPS = setOf('the all these those of between our any across same');
 const SIDED = setOf('sided tailed sample way');
 /** "The three arms", "week twelve", "two-sided". */
 const isNumberWord: Account = ({ text }, at, { ask: { spoken }, forms }) =>
-  NUMBERS.has(text) &&
+  NUMBER_WORDS.has(text) &&
   (SIDED.has(textAt(spoken.words, at + 1)) ||
-    forms.has(String(NUMBER_LIST.indexOf(text) + 2)) ||
+    forms.has(String(NUMBER_WORDS.get(text))) ||
     GENERIC.has(textAt(spoken.words, at + 1)) ||
     (OF_GROUPS.has(textAt(spoken.words, at - 1)) && !SPANS.has(spoken.words[at + 1]?.root ?? '')));
-
-/** "Lung function (FEV1)". */
-const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
-  const first = spoken.words[0];
-  let last = at;
-  while (spoken.words[last]?.after === 'none') last += 1;
-  const [word, next] = [spoken.words[last], spoken.words[last + 1]];
-  if (!first || !word || !next || last - at > 1) return false;
-  return (
-    part.text.slice(word.end - first.start, next.start - first.start).includes('(') && isIn(spoken.mentions, last + 1)
-  );
-};
 
 const chosenLevels = ({ contrast, rows }: AnalysisPlan): readonly (string | null | undefined)[] => [
   contrast?.group,
@@ -290,7 +286,6 @@ const ACCOUNTS: readonly Account[] = [
   isMoment,
   isOfChange,
   isNumberWord,
-  isExplained,
   isOccasion,
   isOrdinal,
   isYoung,

@@ -3,6 +3,7 @@ import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { describedColumns } from './described.ts';
+import { modifiersOf } from './modifiers.ts';
 import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
@@ -99,8 +100,10 @@ export function speak(index: TableIndex, part: Part): Spoken {
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
-  const said = { words, cues: verb ? [...known, verb] : known, mentions: withPresence(words, cues, all) };
-  const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index) };
+  const whole = { words, cues: verb ? [...known, verb] : known, mentions: withPresence(words, cues, all) };
+  const modifiers = modifiersOf(whole);
+  const said = { ...whole, mentions: whole.mentions.filter((mention) => !modifiers.has(mention)) };
+  const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index, modifiers) };
   return atOccasions(spoken, index.structure.pairs);
 }
 

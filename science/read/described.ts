@@ -1,5 +1,6 @@
 import type { ColumnFacts } from './columns.ts';
-import type { Cue } from './find-cues.ts';
+import type { Spoken } from './arguments.ts';
+import { NUMBER_WORDS } from './number-words.ts';
 import { isPartOfTime } from './leftovers.ts';
 import { levelConcept } from './level-index.ts';
 import { isNumeric } from './columns.ts';
@@ -10,32 +11,37 @@ import { isOrdinary } from './spelling.ts';
 import { STARTING } from './starting-point.ts';
 import { CHOOSING_WORDS, OCCASIONS, OTHER_QUANTITIES } from './choosing-words.ts';
 import type { TableIndex } from './table-index.ts';
+import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
 /** Words that describe a column where they stand, and choose neither rows nor another quantity. */
 
-interface Said {
-  readonly words: readonly Word[];
-  readonly cues: readonly Cue[];
-  readonly mentions: readonly Mention[];
-}
+type Said = Pick<Spoken, 'words' | 'cues' | 'mentions'>;
 
 const CLEARLY_NAMED = 0.85;
 const MOST_WORDS = 2;
 
 /** "Daily caffeine intake" of `caffeine_mg`, "surface treatments" of `surface`: right before a name or behind it, with nothing between. */
-export function describedColumns(said: Said, index: TableIndex): ReadonlyMap<number, ColumnFacts> {
-  return new Map(
-    said.mentions
-      .filter(isClear)
-      .flatMap((mention) =>
-        [...placesBefore(said, index, mention), ...placeBehind(said, index, mention)].map(
-          (at) => [at, mention.column] as const,
-        ),
-      ),
+export function describedColumns(
+  said: Said,
+  index: TableIndex,
+  modifiers: ReadonlyMap<Mention, ColumnFacts>,
+): ReadonlyMap<number, ColumnFacts> {
+  const ofNames = [...modifiers].flatMap(([{ from, to }, column]) =>
+    Array.from({ length: to - from }, (_, offset) => [from + offset, column] as const),
   );
+  return new Map([...ofNames, ...besideNames(said, index)]);
 }
+
+const besideNames = (said: Said, index: TableIndex): readonly (readonly [number, ColumnFacts])[] =>
+  said.mentions
+    .filter(isClear)
+    .flatMap((mention) =>
+      [...placesBefore(said, index, mention), ...placeBehind(said, index, mention)].map(
+        (at) => [at, mention.column] as const,
+      ),
+    );
 
 function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly number[] {
   const { words } = said;
@@ -46,9 +52,14 @@ function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly
 }
 
 const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): readonly number[] =>
-  !isNumeric(column) && joins(said.words[to - 1]) && isUnknown(said, index, to) && isNoun(said.words, to) ? [to] : [];
+  (!isNumeric(column) || column.kind === 'binary') &&
+  joins(said.words[to - 1]) &&
+  isUnknown(said, index, to) &&
+  isNoun(said.words, to)
+    ? [to]
+    : [];
 
-const joins = (word: Word | undefined): boolean => word?.after === 'none';
+export const joins = (word: Word | undefined): boolean => word?.after === 'none';
 
 const CHOOSES = setOf('in on at for of from among amongst within during with without inside outside near');
 /** "On unlit junctions": which of the rows. */
@@ -73,7 +84,7 @@ function isUnknown({ words, cues, mentions }: Said, index: TableIndex, at: numbe
   const word = words[at];
   if (word === undefined || word.number !== null || word.text.length < 3) return false;
   if ([...mentions, ...cues].some(({ from, to }) => from <= at && at < to)) return false;
-  return !isKnown(word, index) && !mayChoose(word, at);
+  return !isKnown(word, index) && !mayChoose(word, at, isOrdinary(word));
 }
 
 const isKnown = (word: Word, index: TableIndex): boolean =>
@@ -84,14 +95,12 @@ const isKnown = (word: Word, index: TableIndex): boolean =>
   index.columns.some(({ all }) => all.some(({ root, stem }) => root === word.root || stem === word.stem));
 
 /** A time, an age, a sex, a name, a degree, a participle, a place: what is left of the rows, or of a quantity. */
-const mayChoose = (word: Word, at: number): boolean =>
-  isPartOfTime(word.text) ||
-  levelConcept(word.text) !== undefined ||
-  STARTING.has(word.text) ||
-  OCCASIONS.has(word.text) ||
-  CHOOSING_WORDS.has(word.text) ||
-  OTHER_QUANTITIES.has(word.root) ||
-  (at > 0 && word.raw !== word.raw.toLowerCase()) ||
-  (ENDINGS.some((ending) => word.text.endsWith(ending)) && !isOrdinary(word));
+const mayChoose = ({ text, root, raw }: Word, at: number, isPlainEnding: boolean): boolean =>
+  isPartOfTime(text) ||
+  LISTS.some((list) => list.has(text) || list.has(root)) ||
+  (levelConcept(text) !== undefined && !GENERIC.has(text)) ||
+  (at > 0 && raw !== raw.toLowerCase()) ||
+  (ENDINGS.some((ending) => text.endsWith(ending)) && !isPlainEnding);
+const LISTS = [STARTING, OCCASIONS, CHOOSING_WORDS, OTHER_QUANTITIES, NUMBER_WORDS];
 /** "Larger", "largest", "sprayed", "organically", "treating". */
 const ENDINGS = ['er', 'est', 'ed', 'ly', 'ing'] as const;

@@ -154,7 +154,7 @@ const CONDITIONALS = setOf('when if where in on at for among under with');
 
 /** "Does it help more when there is water": how an effect depends on something else. */
 const leavesCondition: Rule = (plan, { ask }) => {
-  const { words } = ask.spoken;
+  const words = ask.spoken.words.filter(({ text }) => text !== 'off');
   const isSaid = words.some(
     ({ root }, at) =>
       WORKS.has(root) &&

@@ -126,27 +126,21 @@ const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
 const CHANGES = setOf(
   'come came go went gone fall fell fallen drop dropped rise rose risen decline declined decrease decreased increase increased shrink shrank climb climbed move moved change changed',
 );
-/** "The biggest reduction in depth", of a first and a last measurement: neither of them alone. */
-const leavesReduction: Rule = (plan, { ask: { spoken, index } }) => {
-  const isOfPair = index.structure.pairs.some(({ first, last }) =>
-    [first.name, last.name].includes(plan.outcome ?? ''),
-  );
-  const isSaid = spoken.words.some((_, at) => isChange(spoken.words, at));
-  return plan.question === 'description' && isOfPair && isSaid ? UNANSWERED : 1;
-};
-
 const DID = setOf('did has have');
 const MORE_OR_LESS = setOf('more less further faster bigger larger greater smaller');
 
-/** "Did pressure come down more than on placebo": changes are compared, which the last measurement alone is not. */
+/** "Did pressure come down more than on placebo", "the drop in depth": a change, which the last measurement alone is not. */
 const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   const { words } = spoken;
   const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
   const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
-  const isChange =
-    words.some(({ text }) => CHANGES.has(text)) &&
-    (DID.has(textAt(words, 0)) || words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far'));
-  return !isHeld && isChange && plan.question !== 'power' ? UNANSWERED : 1;
+  const isOfQuestion = DID.has(textAt(words, 0)) || words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
+  const isSaid = words.some(
+    ({ text }, at) =>
+      (CHANGES.has(text) && isOfQuestion) ||
+      (isChange(words, at) && (textAt(words, at + 1) === 'in' || plan.question === 'description')),
+  );
+  return !isHeld && isSaid && plan.question !== 'power' ? UNANSWERED : 1;
 };
 
 /** "In the 1990s": ten years, which one year is not. */
@@ -251,7 +245,6 @@ export const MISCOUNTS: readonly Rule[] = [
   namesGroupTwice,
   leavesGrowth,
   leavesFall,
-  leavesReduction,
   leavesDecade,
   turnsSign,
   turnsOptimum,

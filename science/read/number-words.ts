@@ -54,3 +54,11 @@ export const MONTHS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((name, at) => [name, String(at + 1).padStart(2, '0')] as const),
 );
+
+/** Numbers that are written as words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...'two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 2] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, at) => [word, 20 + 10 * at] as const),
+]);

@@ -1,3 +1,4 @@
+import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
@@ -35,16 +36,20 @@ export const isCondition = ({ spoken: { words } }: Ask, mentions: readonly Menti
   });
 const ARTICLES = setOf('a an the');
 
-/** "Do diabetics stay longer": the degree that is said of a group. */
-export const isDegreeOfGroup = ({ spoken }: Ask, mentions: readonly Mention[]): boolean =>
+/** "Do diabetics stay longer", "the average age of those with a disease": the quantity that is said of a group. */
+export const isSaidOfGroup = ({ spoken }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.some(
-    ({ from, to, level, column }) =>
-      level === null &&
-      isQuantity(column) &&
-      spoken.cues.some((cue) => COMPARING.has(cue.name) && cue.to === to && cue.from >= from) &&
-      (to === spoken.words.length || BEHIND.has(textAt(spoken.words, to))) &&
-      spoken.mentions.some((other) => other.to <= from && isGroup(other.column)),
+    (mention) =>
+      mention.level === null && isQuantity(mention.column) && (isDegree(spoken, mention) || isAverage(spoken, mention)),
   );
+const isDegree = ({ words, cues, mentions }: Spoken, { from, to }: Mention): boolean =>
+  cues.some((cue) => COMPARING.has(cue.name) && cue.to === to && cue.from >= from) &&
+  (to === words.length || BEHIND.has(textAt(words, to))) &&
+  mentions.some((other) => other.to <= from && isGroup(other.column));
+const isAverage = ({ words, cues, mentions }: Spoken, { from, to }: Mention): boolean =>
+  cues.some((cue) => cue.name === 'average' && cue.to === from) &&
+  textAt(words, to) === 'of' &&
+  mentions.some((other) => other.from > to && isGroup(other.column));
 const COMPARING: ReadonlySet<CueName> = new Set<CueName>(['higher', 'lower']);
 const BEHIND = setOf('than in on at when if after during and or');
 

@@ -65,6 +65,7 @@ const NOUNS = new Set(
   issue problem value number amount quantity level score rate ratio share percentage proportion percent fraction frequency measure measurement reading result outcome estimate figure statistic mean average median distribution variation range total sum
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   feeling hunch impression rumour rumor debate argument sake luck fluke coincidence artefact artifact conclusion finding explanation interpretation clue advice recommendation
+  advantage gap disparity superiority
   manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
@@ -87,14 +88,14 @@ export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size rating test exam index titre titer
+  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size fertiliser fertilizer application supplementation rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */
 export const ROW_NOUNS = setOf(`
   rat mouse bird cow calf pig sheep hen chicken dog cat horse fish frog bee beetle insect fly larva worm snail crab penguin seal whale bat deer monkey egg nest
   plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil transect quadrat island beach forest reef
-  sample cell batch part machine device car vehicle truck flight engine pump battery panel product item order customer user client visitor guest
+  admission discharge sample cell batch part machine device car vehicle truck flight engine pump battery panel product item order customer user client visitor guest
   caller member subscriber diner shopper traveller traveler applicant candidate donor recipient commuter cyclist rower skier climber gardener baker roaster brewer breeder keeper grower farmer angler hiker boarder lodger guest tourist walker owner buyer seller vendor  folk   attendee delegate trainee apprentice intern nurse midwife surgeon therapist dentist vet
   employee worker staff company firm shop store branch house home flat apartment household building school pupil student learner class classroom teacher course exam
   city town village region district country state hospital clinic ward nurse doctor practice runner athlete player swimmer rider team match game race

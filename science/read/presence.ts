@@ -1,7 +1,10 @@
 import type { ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import { stem } from './stem.ts';
+import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -107,9 +110,62 @@ function deniedLevel(words: readonly Word[], mention: Mention): Mention | null {
   return level === null ? null : { ...mention, level, had: true };
 }
 
-function saidLevel(words: readonly Word[], mention: Mention): Mention | null {
+const OF_ROWS = setOf('in on among amongst for within of');
+const RELATING: ReadonlySet<CueName> = new Set<CueName>([
+  'relate',
+  'outcomeBy',
+  'actsOn',
+  'effectOf',
+  'dependenceOf',
+  'trend',
+]);
+const COMPARING: ReadonlySet<CueName> = new Set<CueName>([
+  'compare',
+  'than',
+  'interaction',
+  'likely',
+  'between',
+  'higher',
+  'lower',
+]);
+
+/** "Is yield related to rainfall on irrigated fields": the rows of one level, where two other columns are related. */
+function relatedLevel(named: Named, mention: Mention): Mention | null {
+  const { words, mentions } = named;
+  const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
+  const columns = new Set(mentions.filter(({ level }) => level === null).map(({ column }) => column));
+  if (columns.size < 3 || !OF_ROWS.has(textAt(words, at)) || !isOfRows(words, mention) || !isRelation(named, at))
+    return null;
+  const level = levelOf(mention.column, false);
+  return level === null ? null : { ...mention, level, had: true };
+}
+
+const JOINS = setOf('and or versus vs');
+const isOfRows = (words: readonly Word[], { to }: Mention): boolean =>
+  !JOINS.has(textAt(words, to)) && (ROW_NOUNS.has(words[to]?.root ?? '') || GENERIC.has(textAt(words, to)));
+
+/** Columns are related, and no groups compared. */
+function isRelation({ cues }: Named, at: number): boolean {
+  const relating = cues.filter(({ name }) => RELATING.has(name));
+  const isWithin = (cue: Cue) => relating.some(({ from, to }) => from <= cue.from && cue.to <= to);
+  return relating.length > 0 && !cues.some((cue) => COMPARING.has(cue.name) && !isWithin(cue) && cue.from !== at);
+}
+
+interface Named {
+  readonly words: readonly Word[];
+  readonly cues: readonly Cue[];
+  readonly mentions: readonly Mention[];
+}
+
+function saidLevel(named: Named, mention: Mention): Mention | null {
   if (mention.level !== null || mention.column.kind !== 'binary') return null;
-  return equalLevel(words, mention) ?? relativeLevel(words, mention) ?? deniedLevel(words, mention);
+  const { words } = named;
+  return (
+    equalLevel(words, mention) ??
+    relativeLevel(words, mention) ??
+    deniedLevel(words, mention) ??
+    relatedLevel(named, mention)
+  );
 }
 
 /** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */
@@ -122,7 +178,7 @@ export function withPresence(
   // Both are held against each other.
   if (texts.has('with') && texts.has('without')) return mentions;
   return mentions.map((mention) => {
-    const said = saidLevel(words, mention);
+    const said = saidLevel({ words, cues, mentions }, mention);
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
     const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);

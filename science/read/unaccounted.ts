@@ -15,7 +15,6 @@ import {
   onlyRestricts,
 } from './left-conditions.ts';
 import { leavesEnd, leavesOccasion } from './occasions.ts';
-import { isOrdinary } from './spelling.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -73,22 +72,16 @@ const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
 const leavesDegree: Rule = (plan, each) => {
   if (plan.question === 'power' || plan.question === 'profile' || plan.question === 'survival') return 1;
   const { ask } = each;
-  const { words, mentions, cues } = ask.spoken;
+  const { words, mentions } = ask.spoken;
   const isLeft = (word: Word, at: number) => {
     const dimension = DIMENSIONS.get(word.text);
-    if (isWithin(mentions, at) || isSaidOf(ask, at, dimension === undefined ? CLEARLY_NAMED : 0)) return false;
-    if (dimension === undefined) return isDegree(word) && !isWithin(cues, at) && !ask.spoken.entities.has(word.root);
+    if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
     if (dimension === 'speed' && plan.interactions.length > 0) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
     return !columns.some((column) => speaksOf(column, dimension));
   };
   return words.some(isLeft) ? UNANSWERED : 1;
 };
-
-const DEGREES = ['er', 'est'] as const;
-const SHORTEST_DEGREE = 6;
-const isDegree = (word: Word): boolean =>
-  word.text.length >= SHORTEST_DEGREE && DEGREES.some((ending) => word.text.endsWith(ending)) && !isOrdinary(word);
 
 const RELATIVE = setOf('who that which whose when where if as');
 const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');
@@ -100,11 +93,9 @@ function isOfOutcome(words: readonly Word[], at: number): boolean {
   return (isLast || BEHIND_DEGREE.has(textAt(words, at + 1))) && !isRelative && textAt(words, at - 1) !== 'the';
 }
 
-const CLEARLY_NAMED = 0.93;
-
 /** "A longer bill", "older than 65": the degree of what is named beside it. */
-function isSaidOf({ spoken: { words, mentions }, comparisons }: Ask, at: number, least: number): boolean {
-  const isNamedNext = mentions.some(({ from, level, score }) => from === at + 1 && level === null && score >= least);
+function isSaidOf({ spoken: { words, mentions }, comparisons }: Ask, at: number): boolean {
+  const isNamedNext = mentions.some(({ from, level }) => from === at + 1 && level === null);
   const isBound = comparisons.some((each) => each.at > at && each.at - at <= 2);
   return isNamedNext || isBound || textAt(words, at - 1) === 'any' || textAt(words, at - 1) === 'no';
 }

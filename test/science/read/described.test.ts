@@ -48,3 +48,47 @@ for (const message of [
     assert.deepEqual(read(SLEEP, message).plans, []);
   });
 }
+
+const FIELDS = table(
+  'fields',
+  260,
+  'field_id ids 260',
+  'year int 2021|2022|2023',
+  'soil_type text clay|loam|sand',
+  'irrigated text no|yes',
+  'rainfall_mm int 150 200..700',
+  'ph num 30 5.1..8.0',
+  'yield_t_ha num 200 2..11',
+);
+
+for (const [message, wanted, left] of [
+  ['How does annual rainfall affect yield?', 'regression yield_t_ha ~ rainfall_mm', ['annual']],
+  ['Is soil pH related to yield?', 'association yield_t_ha ~ ph', []],
+] as const) {
+  test(`a name right before another one: ${message} -> it says more about that one, and is no second predictor`, () => {
+    const { plans, aside } = read(FIELDS, message);
+    assert.equal(plans.map(renderPlan).join(), wanted);
+    assert.deepEqual(aside, left);
+  });
+}
+
+for (const [message, wanted] of [
+  ['On irrigated fields, is yield related to rainfall?', 'association yield_t_ha ~ rainfall_mm; rows irrigated is yes'],
+  ['Is yield higher in irrigated fields?', 'difference yield_t_ha ~ irrigated; expected higher'],
+] as const) {
+  test(`yes and no before what the rows are called: ${message} -> ${wanted}`, () => {
+    assert.equal(read(FIELDS, message).plans.map(renderPlan).join(), wanted);
+  });
+}
+
+test('the drop in something, of a first and a last measurement -> not the last one alone', () => {
+  const of = table(
+    'trial',
+    200,
+    'patient_id ids 200',
+    'age int 60 20..90',
+    'bp_pre int 90 90..200',
+    'bp_post int 90 90..200',
+  );
+  assert.deepEqual(read(of, 'Is the drop in bp_post related to age?').plans, []);
+});

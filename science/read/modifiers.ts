@@ -1,0 +1,53 @@
+import type { Spoken } from './arguments.ts';
+import type { ColumnFacts } from './columns.ts';
+import { joins } from './described.ts';
+import type { Mention } from './mention.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+/** "Soil pH", "annual rainfall", "vaccine brands": the name right before another one says more about it, and is no second column. */
+export function modifiersOf({
+  words,
+  cues,
+  mentions,
+}: Pick<Spoken, 'words' | 'cues' | 'mentions'>): ReadonlyMap<Mention, ColumnFacts> {
+  const isCue = (at: number) => cues.some(({ name, from, to }) => name !== 'strata' && from <= at && at < to);
+  const isNoun = (mention: Mention) => !isCue(mention.to - 1) && !isCue(mention.from);
+  return new Map(
+    mentions.flatMap((mention, place) => {
+      const [before, head] = [mentions[place - 1], mentions[place + 1]];
+      const isPair = head?.from === mention.to && before?.to !== mention.from && joins(words[mention.to - 1]);
+      const isOnce = mentions.every((other) => other === mention || other.column !== mention.column);
+      return isPair && isOnce && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words)
+        ? [[mention, head.column] as const]
+        : [];
+    }),
+  );
+}
+
+const ASKS = setOf('which what ~');
+const FORMS_OF_VERBS = ['ed', 'ing'] as const;
+const isSingular = ({ text, root }: Word): boolean =>
+  text === root && !FORMS_OF_VERBS.some((ending) => text.endsWith(ending));
+/** "Fatter milk" beside `fat_pct`. */
+const isDegreeOf = ({ text }: Word, { all }: ColumnFacts): boolean =>
+  text.endsWith('er') && all.some((part) => part.text !== text && text.startsWith(part.text));
+/** A noun in the singular: "irrigated yield" and "diabetics stay" speak of rows, "which variety yields" has a verb. */
+const isModifier = ({ level, from, to, column }: Mention, words: readonly Word[]): boolean =>
+  level === null &&
+  from > 0 &&
+  !ASKS.has(textAt(words, from - 1)) &&
+  words.slice(from, to).every((word) => isSingular(word) && !isDegreeOf(word, column)) &&
+  (column.kind !== 'binary' || !column.parts.some(({ root }) => root === words[to - 1]?.root));
+
+const BEHIND_VERBS = setOf('more less better worse best most least often higher lower');
+const JOINT_NOUNS = setOf(
+  'interaction interactions relationship relation correlation association link effect effects response curve combination combinations',
+);
+/** A noun: no verb in the plural, and none behind which it says how. */
+const isHead = ({ level, from, to, column }: Mention, words: readonly Word[]): boolean =>
+  level === null &&
+  (column.kind === 'category' || words.slice(from, to).every(isSingular)) &&
+  textAt(words, from) !== 'per' &&
+  !BEHIND_VERBS.has(textAt(words, to)) &&
+  !JOINT_NOUNS.has(textAt(words, to));
