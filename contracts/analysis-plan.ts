@@ -181,7 +181,7 @@ export const AnalysisPlanSchema = Type.Object({
   contrast: Optional(Type.Object({ group: Type.String(), reference: Type.String() })),
   /** What an outcome is held against; of a survival the time at which it is wanted. */
   hypothesizedValue: Optional(Type.Number()),
-  /** What a size is computed for, where that is not a power of 0.8 at a significance level of 0.05. */
+  /** What a size is computed for; null is a power of 0.8 at a significance level of 0.05. */
   power: Optional(
     Type.Object({
       wanted: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }),

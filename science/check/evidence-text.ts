@@ -26,6 +26,8 @@ function planLines(plan: AnalysisPlan): string[] {
     plan.asked,
     String(plan.hypothesizedValue ?? ''),
     String(plan.changeAt ?? ''),
+    ...present([plan.per, plan.power?.wanted, plan.power?.alpha]).flatMap(String),
+    ...present([plan.power?.wanted, plan.power?.alpha]).map((share) => String(share * 100)),
     ...plan.rows.flatMap(({ column, values }) => [column, ...values.map(String)]),
     ...columns.flatMap((column) => column ?? []),
   ];

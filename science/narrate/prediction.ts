@@ -1,8 +1,10 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import { gainOf, type Gain } from '../weigh/prediction.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
+import { label } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { joined, valueOf, type Phrase } from './sentence.ts';
 import { outcomeOf, sizeOf } from './subjects.ts';
@@ -72,14 +74,23 @@ function accuracyPhrase(finding: Finding): Phrase {
 const differenceIn = (lead: Estimate): Phrase =>
   valueOf(lead, 'at') === null ? [' a difference'] : [' a difference of ', numberOf(lead, 'at', { as: 'position' })];
 
-const inGroups = ({ method }: Estimate): string =>
-  method === 'power-correlation' ? '' : ', half of them in each of two groups';
+const inGroups = ({ method }: Estimate): string => (method === 'power-correlation' ? '' : ' in each of two groups');
+
+const percent = (share: number): string => `${label(String(Math.round(share * 1000) / 10))}%`;
+
+/** " with a power of 80% at a significance level of 5%, two-sided" */
+function levelsOf({ power }: AnalysisPlan): string {
+  if (power === null) return '';
+  const { wanted, alpha } = power;
+  return ` with a power of ${percent(wanted)} at a significance level of ${percent(alpha)}, two-sided`;
+}
 
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
-  const { lead } = finding;
+  const { lead, plan } = finding;
   const what = lead.outcome === null ? 'the comparison' : outcomeOf(lead);
   const [power] = partsOf(finding, 'power').filter((part) => part !== lead && part.estimate !== null);
+  const [spread] = partsOf(finding, 'standard-deviation');
   const [effect] = partsOf(
     finding,
     'detectable-difference',
@@ -91,12 +102,19 @@ export function describePower(finding: Finding): Description {
   const evidence: Phrase[] = [
     effect === undefined ? [] : ['for a difference of ', ...valuePhrase(effect)],
     power === undefined ? [] : ['power ', ...valuePhrase(power)],
+    spread === undefined ? [] : ['standard deviation ', ...valuePhrase(spread)],
     sizeOf(finding),
   ];
   if (lead.estimate === null) return { claim: [`the power for ${what} could not be computed`], evidence };
   if (lead.quantity === 'sample-size')
     return {
-      claim: ['to detect', ...differenceIn(lead), ` in ${what} takes `, ...value, ` observations${inGroups(lead)}`],
+      claim: [
+        'to detect',
+        ...differenceIn(lead),
+        ` in ${what}${levelsOf(plan)} takes `,
+        ...value,
+        ` observations${inGroups(lead)}`,
+      ],
       evidence,
     };
   if (lead.quantity === 'power')
@@ -106,7 +124,11 @@ export function describePower(finding: Finding): Description {
     };
   const by = lead.predictor === null ? '' : ` between ${groupsOf(nameOf(lead.predictor))}`;
   return {
-    claim: [`the present data could detect a difference in ${what}${by} of `, ...value, ' and larger ones'],
+    claim: [
+      `the present data could detect a difference in ${what}${by} of `,
+      ...value,
+      ` and larger ones${power === undefined ? levelsOf(plan) : ''}`,
+    ],
     evidence,
   };
 }

@@ -6,7 +6,7 @@ import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
-import { hasUnusualLevel } from './power-numbers.ts';
+import { isOneSided } from './power-numbers.ts';
 
 /** Plans that count, order or hold against each other something else than the question does. */
 
@@ -182,9 +182,8 @@ const screensNothing: Rule = (plan, { ask }) =>
     ? UNANSWERED
     : 1;
 
-/** "With 90% power". */
-const leavesLevelOfPower: Rule = (plan, { ask }) =>
-  plan.question === 'power' && hasUnusualLevel(ask) ? UNANSWERED : 1;
+/** "One-sided". */
+const leavesOneSide: Rule = (plan, { ask }) => (plan.question === 'power' && isOneSided(ask) ? UNANSWERED : 1);
 
 /** "Death rates per 100 patient-years": events by time, which no hazard ratio gives. */
 const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
@@ -256,5 +255,5 @@ export const MISCOUNTS: readonly Rule[] = [
   leavesLoss,
   leavesExposure,
   leavesHighest,
-  leavesLevelOfPower,
+  leavesOneSide,
 ];

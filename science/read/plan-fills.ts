@@ -12,7 +12,7 @@ import type { ColumnPair } from './paired-columns.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { survivalMoment } from './survival-moment.ts';
-import { detectable } from './power-numbers.ts';
+import { detectable, levelsOfPower } from './power-numbers.ts';
 import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
@@ -213,6 +213,7 @@ const power: Fill = (plan, each) => ({
   ...difference(plan, each),
   cluster: null,
   hypothesizedValue: detectable(each.ask),
+  power: levelsOfPower(each.ask),
 });
 
 const agreement: Fill = (plan, { cast, outcome }) => {

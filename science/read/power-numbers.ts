@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -32,8 +33,31 @@ export function detectable({ spoken: { words, mentions } }: Ask): number | null 
   return at === undefined || another !== undefined ? null : (words[at]?.number ?? null);
 }
 
-const USUAL = new Set([80, 0.8, 5, 0.05, 95, 0.95]);
+const POWERS = setOf('power');
+const SIGNIFICANCE = setOf('alpha significance sided tailed');
+const USUAL = { wanted: 0.8, alpha: 0.05 };
 
-/** Power is computed at 80% and a significance level of 5% only. */
-export const hasUnusualLevel = ({ spoken: { words } }: Ask): boolean =>
-  numbersIn(words).some((at) => isLevel(words, at) && !USUAL.has(words[at]?.number ?? 0));
+/** "With 90% power at an alpha of 0.01"; the usual levels where none are said. */
+export function levelsOfPower({ spoken: { words } }: Ask): NonNullable<AnalysisPlan['power']> {
+  const levels = numbersIn(words).filter((at) => isLevel(words, at));
+  const near = (at: number, named: ReadonlySet<string>): number => {
+    const steps = [...words.keys()]
+      .filter((place) => named.has(textAt(words, place)))
+      .map((place) => Math.abs(place - at));
+    return Math.min(Infinity, ...steps);
+  };
+  const shareAt = (at: number): number => {
+    const number = words[at]?.number ?? 0;
+    return number >= 1 ? number / 100 : number;
+  };
+  const isPower = (at: number): boolean => shareAt(at) >= 0.5 && near(at, POWERS) <= near(at, SIGNIFICANCE);
+  const [wanted] = levels.filter(isPower).map(shareAt);
+  // "At 95% confidence" is a level of 5%.
+  const [alpha] = levels.filter((at) => !isPower(at)).map((at) => (shareAt(at) > 0.5 ? 1 - shareAt(at) : shareAt(at)));
+  return { wanted: wanted ?? USUAL.wanted, alpha: Math.round((alpha ?? USUAL.alpha) * 1e6) / 1e6 };
+}
+
+const ONE = setOf('one single');
+/** Only two-sided tests are computed. */
+export const isOneSided = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => (text === 'sided' || text === 'tailed') && ONE.has(textAt(words, at - 1)));

@@ -11,6 +11,7 @@ import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
 import { rateRatioOf, withEventRate } from './event-rates.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
+import { withPowerRoles } from './power-roles.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
@@ -54,7 +55,7 @@ export function readPart(
 }
 
 /** What some methods take otherwise than grammar has it. */
-const withRoles = (ask: Ask, cast: Cast): Cast => withOutliers(ask, withEventRate(ask, cast));
+const withRoles = (ask: Ask, cast: Cast): Cast => withOutliers(ask, withEventRate(ask, withPowerRoles(ask, cast)));
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
 function contentOf(words: readonly string[]): readonly string[] {

@@ -61,7 +61,7 @@ export class RoleDraft {
   }
 
   miss(place: keyof Roles['missing'], words: readonly string[]): void {
-    this.#missing[place].push(...words);
+    this.#missing[place].push(...words.filter((word) => word !== '%'));
   }
 
   has(part: Part): boolean {

@@ -8,6 +8,7 @@ import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from './word-sets.ts';
@@ -138,8 +139,12 @@ const comparesShares: Rule = (plan, { ask }) =>
 const leavesLists: Rule = (plan, { ask }) => {
   const { covariates, strata } = ask.roles;
   const lacksCovariates = covariates.length > 0 && plan.covariates.length === 0 && plan.strata.length === 0;
-  const held = [...plan.strata, ...plan.predictors];
-  const lacksStrata = strata.some(({ column }) => !held.includes(column.name)) && plan.question !== 'description';
+  // Rows of one level hold it fixed: "in all dose 0 wells".
+  const fixed = plan.rows.filter(({ comparison, values }) => comparison === 'is' && values.length === 1);
+  const held = [...plan.strata, ...plan.predictors, ...fixed.map(({ column }) => column)];
+  const isRows = ({ from }: Mention) => plan.question === 'power' && ROW_NOUNS.has(ask.spoken.words[from]?.root ?? '');
+  const isLacking = (mention: Mention) => !held.includes(mention.column.name) && !isRows(mention);
+  const lacksStrata = strata.some(isLacking) && plan.question !== 'description';
   const lacksGroups =
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;

@@ -54,7 +54,13 @@ export const relationKey = ({ outcome, outcomeLevel, predictor }: Estimate): str
   JSON.stringify([outcome, outcomeLevel, predictor]);
 
 /** They say how a relation is, not that there is one: claims of their own. */
-const SHAPES: ReadonlySet<Quantity> = new Set(['curvature', 'interaction', 'homogeneity', 'slope-change']);
+const SHAPES: ReadonlySet<Quantity> = new Set([
+  'curvature',
+  'interaction',
+  'homogeneity',
+  'slope-change',
+  'sample-size',
+]);
 
 function groupKey(estimate: Estimate): string {
   const method = estimate.role === 'check' ? estimate.method : '';

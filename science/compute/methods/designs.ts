@@ -123,15 +123,16 @@ export const choosePower: Choose = (planned, loaded) => {
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;
   const predictor = data.columns.get(plan.predictors[0] ?? '');
-  if (predictor === undefined) return refuse('no-method', null, plan.question);
   const level = successLevel(plan, data);
   const kind = powerMethod(outcome, predictor, level);
   if (kind === null) return refuse('no-method', outcome.name, plan.question);
   const given = {
     outcome: column(outcome.name),
-    difference: valueOrNone(plan.hypothesizedValue),
+    difference: valueOrNone(differenceOf(plan, kind)),
+    power: valueOrNone(plan.power?.wanted ?? null),
+    alpha: valueOrNone(plan.power?.alpha ?? null),
     level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
-    [kind.role]: column(predictor.name),
+    [kind.role]: columnOrNone(predictor?.name ?? null),
   };
   const call = { function: kind.function, arguments: namedArguments(given) };
   return choiceOf(plan, data, { method: kind.method, files: ['power'], call });
@@ -143,11 +144,18 @@ const POWER = {
   correlation: { method: 'power-correlation', function: 'power_correlation', role: 'predictor' },
 } as const;
 
+type PowerMethod = (typeof POWER)[keyof typeof POWER];
+
+/** A difference of shares in percentage points. */
+const differenceOf = ({ hypothesizedValue: asked }: AnalysisPlan, { method }: PowerMethod): number | null =>
+  asked !== null && asked >= 1 && method === 'power-proportions' ? asked / 100 : asked;
+
 function powerMethod(
   outcome: DataColumn,
-  predictor: DataColumn,
+  predictor: DataColumn | undefined,
   level: string | number | null,
-): (typeof POWER)[keyof typeof POWER] | null {
+): PowerMethod | null {
+  if (predictor === undefined) return isNumeric(outcome) && level === null ? POWER.means : null;
   if (predictor.kind === 'factor') {
     if (level !== null) return POWER.shares;
     return isNumeric(outcome) ? POWER.means : null;

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisData, NumberColumn } from '../analysis-data.ts';
-import type { Choice, Choose, Refusal } from '../choice.ts';
+import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import { column } from '../method-call.ts';
 import { yearsOfFollowUp } from '../units.ts';

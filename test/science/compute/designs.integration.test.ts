@@ -87,12 +87,37 @@ describe('power', () => {
     const rows = await r.rows(`${TWENTY} power_means(y, g, 1)`);
     agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.868953027725], 8);
     agree([theRow(rows, { quantity: 'detectable-difference' }).number('estimate')], [0.909129032682], 8);
-    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 34);
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 17);
   });
 
   test('shares of 50 and 75% in groups of 50 -> what power.prop.test gives', async () => {
     const rows = await r.rows('power_shares(rep(1:0, 50), 1, gl(2, 50), 0.25)');
     agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.740165901331], 9);
+  });
+
+  test('another power and significance level -> what power.t.test and power.prop.test give', async () => {
+    const means = await r.rows(`${TWENTY} power_means(y, g, 1, power = 0.9, alpha = 0.01)`);
+    const expected = await r.rows(
+      `rows(row("size", estimate = ceiling(power.t.test(delta = 1, sd = 1, power = 0.9, sig.level = 0.01)$n)),
+            row("power", estimate = power.t.test(n = 20, delta = 1, sd = 1, sig.level = 0.01, strict = TRUE)$power))`,
+    );
+    assert.equal(theRow(means, { quantity: 'sample-size' }).number('estimate'), expected[0]?.number('estimate'));
+    agree([theRow(means, { quantity: 'power' }).number('estimate')], [expected[1]?.number('estimate') ?? NaN], 8);
+    const shares = await r.rows('power_shares(rep(1:0, 50), 1, gl(2, 50), 0.25, alpha = 0.01)');
+    const share = await r.rows(
+      'rows(row("power", estimate = power.prop.test(n = 50, p1 = 0.5, p2 = 0.75, sig.level = 0.01)$power))',
+    );
+    agree([theRow(shares, { quantity: 'power' }).number('estimate')], [share[0]?.number('estimate') ?? NaN], 8);
+  });
+
+  test('the spread of all rows, without groups -> the size of a comparison to be made', async () => {
+    const rows = await r.rows('z <- as.vector(scale(sin(1:20))) * 5.5; power_means(z, difference = 5)');
+    const size = await r.rows(
+      'rows(row("size", estimate = ceiling(power.t.test(delta = 5, sd = 5.5, power = 0.8)$n)))',
+    );
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), size[0]?.number('estimate'));
+    agree([theRow(rows, { quantity: 'standard-deviation' }).number('estimate')], [5.5], 9);
+    assert.equal((await r.rows('power_means(1:9)'))[0]?.text('name'), 'no-method');
   });
 
   test('a correlation of 0.3 -> 85 pairs by Fisher', async () => {
@@ -104,7 +129,7 @@ describe('power', () => {
     const rows = await r.rows(`y <- c(1, 3, 2, 4, 5, 7, 6, 8, 11, 13, 12, 14); power_means(y, gl(3, 4), 2)`);
     const spread = Math.sqrt(5 / 3);
     const size = await r.rows(
-      `rows(row("size", estimate = 2 * ceiling(power.t.test(delta = 2, sd = ${String(spread)}, power = 0.8)$n)))`,
+      `rows(row("size", estimate = ceiling(power.t.test(delta = 2, sd = ${String(spread)}, power = 0.8)$n)))`,
     );
     assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), size[0]?.number('estimate'));
   });

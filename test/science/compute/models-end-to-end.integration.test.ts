@@ -187,9 +187,9 @@ const CASES: Readonly<Record<string, Case>> = {
     table: study,
     plan: { question: 'power', outcome: 'weight', predictors: ['arm'], hypothesizedValue: 1 },
     answers: [
-      ['detectable-difference', 'power-t'],
       ['power', 'power-t'],
       ['sample-size', 'power-t'],
+      ['detectable-difference', 'power-t'],
     ],
     figures: [],
   },

@@ -213,6 +213,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'It is not clear that disease is predicted better from age and smoker than without them (held-out accuracy 73.0% correct, where the most frequent answer alone errs in 27.8%, 95% CI 68.4 to 77.1; p = 0.117; n = 400).',
     ],
   },
+  'sample size': {
+    plan: 'Find what a comparison of body mass between sexes could detect',
+    says: [
+      'To detect a difference of 500 in body mass with a power of 90% at a significance level of 1%, two-sided takes 127 observations in each of two groups (standard deviation 806 g; n = 333).',
+    ],
+  },
   power: {
     plan: 'Find what a comparison of body mass between sexes could detect',
     says: [

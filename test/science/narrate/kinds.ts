@@ -690,6 +690,28 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'sample size',
+    planOf({ question: 'power', outcome: 'body_mass_g', predictors: ['sex'], power: { wanted: 0.9, alpha: 0.01 } }),
+    [
+      estimate({
+        quantity: 'sample-size',
+        predictor: 'sex',
+        estimate: 127,
+        at: { column: 'difference', value: 500 },
+        n: 333,
+        method: 'power-t',
+      }),
+      estimate({
+        quantity: 'standard-deviation',
+        role: 'part',
+        predictor: 'sex',
+        estimate: 806,
+        n: 333,
+        method: 'power-t',
+      }),
+    ],
+  ],
+  [
     'power',
     planOf({ question: 'power', outcome: 'body_mass_g', predictors: ['sex'] }),
     [

@@ -77,3 +77,39 @@ for (const [asked, wanted] of RATES)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(COHORT, asked), wanted);
   });
+
+const TRIAL = table(
+  'trial',
+  260,
+  'patient_id ids 260',
+  'arm text placebo|drug',
+  'sbp_baseline int 60 120..190',
+  'sbp_week12 int 60 110..180',
+  'adverse_event text no|yes',
+  'dose_mg num 0|10|20',
+);
+
+const POWER: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'How many patients per arm are needed to detect a 5 mmHg difference in week 12 sbp with 90% power?',
+    ['power sbp_week12 ~ arm; value 5; power 0.9 at 0.05; expected different'],
+  ],
+  [
+    'How many patients per arm are needed to detect a 5 mmHg difference in sbp at week 12 with 80% power at alpha 0.05?',
+    ['power sbp_week12 ~ arm; value 5; power 0.8 at 0.05; expected different'],
+  ],
+  [
+    'With power 0.9 and a significance level of 1%, how many patients per arm to detect a difference of 5 in sbp_week12?',
+    ['power sbp_week12 ~ arm; value 5; power 0.9 at 0.01; expected different'],
+  ],
+  [
+    'Using the standard deviation of sbp_week12 in all dose 0 patients together, how many patients per group do I need to detect a difference of 5 with 80% power?',
+    ['power sbp_week12; rows dose_mg is 0; value 5; power 0.8 at 0.05; expected different'],
+  ],
+  ['How many patients per arm are needed to detect a 5 mmHg difference in week 12 sbp with 90% power, one-sided?', []],
+];
+
+for (const [asked, wanted] of POWER)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(TRIAL, asked), wanted);
+  });
