@@ -1,4 +1,5 @@
 import { emptyPlan, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { Ask } from './ask.ts';
 import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import { levelOf } from './levels-in-plan.ts';
 import type { PartReading } from './read-part.ts';
@@ -16,7 +17,7 @@ export function offersFor(
   weak: readonly AnalysisPlan[],
   known: readonly AnalysisPlan[],
 ): AnalysisPlan[] {
-  const named = new Set(readings.flatMap(({ ask }) => ask.spoken.mentions.map(({ column }) => column)));
+  const named = new Set(readings.flatMap(({ ask }) => columnsSaid(ask)));
   const asked = readings[0]?.ask.part.text ?? '';
   const made = indexes.flatMap((index) => relationsOf(index, named, asked));
   const offers = [...weak, ...made].filter((offer) => !known.some((plan) => isSame(plan, offer)));
@@ -24,18 +25,19 @@ export function offersFor(
   return distinct.slice(0, MOST_OFFERS);
 }
 
+/** In the question, and in what is said around it. */
+const columnsSaid = ({ spoken, around }: Ask): ColumnFacts[] =>
+  [spoken, ...around].flatMap(({ mentions }) => mentions.map(({ column }) => column));
+
 const isSame = (one: AnalysisPlan, other: AnalysisPlan): boolean =>
   one.table === other.table && one.outcome === other.outcome && one.predictors[0] === other.predictors[0];
 
 /** A likely outcome with likely groups first; columns that the message names come before all others. */
 function relationsOf(index: TableIndex, named: ReadonlySet<ColumnFacts>, asked: string): AnalysisPlan[] {
-  const { weight, binomial } = index.structure;
-  const usable = index.columns.filter(
-    (column) => isUsable(column) && column.kind !== 'identifier' && column !== weight && column !== binomial?.trials,
-  );
+  const usable = index.columns.filter((column) => mayBeOffered(column, index, named));
   const bonus = (column: ColumnFacts) => (named.has(column) ? 4 : 0);
   const [outcome] = best(
-    usable.filter(({ temporal }) => !temporal),
+    usable.filter((column) => !column.temporal && !isFirstOfPair(column, index)),
     (column) => outcomeLikeness(column) + bonus(column),
     1,
   );
@@ -51,6 +53,17 @@ function relationsOf(index: TableIndex, named: ReadonlySet<ColumnFacts>, asked: 
     ? [profileOf(index, asked)]
     : predictors.map((predictor) => relation(index, outcome, predictor, asked));
 }
+
+/** Not who was measured, and not what belongs to another column; litters and classes where they are named. */
+function mayBeOffered(column: ColumnFacts, { structure }: TableIndex, named: ReadonlySet<ColumnFacts>): boolean {
+  const { weight, binomial, subject, nested } = structure;
+  const others: readonly (ColumnFacts | null | undefined)[] = [weight, binomial?.trials, subject];
+  const isOther = others.includes(column) || (column === nested && !named.has(column));
+  return isUsable(column) && column.kind !== 'identifier' && !isOther;
+}
+
+const isFirstOfPair = (column: ColumnFacts, { structure }: TableIndex): boolean =>
+  structure.pairs.some(({ first }) => first === column);
 
 function best(columns: readonly ColumnFacts[], points: (column: ColumnFacts) => number, count: number): ColumnFacts[] {
   const rated = columns.map((column) => ({ column, points: points(column) }));
