@@ -2,7 +2,7 @@ import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { isRowName } from './row-nouns.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { textAt, type Word } from './words.ts';
 
 /** Words that choose nothing in the place where they stand. */
 
@@ -29,14 +29,15 @@ const isBoundName: Account = ({ root }, at, { ask: { spoken } }) =>
 const PARTICIPLES = setOf(
   'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught',
 );
+export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);
 const JOINS = setOf('in on by with through at from under using as for during');
 
 /** "Bats caught in July", "patients dialysed through a catheter": how the rows come to what is named behind it. */
-const isParticiple: Account = ({ text }, at, { ask: { spoken } }) => {
+const isParticiple: Account = (word, at, { ask: { spoken } }) => {
   const { words, mentions } = spoken;
   const begin = [2, 3].map((step) => at + step);
   return (
-    (text.endsWith('ed') || PARTICIPLES.has(text)) &&
+    isParticipleForm(word) &&
     isOfRows(spoken, at - 1) &&
     JOINS.has(textAt(words, at + 1)) &&
     mentions.some(({ from }) => begin.includes(from))

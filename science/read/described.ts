@@ -1,4 +1,6 @@
+import { isCount } from './count-columns.ts';
 import type { ColumnFacts } from './columns.ts';
+import { isParticipleForm } from './accounted-places.ts';
 import type { Spoken } from './arguments.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { isPartOfTime } from './leftovers.ts';
@@ -38,9 +40,11 @@ const besideNames = (said: Said, index: TableIndex): readonly (readonly [number,
   said.mentions
     .filter(isClear)
     .flatMap((mention) =>
-      [...placesBefore(said, index, mention), ...placeBehind(said, index, mention)].map(
-        (at) => [at, mention.column] as const,
-      ),
+      [
+        ...placesBefore(said, index, mention),
+        ...placeBehind(said, index, mention),
+        ...phraseBehind(said, index, mention),
+      ].map((at) => [at, mention.column] as const),
     );
 
 function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly number[] {
@@ -50,6 +54,21 @@ function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly
     places.push(at);
   return choosesRows(words, Math.min(mention.from, ...places), mention) ? [] : places;
 }
+
+/** "Haddock caught per hour", "latency to find the platform": what was done, right behind what is counted or measured. */
+function phraseBehind(said: Said, index: TableIndex, { to, column }: Mention): readonly number[] {
+  const { words } = said;
+  const next = words[to];
+  if (!isNumeric(column) || column.kind === 'binary' || !joins(words[to - 1]) || !next) return [];
+  if (isCount(column) && isParticipleForm(next)) return [to];
+  const noun = ARTICLES.has(textAt(words, to + 2)) ? to + 3 : to + 2;
+  return isInfinitive(words, to) && isUnknown(said, index, noun) ? [noun] : [];
+}
+const isInfinitive = (words: readonly Word[], at: number): boolean => {
+  const verb = words[at + 1];
+  return textAt(words, at) === 'to' && verb !== undefined && isPlain(verb) && joins(verb);
+};
+const ARTICLES = setOf('a an the');
 
 const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): readonly number[] =>
   (!isNumeric(column) || column.kind === 'binary') &&

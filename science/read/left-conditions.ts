@@ -29,6 +29,7 @@ export const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
   const or = words.findIndex(({ text }) => text === 'or');
   const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
   const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
+  if (plan.method === 'quadratic-model') return 1;
   return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
 };
 const FARTHEST_ONLY = 4;

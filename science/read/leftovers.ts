@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
-import { MONTHS } from './number-words.ts';
+import { MONTHS, NUMBER_WORDS } from './number-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -149,6 +149,27 @@ const leavesRate: Rule = (plan, { ask }) => {
   return isSaid && ask.has('rate') && ask.index.structure.exposure !== null && !isHeld ? UNANSWERED : 1;
 };
 
+const LATER = setOf('after later on before earlier ago');
+const isAmount = (word: Word | undefined): boolean =>
+  word !== undefined && (word.number !== null || NUMBER_WORDS.has(word.text) || AMOUNTS.has(word.text));
+const AMOUNTS = setOf('a an one half');
+
+/** "Still there a year after it ended", "the five-year survival": a time that no row and no column of the plan says. */
+const leavesMoment: Rule = (plan, { ask: { spoken } }) => {
+  const { words, cues, mentions } = spoken;
+  const isFree = (at: number) => !mentions.some(({ from, to }) => from <= at && at < to);
+  const isSaid = words.some(
+    ({ root }, at) =>
+      SPANS.has(root) &&
+      isFree(at) &&
+      isAmount(words[at - 1]) &&
+      (LATER.has(textAt(words, at + 1)) || cues.some(({ name, from }) => name === 'survival' && from === at + 1)),
+  );
+  const isHeld =
+    plan.hypothesizedValue !== null || plan.rows.length > 0 || plan.time !== null || plan.baseline !== null;
+  return isSaid && (!isHeld || (plan.question === 'survival' && plan.hypothesizedValue === null)) ? UNANSWERED : 1;
+};
+
 const WORKS = setOf('help work matter pay');
 const CONDITIONALS = setOf('when if where in on at for among under with');
 
@@ -180,6 +201,7 @@ export const LEFTOVERS: readonly Rule[] = [
   leavesSpan,
   leavesNegation,
   leavesRate,
+  leavesMoment,
   leavesCondition,
   leavesSwitch,
 ];

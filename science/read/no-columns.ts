@@ -27,9 +27,14 @@ const SUBJECTS = setOf('you we they i he she');
 const isDone: Excluded = ({ level, from, to, score }, words) =>
   level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
 
-/** "Balanced at baseline in age": a moment, and no `sbp_baseline`. */
-const isMoment: Excluded = ({ level, from, to }, words) =>
-  level === null && to === from + 1 && textAt(words, from) === 'baseline' && textAt(words, from - 1) === 'at';
+const MOMENTS = setOf('baseline admission enrolment enrollment entry discharge diagnosis birth');
+/** "Balanced at baseline in age", "lactate on admission": a moment, and no `sbp_baseline` and no `admission_type`. */
+const isMoment: Excluded = ({ level, from, to, column }, words) =>
+  level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  MOMENTS.has(textAt(words, from)) &&
+  ['at', 'on', 'after', 'icu', 'hospital'].includes(textAt(words, from - 1));
 
 /** "Lost to follow-up" is how it ended, and no time. */
 const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && textAt(words, from - 2) === 'lost';

@@ -10,7 +10,8 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
   return mentions.flatMap((mention) => {
     const { column } = mention;
     if (mention.level !== null || !(isNumeric(column) || isGroup(column)) || column.profile.distinct > 60) return [];
-    if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal) return [];
+    if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal && !isPlace(words, mention))
+      return [];
     return numbersAround(words, mention).flatMap((at) => {
       const value = column.profile.levels.find((level) => Number(level.value) === numberAt(words, at))?.value;
       const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
@@ -20,6 +21,12 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
     });
   });
 }
+
+/** "At cycle 2000". */
+const isPlace = (words: readonly Word[], { from, to, score }: Mention): boolean =>
+  score >= CLEARLY_NAMED && textAt(words, from - 1) === 'at' && words[to]?.number != null && joins(words[to - 1]);
+const CLEARLY_NAMED = 0.95;
+const joins = (word: Word | undefined): boolean => word?.after === 'none';
 
 /** "At 160 kg", of the one column that holds 160 in kg/ha: the number says which rows. */
 export function unitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {

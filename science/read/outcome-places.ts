@@ -1,6 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
+import { isCount } from './count-columns.ts';
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
@@ -19,11 +20,11 @@ export const isSought = (ask: Ask, mentions: readonly Mention[]): boolean =>
       ['which', 'what'].includes(textAt(ask.spoken.words, from - 1)),
   );
 
-/** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second. */
+/** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second, and so for counts. */
 export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
   roles.frame === 'symmetric' &&
   roles.covariates.length > 0 &&
-  column.kind === 'binary' &&
+  (column.kind === 'binary' || isCount(column)) &&
   spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
 
 const BEING = setOf('being getting becoming having');

@@ -25,19 +25,23 @@ const COUNT_WORDS = setOf('and how many of are is was were that there those thes
 /** A part stands on its own beside the parts without an answer, where none of them restricts or adjusts it, and where it leans on none before it. */
 export function isUnsettled(read: PartReading, unread: readonly PartReading[], parts: readonly Part[]): boolean {
   const { part } = read.ask;
-  const others = unread.filter(({ ask }) => ask.part !== part);
+  const others = unread.filter(({ ask }) => ask.part !== part && !asksPairs(ask.part));
   const isBehind = ({ ask }: PartReading) => parts.indexOf(ask.part) < parts.indexOf(part);
   return others.some((reading) => changesOthers(reading) || (isBehind(reading) && leansBack(read)));
 }
 
 /** "…, and which groups differ from which?": a comparison of several groups answers it pair by pair. */
-export const asksPairs = ({ words }: Part): boolean =>
-  words.some(({ text }) => text === 'which') &&
-  words.some(({ text }) => DIFFERS.has(text)) &&
-  words.every(({ text }) => PAIR_WORDS.has(text) || DIFFERS.has(text));
+export const asksPairs = ({ words }: Part): boolean => {
+  const which = words.findIndex(({ text }) => text === 'which');
+  return (
+    which >= 0 &&
+    words.some(({ text }) => DIFFERS.has(text)) &&
+    words.every(({ text }, at) => at === which + 1 || PAIR_WORDS.has(text) || DIFFERS.has(text))
+  );
+};
 const DIFFERS = setOf('differ differs different');
 const PAIR_WORDS = setOf(
-  'and which groups group pairs pair ones of the them these three four five are is do from each one another other significantly',
+  'and which of the them these three four five are is do from each one another other significantly',
 );
 
 const PRONOUNS = setOf('it its they them their that this these those same still instead');

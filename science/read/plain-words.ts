@@ -66,6 +66,7 @@ const NOUNS = new Set(
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   feeling hunch impression rumour rumor debate argument sake luck fluke coincidence artefact artifact conclusion finding explanation interpretation clue advice recommendation
   advantage gap disparity superiority
+  noise ci fade
   manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
@@ -88,7 +89,7 @@ export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size fertiliser fertilizer application supplementation rating test exam index titre titer
+  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */

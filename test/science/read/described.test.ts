@@ -92,3 +92,60 @@ test('the drop in something, of a first and a last measurement -> not the last o
   );
   assert.deepEqual(read(of, 'Is the drop in bp_post related to age?').plans, []);
 });
+
+const HAULS = table(
+  'hauls',
+  300,
+  'haul_id ids 300',
+  'zone text central|north|south',
+  'depth_m int 120 20..300',
+  'n_cod int 60 0..80',
+  'tow_hours num 30 0.5..4',
+);
+const RATS = table(
+  'maze',
+  288,
+  'rat ids 48',
+  'day int 1|2|3|4|5|6',
+  'dose_mg_kg int 0|1|3|10',
+  'latency_s num 200 3..90',
+);
+const CELLS = table(
+  'battery',
+  500,
+  'cell_id ids 48',
+  'cycle int 0|100|200|300|400|500|600|700|800|900|1000|1200|1400|1600|1800|2000',
+  'capacity_ah num 300 2..5',
+  'resistance_mohm num 300 15..60',
+);
+
+for (const [of, message, wanted, left] of [
+  [HAULS, 'Does the number of cod caught per hour differ between zones?', 'rate n_cod ~ zone', ['caught']],
+  [
+    RATS,
+    'Does the latency to find the platform on day 6 depend on dose?',
+    'regression latency_s ~ dose_mg_kg',
+    ['platform'],
+  ],
+] as const) {
+  test(`what was done, right behind what is measured: ${message} -> the plan, and the word is left aside`, () => {
+    const { plans, aside } = read(of, message);
+    assert.ok(plans.map(renderPlan).join().startsWith(wanted), plans.map(renderPlan).join());
+    assert.deepEqual(aside, left);
+  });
+}
+
+test('a number right behind "at" and the name of a quantity -> the rows of that value', () => {
+  const { plans } = read(CELLS, 'At cycle 2000, is resistance correlated with capacity?');
+  assert.match(plans.map(renderPlan).join(), /rows cycle is 2000/);
+});
+
+for (const [of, message] of [
+  [HAULS, 'What is the average length of the cod in each zone?'],
+  [RATS, 'Is latency still related to dose a year after the training?'],
+  [SLEEP, 'Do the diets differ in the five-year survival?'],
+] as const) {
+  test(`a measure or a time that the table does not hold: ${message} -> no plan`, () => {
+    assert.deepEqual(read(of, message).plans, []);
+  });
+}
