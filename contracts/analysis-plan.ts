@@ -179,6 +179,10 @@ export const AnalysisPlanSchema = Type.Object({
   weight: Optional(ColumnName),
   /** Two levels of the first predictor that are compared; null takes all levels. */
   contrast: Optional(Type.Object({ group: Type.String(), reference: Type.String() })),
+  /** The number of a description that is asked for; null is the mean, or the share of a level. */
+  statistic: Optional(
+    Type.Union((['median', 'standard-deviation', 'total'] as const).map((each) => Type.Literal(each))),
+  ),
   /** What an outcome is held against; of a survival the time at which it is wanted. */
   hypothesizedValue: Optional(Type.Number()),
   /** What a size is computed for; null is a power of 0.8 at a significance level of 0.05. */
@@ -231,6 +235,7 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     trials: null,
     weight: null,
     contrast: null,
+    statistic: null,
     hypothesizedValue: null,
     power: null,
     changeAt: null,

@@ -93,6 +93,7 @@ export const PlannedAnalysisSchema = Type.Object(
     trials: Optional(Type.String()),
     weight: Optional(Type.String()),
     contrast: Optional(properties.contrast),
+    statistic: Optional(properties.statistic),
     hypothesizedValue: Optional(Type.Number()),
     power: Optional(properties.power),
     changeAt: Optional(properties.changeAt),

@@ -17,7 +17,8 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   const { words, mentions } = spoken;
   const isTime = mentions.some(({ column, from }) => from === at && index.structure.times.includes(column));
   const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isMean = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
+  const isMean =
+    outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.statistic !== 'total';
   // "How many young fledged": the number stands in the outcome.
   const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
   const isCounted = isRow(spoken, at) || isTime;

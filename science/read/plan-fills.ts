@@ -9,6 +9,7 @@ import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
 import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
+import { isTakenTogether, statisticOf } from './statistic.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { survivalMoment } from './survival-moment.ts';
@@ -232,11 +233,14 @@ function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {
   );
 }
 
-const description: Fill = (plan, { ask, cast }) => {
+const description: Fill = (plan, { ask, cast, outcome }) => {
   const row = ask.has('whichMost') && plan.outcome !== null ? soughtRow(ask) : undefined;
-  const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata];
+  const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata].filter(
+    (column) => !isTakenTogether(ask, column),
+  );
   return {
     ...plan,
+    statistic: plan.outcomeLevel === null ? statisticOf(ask, outcome) : null,
     predictors: namesOf(groups.filter(({ name }) => name !== plan.outcome)),
     strata: [],
   };

@@ -17,6 +17,7 @@ import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
+import { shareByGroup } from './statistic.ts';
 import { withSuccess } from './success.ts';
 import { surenessOf } from './sureness.ts';
 import { isPartOfTime } from './leftovers.ts';
@@ -49,7 +50,7 @@ export function readPart(
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
-  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask);
+  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask);
   const plans = repeated ? [repeated] : plansOf(ask, cast);
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
 }

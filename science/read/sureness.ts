@@ -9,6 +9,7 @@ import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { ROW_NOUNS } from './plain-words.ts';
+import { isTakenTogether } from './statistic.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from './word-sets.ts';
@@ -182,6 +183,7 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
   const isLeft = ({ column, level, score, rivals }: Mention) =>
     (level !== null ? !(event && namesEvent(level, event)) : score >= CLEARLY_NAMED) &&
     column.kind !== 'identifier' &&
+    !(plan.statistic === 'total' && isTakenTogether(ask, column)) &&
     ![column, ...rivals].some(({ name }) => held.has(name));
   return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
 };

@@ -134,7 +134,7 @@ function descriptions(plan: AnalysisPlan, estimates: readonly Estimate[], hasAns
   const groups = [...Map.groupBy(estimates, (each) => JSON.stringify([each.outcome, viewKey(each)])).values()];
   return groups.flatMap((group) => {
     const lead =
-      (plan.outcomeLevel === null ? undefined : group.find(({ quantity }) => quantity === 'share')) ?? group[0];
+      group.find(({ quantity }) => quantity === (plan.outcomeLevel === null ? plan.statistic : 'share')) ?? group[0];
     return lead === undefined ? [] : [{ plan, lead, parts: group.filter((each) => each !== lead) }];
   });
 }

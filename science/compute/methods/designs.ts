@@ -4,7 +4,7 @@ import { isNumeric } from '../analysis-data.ts';
 import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
-import { column } from '../method-call.ts';
+import { column, value } from '../method-call.ts';
 import {
   choiceOf,
   columnOrNone,
@@ -129,8 +129,7 @@ export const choosePower: Choose = (planned, loaded) => {
   const given = {
     outcome: column(outcome.name),
     difference: valueOrNone(differenceOf(plan, kind)),
-    power: valueOrNone(plan.power?.wanted ?? null),
-    alpha: valueOrNone(plan.power?.alpha ?? null),
+    ...levelsOf(plan),
     level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
     [kind.role]: columnOrNone(predictor?.name ?? null),
   };
@@ -143,6 +142,9 @@ const POWER = {
   means: { method: 'power-t', function: 'power_means', role: 'group' },
   correlation: { method: 'power-correlation', function: 'power_correlation', role: 'predictor' },
 } as const;
+
+const levelsOf = ({ power }: AnalysisPlan): Record<string, Argument | null> =>
+  power === null ? {} : { power: value(power.wanted), alpha: value(power.alpha) };
 
 type PowerMethod = (typeof POWER)[keyof typeof POWER];
 

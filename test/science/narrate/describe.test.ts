@@ -239,6 +239,10 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The mean of body mass by species was highest in Gentoo and lowest in Adelie (Gentoo 5,075 g (n = 50) and Adelie 3,700 g (n = 50)).',
     ],
   },
+  'totals by groups': {
+    plan: 'Describe birds by site',
+    says: ['The total of birds by sites was highest in west and lowest in east (west 480 and east 360).'],
+  },
   'typical values': {
     plan: 'Describe body mass',
     says: ['The mean of body mass was 4,202 g (median 4,050 g; standard deviation 802 g; n = 342).'],

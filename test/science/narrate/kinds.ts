@@ -759,6 +759,24 @@ export const KINDS: readonly Kind[] = [
     ['Adelie', 'Gentoo'].map((level, index) => group('mean', level, 3700 + index * 1375, { role: 'description' })),
   ],
   [
+    'totals by groups',
+    planOf({ question: 'description', outcome: 'birds', predictors: ['site'], statistic: 'total' }),
+    ['east', 'west'].flatMap((level, index) =>
+      (['mean', 'total'] as const).map((quantity) =>
+        estimate({
+          role: 'description',
+          quantity,
+          outcome: 'birds',
+          predictor: 'site',
+          contrast: { group: level, reference: null },
+          estimate: quantity === 'mean' ? 9 - index : 360 + 120 * index,
+          n: 40 + 20 * index,
+          method: 'description',
+        }),
+      ),
+    ),
+  ],
+  [
     'typical values',
     planOf({ question: 'description', outcome: 'body_mass_g' }),
     [

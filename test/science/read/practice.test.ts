@@ -113,3 +113,37 @@ for (const [asked, wanted] of POWER)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(TRIAL, asked), wanted);
   });
+
+const WALKS = table(
+  'walks',
+  600,
+  'date date 2010-04-01..2021-09-30 550',
+  'site text Control|Meadow',
+  'observer text AB|CD|EF',
+  'temp_c num 150 4..30',
+  'butterflies int 40 0..60',
+  'outcome text done|lost|stopped',
+);
+
+const SECOND_QUESTIONS: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'In which year were the most butterflies counted, and how many butterflies were counted over all years together?',
+    ['description butterflies ~ date; statistic total; kinds date:year', 'description butterflies; statistic total'],
+  ],
+  [
+    'How many butterflies were counted in 2015?',
+    ['description butterflies; rows date between 2015-01-01..2015-12-31; statistic total'],
+  ],
+  ['Which site has the most butterflies?', ['description butterflies ~ site']],
+  ['What is the median temperature at each site?', ['description temp_c ~ site; statistic median']],
+  [
+    'How many walks were lost, and what percentage of each site is that?',
+    ['description outcome=lost', 'description outcome=lost ~ site'],
+  ],
+  ['What is the mean and the standard deviation of temperature?', ['description temp_c']],
+];
+
+for (const [asked, wanted] of SECOND_QUESTIONS)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(WALKS, asked), wanted);
+  });

@@ -26,6 +26,7 @@ function named(plan: AnalysisPlan): string[] {
     ['per', plan.per],
     ['trials', plan.trials],
     ['weight', plan.weight],
+    ['statistic', plan.statistic],
     ['value', plan.hypothesizedValue],
     ['power', plan.power && `${plan.power.wanted} at ${plan.power.alpha}`],
     ['change', plan.changeAt === null ? null : String(plan.changeAt)],
