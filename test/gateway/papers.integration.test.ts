@@ -16,6 +16,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 let service: TestService;
 let conversationId: string;
 let fileId: string;
+/** Written once: a build takes seconds. */
+let written: Awaited<ReturnType<typeof ask>>;
 beforeAll(async () => {
   service = await startTestService({}, { listen: true });
   const ada = researcherAt(service.url);
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const started = await ada.start({ message, researchMode: 'steering', files: [{ fileId }] });
   conversationId = started.conversationId;
   await until('the research is over', async () => (await ada.get(started.pollUrl)).status !== 'processing');
+  if (!skip) written = await writePaper();
 });
 afterAll(() => service.close());
 
@@ -55,7 +58,6 @@ async function download(url: string) {
 test.skipIf(skip)(
   'a paper is asked for -> a PDF with its sources, listed and exported, under names that say what they are',
   async () => {
-    const written = await writePaper();
     assert.equal(written.status, 200, JSON.stringify(written.body));
     const { paperId, pdfPath, pdfUrl, rawLatexUrl } = written.body;
     const pdf = await download(pdfUrl);
@@ -93,10 +95,9 @@ test.skipIf(skip)(
 );
 
 test.skipIf(skip)('the same conversation is written again -> the same sources, but for their dates', async () => {
-  const first = await writePaper();
   const second = await writePaper();
   const sources = [];
-  for (const { body } of [first, second]) {
+  for (const { body } of [written, second]) {
     const tex = (await download(body.rawLatexUrl)).bytes.toString().replaceAll('-{}', '-');
     sources.push(tex.replace(/\d{4}-\d\d-\d\d(T| )?(\d\d:\d\d:\d\d( UTC)?)?/g, 'then'));
   }
@@ -104,16 +105,14 @@ test.skipIf(skip)('the same conversation is written again -> the same sources, b
 });
 
 test.skipIf(skip)('the data set of a paper is deleted -> the paper is still there, whole', async () => {
-  const { body } = await writePaper();
   const gone = await call(service.app, 'DELETE', `/api/files/${fileId}`, { headers: { 'x-user-id': 'ada' } });
   assert.equal(gone.status, 200);
-  const { pdfUrl } = (await ask('GET', `paper/${body.paperId}`)).body;
+  const { pdfUrl } = (await ask('GET', `paper/${written.body.paperId}`)).body;
   assert.ok((await download(pdfUrl)).bytes.length > 1_000);
 });
 
 test.skipIf(skip)('a URL is expired or changed -> nothing is given', async () => {
-  const { body } = await writePaper();
-  const url = new URL(body.pdfUrl);
+  const url = new URL(written.body.pdfUrl);
   const lifetime = Number(url.searchParams.get('expires')) - Date.now();
   assert.ok(lifetime > 0 && lifetime <= LIMITS.downloadUrlLifetimeMs);
   url.searchParams.set('expires', '1');
@@ -127,7 +126,7 @@ test('queue mode is off -> a paper cannot be queued, and the answer names the ot
 });
 
 test.skipIf(skip)('a paper or conversation is unknown or of another user -> 404 or 403', async () => {
-  const { paperId } = (await writePaper()).body;
+  const { paperId } = written.body;
   for (const path of [`paper/${paperId}`, `paper/${paperId}/status`, `paper/${paperId}/export?format=bib`]) {
     assertError(await ask('GET', path, 'eve'), { status: 403, code: 'PAPER_FORBIDDEN' });
     assertError(await ask('GET', path.replace(paperId, NOBODY)), { status: 404, code: 'PAPER_NOT_FOUND' });

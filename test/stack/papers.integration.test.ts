@@ -10,6 +10,8 @@ const admin = { 'x-admin-key': ADMIN_KEY };
 
 let stack: Stack;
 let conversationId: string;
+/** The paper of the first test. */
+let queued: Awaited<ReturnType<typeof over>>;
 beforeAll(async () => {
   if (skip) return;
   stack = await startStack();
@@ -46,21 +48,21 @@ test.skipIf(skip)(
   async () => {
     const path = `deep-research/conversations/${conversationId}/paper/async`;
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('POST', path)));
-    const queued = answers.filter(({ status }) => status === 202);
-    assert.equal(queued.length, 1, JSON.stringify(answers.map(({ status }) => status)));
+    const taken = answers.filter(({ status }) => status === 202);
+    assert.equal(taken.length, 1, JSON.stringify(answers.map(({ status }) => status)));
     const refused = answers.filter(({ status }) => status !== 202);
     assert.deepEqual(new Set(refused.map(({ body }) => body.error)), new Set(['Concurrent paper limit exceeded']));
-    const { body } = queued[0]!;
+    const { body } = taken[0]!;
     assert.deepEqual([body['success'], body.status, typeof body.jobId], [true, 'queued', 'string']);
 
     const killedAt = new Set<number>();
-    const done = await over(String(body['statusUrl']), (progress) => {
+    queued = await over(String(body['statusUrl']), (progress) => {
       if (killedAt.has(progress) || killedAt.size >= 1 || progress === 0) return;
       killedAt.add(progress);
       for (const role of ['worker-1', 'worker-2']) process.kill(stack.pid(role), 'SIGKILL');
     });
-    assert.equal(done.status, 'completed', JSON.stringify(done));
-    const pdf = Buffer.from(await (await fetch(String(done['pdfUrl']))).arrayBuffer());
+    assert.equal(queued.status, 'completed', JSON.stringify(queued));
+    const pdf = Buffer.from(await (await fetch(String(queued['pdfUrl']))).arrayBuffer());
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
     const listed = await send('GET', `deep-research/conversations/${conversationId}/papers`);
     assert.equal((listed.body['papers'] as unknown[]).length, 1);
@@ -68,31 +70,24 @@ test.skipIf(skip)(
 );
 
 test.skipIf(skip)(
-  'a paper is queued or waited for -> operators see its job in the queue paper-generation',
+  'the same conversation waited for -> the sources of the queued paper, but for their dates; operators see both jobs',
   { timeout: 300_000 },
   async () => {
-    const written = await send('POST', `deep-research/conversations/${conversationId}/paper`);
-    assert.equal(written.status, 200, JSON.stringify(written.body));
-    const { body } = await send('GET', 'admin/jobs?queue=paper-generation', { headers: admin });
-    const jobs = body['jobs'] as readonly { name: string; state: string; progress: number; data: object }[];
-    assert.ok(jobs.length >= 1);
-    assert.deepEqual([jobs[0]!.name, jobs[0]!.state, jobs[0]!.progress], ['paper-generation', 'completed', 100]);
-  },
-);
-
-test.skipIf(skip)(
-  'the same conversation queued and waited for -> the same sources, but for their dates',
-  { timeout: 300_000 },
-  async () => {
-    const conversation = `deep-research/conversations/${conversationId}`;
-    const waitedFor = await send('POST', `${conversation}/paper`);
+    const waitedFor = await send('POST', `deep-research/conversations/${conversationId}/paper`);
     assert.equal(waitedFor.status, 200, JSON.stringify(waitedFor.body));
-    const { body } = await send('POST', `${conversation}/paper/async`);
-    const queued = await over(String(body['statusUrl']));
-    assert.equal(queued.status, 'completed', JSON.stringify(queued));
     const [first, second] = await Promise.all([waitedFor.body, queued].map((paper) => sourcesOf(paper)));
     assert.ok(first!.length > 1_000);
     assert.equal(first, second);
+
+    const { body } = await send('GET', 'admin/jobs?queue=paper-generation', { headers: admin });
+    const jobs = body['jobs'] as readonly { name: string; state: string; progress: number; data: object }[];
+    assert.deepEqual(
+      jobs.map(({ name, state, progress }) => [name, state, progress]),
+      [
+        ['paper-generation', 'completed', 100],
+        ['paper-generation', 'completed', 100],
+      ],
+    );
   },
 );
 
