@@ -10,7 +10,7 @@ import {
   withoutSign,
 } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
-import { DATE_FORMS } from './date-values.ts';
+import { DATE_FORMS, isPairOfYears } from './date-values.ts';
 
 const WHOLE = /^[+-]?\d+$/;
 
@@ -22,6 +22,8 @@ export class ColumnProfile {
   sawPlus = false;
   sawTime = false;
   sawLongInteger = false;
+  /** Every value so far may be a year and the next one: "2011-12". */
+  onlyPairsOfYears = true;
   /** Numbers other than zero that stand without a sign such as % or $. */
   unsigned = 0;
   readonly signs = new Set<string>();
@@ -63,6 +65,7 @@ export class ColumnProfile {
   }
 
   #addDate(value: string): void {
+    if (this.onlyPairsOfYears) this.onlyPairsOfYears = isPairOfYears(value);
     this.#dates = this.#dates.filter(({ read }) => {
       const date = read(value);
       if (date !== undefined && date.length > 10) this.sawTime = true;

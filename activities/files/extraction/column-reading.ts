@@ -86,8 +86,17 @@ function infiniteNotes({ infinite }: ColumnProfile): string[] {
 
 function dateReading(profile: ColumnProfile, form: DateForm): ColumnReading {
   const storage = profile.sawTime ? 'TIMESTAMP' : 'DATE';
-  return { type: 'date', storage, canonical: (value) => (isMissing(value) ? undefined : form.read(value)) };
+  const canonical = (value: string): string | undefined => (isMissing(value) ? undefined : form.read(value));
+  const span = PERIODS.get(form.name);
+  const warning = span === undefined ? {} : { warning: `holds ${span}, each of which is read as its first day` };
+  return { type: 'date', storage, canonical, ...warning };
 }
+
+const PERIODS: ReadonlyMap<DateForm['name'], string> = new Map([
+  ['year-month', 'months'],
+  ['month and year', 'months'],
+  ['quarter', 'quarters'],
+]);
 
 function booleanReading(): ColumnReading {
   return { type: 'boolean', storage: 'BOOLEAN', canonical: (value) => booleanOf(value)?.toString() };
@@ -95,7 +104,7 @@ function booleanReading(): ColumnReading {
 
 function readDates(profile: ColumnProfile): ColumnReading | undefined {
   const [form, other] = profile.dates;
-  if (!form) return undefined;
+  if (!form || (form.name === 'year-month' && profile.onlyPairsOfYears)) return undefined;
   if (other?.name === 'month/day/year') {
     return textReading(
       false,

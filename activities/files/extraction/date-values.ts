@@ -6,7 +6,17 @@ const TIME = String.raw`(?:(?:T| +)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?:
 type Order = 'ymd' | 'dmy' | 'mdy';
 export interface DateForm {
   readonly name:
-    'ISO' | 'year first' | 'day.month.year' | 'day/month/year' | 'month/day/year' | 'day month-name' | 'month-name day';
+    | 'ISO'
+    | 'year first'
+    | 'day.month.year'
+    | 'day/month/year'
+    | 'month/day/year'
+    | 'day month-name'
+    | 'month-name day'
+    | 'year-month'
+    | 'month and year'
+    | 'quarter';
+  /** A month or a quarter becomes its first day. */
   readonly read: (value: string) => string | undefined;
 }
 
@@ -72,6 +82,24 @@ function form(name: DateForm['name'], datePattern: string, order: Order): DateFo
   return { name, read };
 }
 
+/** A month or a quarter, in any of its writings: its groups are `year`, and `month` or `quarter`. */
+function period(name: DateForm['name'], ...patterns: readonly RegExp[]): DateForm {
+  const read = (value: string): string | undefined => {
+    if (value.length > 15) return undefined;
+    const groups = patterns.map((pattern) => pattern.exec(value)?.groups).find((found) => found !== undefined);
+    if (!groups) return undefined;
+    const { year = '', month, quarter } = groups;
+    return isoDate(year, month ?? String(Number(quarter) * 3 - 2), '1');
+  };
+  return { name, read };
+}
+
+/** "2011-12" is a year that begins in autumn as well as a month. */
+export function isPairOfYears(value: string): boolean {
+  const [, year, next] = /^(\d{4})[-/](\d{2})$/.exec(value) ?? [];
+  return year !== undefined && (Number(year) + 1) % 100 === Number(next);
+}
+
 export const DATE_FORMS: readonly DateForm[] = [
   form('ISO', String.raw`(\d{4})-(\d{2})-(\d{2})`, 'ymd'),
   form('year first', String.raw`(\d{4})[/.](\d{1,2})[/.](\d{1,2})`, 'ymd'),
@@ -81,4 +109,12 @@ export const DATE_FORMS: readonly DateForm[] = [
   form('month/day/year', String.raw`(\d{1,2})[/-](\d{1,2})[/-](\d{4})`, 'mdy'),
   form('day month-name', String.raw`(\d{1,2})[ -]([A-Za-z]{3,9})[ ,-]+(\d{4})`, 'dmy'),
   form('month-name day', String.raw`([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})`, 'mdy'),
+  period('year-month', /^(?<year>\d{4})[-/](?<month>\d{1,2})$/),
+  period(
+    'month and year',
+    /^(?<month>[A-Za-z]{3,9})\.?[ -](?<year>\d{4})$/,
+    /^(?<year>\d{4})[ -](?<month>[A-Za-z]{3,9})$/,
+    /^(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  ),
+  period('quarter', /^(?<year>\d{4})[ -]?Q(?<quarter>[1-4])$/, /^Q(?<quarter>[1-4])[ -](?<year>\d{4})$/),
 ];

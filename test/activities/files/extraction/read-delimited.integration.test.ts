@@ -20,6 +20,21 @@ test('columns of one kind -> integers, numbers, booleans, dates or text', async 
   assert.deepEqual(warnings, []);
 });
 
+test('months and quarters -> dates of their first days, with a note', async (t) => {
+  const { types, rows, warnings } = await readTable(
+    t,
+    'a,b,c,d\n2008-11,Jan 2008,2008-Q2,3/2008\n2008-12,Sept 2008,Q3 2008,11/2008\n2009-01,May 2009,Q1 2009,1/2009\n',
+  );
+  assert.deepEqual(types, { a: 'date', b: 'date', c: 'date', d: 'date' });
+  assert.deepEqual(rows[1], ['2008-12-01', '2008-09-01', '2008-07-01', '2008-11-01']);
+  assert.match(warnings.join(), /holds months, each of which is read as its first day/);
+});
+
+test('years such as 2009-10 and 2011-12, and months that are none -> stay text', async (t) => {
+  const { types } = await readTable(t, 'season,ratio,code\n2009-10,2008-13,13/2008\n2010-11,2008-01,Q5 2008\n');
+  assert.deepEqual(types, { season: 'text', ratio: 'text', code: 'text' });
+});
+
 for (const [name, delimiter] of [
   ['comma', ','],
   ['semicolon', ';'],
