@@ -1,8 +1,8 @@
 import { directionOf, standingOf } from '../weigh/effects.ts';
-import { partsOf, type Finding } from '../weigh/findings.ts';
+import { isOfSeason, partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, styleOf, testPhrase, valuePhrase } from './evidence.ts';
-import { groupsPhrase, groupValues } from './groups.ts';
+import { extremesPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
 import { nameOf, unitOf } from './names.ts';
 import type { NumberStyle, Phrase } from './sentence.ts';
 import { compatibleWith, momentOf, outcomeOf, sizeOf, untested } from './subjects.ts';
@@ -26,7 +26,7 @@ const VERBS = { higher: 'rose', lower: 'fell' } as const;
 export function describeTrend(finding: Finding): Description {
   const { lead } = finding;
   if (lead.quantity === 'change-point') return changePoint(finding);
-  if (lead.quantity === 'season-amplitude') return season(finding);
+  if (isOfSeason(lead)) return season(finding);
   const what = outcomeOf(lead);
   const [standing, direction] = [standingOf(lead), directionOf(lead)];
   const isUnclear = standing === 'not-clear' || direction === 'none';
@@ -38,7 +38,7 @@ export function describeTrend(finding: Finding): Description {
             ? `${what} changed over ${timeOf(finding)}`
             : `${what} ${VERBS[direction]} over ${timeOf(finding)}${untested(standing)}`,
         ],
-    evidence: [slopePhrase(finding), testPhrase(lead), seasonPhrase(finding), sizeOf(finding)],
+    evidence: [slopePhrase(finding), testPhrase(lead), sizeOf(finding)],
     ...(standing === 'not-clear' && {
       tail: compatibleWith(lead.quantity === 'slope' ? 'slopes' : 'correlations', lead),
     }),
@@ -48,13 +48,15 @@ export function describeTrend(finding: Finding): Description {
 function slopePhrase({ lead, plan }: Finding): Phrase {
   if (lead.quantity !== 'slope')
     return effectPhrase(lead.method === 'mann-kendall' ? 'Kendall’s τ with time' : 'correlation with time', lead);
-  const per = plan.time !== null && TIMES.has(nameOf(plan.time)) ? `change per ${nameOf(plan.time)}` : 'slope';
+  const time = plan.time === null ? '' : nameOf(plan.time);
+  // A slope over dates says itself what it is per.
+  const per = TIMES.has(time) && lead.unit === null ? `change per ${time}` : 'slope';
   return effectPhrase(per, per === 'slope' ? lead : { ...lead, unit: lead.unit ?? unitOf(lead.outcome ?? '') ?? '' });
 }
 
 function seasonPhrase(finding: Finding): Phrase {
-  const [part] = partsOf(finding, 'season-amplitude').filter((each) => each !== finding.lead);
-  return part === undefined ? [] : ['seasonal swing ', ...valuePhrase(part)];
+  const [swing] = partsOf(finding, 'season-amplitude');
+  return swing === undefined ? [] : effectPhrase('seasonal swing', swing);
 }
 
 function positionStyle({ plan, lead }: Finding): NumberStyle {
@@ -104,15 +106,20 @@ function season(finding: Finding): Description {
   const { lead } = finding;
   const standing = standingOf(lead);
   const what = outcomeOf(lead);
+  const means = groupValues(finding, 'mean');
   return {
     claim: [
       standing === 'not-clear'
         ? `no clear season was found in ${what}`
-        : `${what} went up and down with the season${untested(standing)}`,
+        : `${what} went up and down with the season${extremesPhrase(means)}${untested(standing)}`,
     ],
-    evidence: [effectPhrase('seasonal swing', lead), testPhrase(lead), sizeOf(finding)],
+    evidence: [testPhrase(lead), seasonPhrase(finding), groupsPhrase(ends(means)), sizeOf(finding)],
   };
 }
+
+/** The highest and the lowest; all stand in the table. */
+const ends = (values: readonly GroupValue[]): GroupValue[] =>
+  [values[0], values.at(-1)].filter((value) => value !== undefined);
 
 /** An interrupted series: the level and the slope at a known moment. */
 export function describeChange(finding: Finding): Description {

@@ -14,7 +14,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   driest = moisture rain rainfall humidity | salty saltier = salinity salt | sunny sunnier = sun sunshine light | cloudy = cloud | windy windier = wind
   | dirty dirtier = turbidity pollution | steep steeper = slope gradient | loud louder quiet quieter = noise sound | sweet sweeter = sugar brix | sour
   sourer = acidity ph | bitter = bitterness ibu | dropout dropouts attrition withdrawal
-  withdrawals = lost dropout withdrawn discontinued
+  withdrawals = lost dropout withdrawn discontinued | lose = lost
   `
     .split('|')
     .flatMap((entry) => {

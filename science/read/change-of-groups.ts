@@ -45,9 +45,12 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
 /** A word of change, or the first one of "came down", "goes up". */
 export function isChange(words: readonly Word[], at: number): boolean {
   const [text, root] = [textAt(words, at), words[at]?.root ?? ''];
+  // "Is it lower in one group" compares.
+  if (text === 'lower' && !ACTS.has(textAt(words, 0)) && textAt(words, at - 1) !== 'to') return false;
   return CHANGES.has(root) || CHANGES.has(text) || (COMES.has(text) && DIRECTIONS.has(textAt(words, at + 1)));
 }
 
+const ACTS = setOf('do does did can could will would');
 const COMES = setOf('come came go goes went gone');
 const DIRECTIONS = setOf('up down');
 

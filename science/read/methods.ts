@@ -38,8 +38,12 @@ export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method |
   return methodOfKind(ask, kind);
 }
 
+/** "Is it falling once the season is taken into account": the trend is asked for. */
+const holdsSeason = (ask: Ask): boolean => ask.has('season') && ask.has('adjustRight', 'adjustLeft');
+
 function methodOfKind(ask: Ask, kind: QuestionKind): Method | null {
   if (kind === 'regression' && optimumOf(ask.spoken)) return 'quadratic-model';
+  if (kind === 'trend' && holdsSeason(ask)) return null;
   return BY_KIND.find(([of, cue]) => of === kind && ask.has(cue))?.[2] ?? null;
 }
 

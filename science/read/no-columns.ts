@@ -37,7 +37,8 @@ const isMoment: Excluded = ({ level, from, to, column }, words) =>
   ['at', 'on', 'after', 'icu', 'hospital'].includes(textAt(words, from - 1));
 
 /** "Lost to follow-up" is how it ended, and no time. */
-const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && textAt(words, from - 2) === 'lost';
+const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && LOSING.has(textAt(words, from - 2));
+const LOSING = setOf('lost lose');
 
 /** "The surveys" of `survey_date`: the rows, and no date. */
 const isOccasionOfRows: Excluded = ({ column, level, from, to, score }, words) =>

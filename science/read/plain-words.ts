@@ -49,7 +49,7 @@ const VERBS = new Set(
   reveal matter play contribute perform belong distribute concern base wonder try understand interest tend mean link connect tie yield state detect identify break
   provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear
   imagine reckon argue bet swear insist doubt worry fear bear turn wish assume believe guess admit
-  act soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt`
+  act soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt catch`
     .split(/\s+/)
     .map(stem),
 );
@@ -69,7 +69,7 @@ const NOUNS = new Set(
   noise ci fade
   manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
-  direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient individual member case volunteer animal specimen`
+  direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient pts individual member case volunteer animal specimen`
     .split(/\s+/)
     .map(stem),
 );

@@ -281,6 +281,14 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
   const said = named?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
   const staff = ask.index.columns.find((column) => isStaff(column) && !played.has(column));
   const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
-  const chosen = said ?? [nested, subject].find((column) => column !== null && !played.has(column)) ?? ofTeams;
+  const repeated = subject !== null && standsOnce(subject, ask, cast) ? null : subject;
+  const chosen = said ?? [nested, repeated].find((column) => column !== null && !played.has(column)) ?? ofTeams;
   return { cluster: chosen?.name ?? null };
 }
+
+/** "At cycle 2000" of cells that were measured once at each of the cycles. */
+const standsOnce = ({ profile, rows }: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>
+  cast.rows.some(({ column, comparison, values }) => {
+    const times = index.columns.find(({ name }) => name === column)?.profile.distinct ?? 0;
+    return comparison === 'is' && values.length === 1 && profile.distinct * times === rows;
+  });

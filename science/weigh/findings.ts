@@ -62,9 +62,13 @@ const SHAPES: ReadonlySet<Quantity> = new Set([
   'sample-size',
 ]);
 
+/** The test of a season and its swing, beside the slope of the same model. */
+export const isOfSeason = ({ quantity, method }: Estimate): boolean =>
+  quantity === 'season-amplitude' || (quantity === 'omnibus' && method === 'seasonal-model');
+
 function groupKey(estimate: Estimate): string {
   const method = estimate.role === 'check' ? estimate.method : '';
-  const shape = SHAPES.has(estimate.quantity) ? estimate.quantity : '';
+  const shape = SHAPES.has(estimate.quantity) ? estimate.quantity : isOfSeason(estimate) ? 'season' : '';
   const column = estimate.outcome === null || estimate.predictor === null ? '' : estimate.at?.column;
   return JSON.stringify([relationKey(estimate), viewKey(estimate), estimate.role, method, column, shape]);
 }
@@ -111,7 +115,10 @@ const groupsOf = (estimates: readonly Estimate[]): Estimate[][] => [...Map.group
 export function findingsOf(plan: AnalysisPlan, { estimates }: Outcome): Finding[] {
   const withRole = (role: Estimate['role']) => estimates.filter((each) => each.role === role);
   const carrying = [...withRole('answer'), ...withRole('check')];
-  const first = groupsOf(carrying).flatMap((group) => findingFrom(group, plan));
+  const found = groupsOf(carrying).flatMap((group) => findingFrom(group, plan));
+  // The season comes first where it is what was asked for, and not what is held fixed.
+  const isLater = ({ lead }: Finding) => isOfSeason(lead) && plan.method !== 'seasonal-model';
+  const first = found.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)));
   const leads = first.map(({ lead }) => lead);
   const parts = withRole('part');
   const own = parts

@@ -28,12 +28,19 @@ season <- function(outcome, time, length, dates = FALSE, per = 1) {
 
 # The place of each row in the season: month, quarter or weekday of a date, the part of a year, or the count of steps.
 season_place <- function(time, length, dates) {
-  if (dates && length %in% c(4, 12)) return(factor((as.POSIXlt(as.Date(time, origin = "1970-01-01"))$mon * length) %/% 12 + 1))
-  if (dates && length == 7) return(factor(as.POSIXlt(as.Date(floor(time), origin = "1970-01-01"))$wday + 1))
+  if (dates && length %in% c(4, 7, 12)) return(calendar_place(as.POSIXlt(as.Date(floor(time), origin = "1970-01-01")), length))
   parts <- (time - floor(time)) * length
   if (!dates && any(time != floor(time)) && all(abs(parts - round(parts)) < 0.02 * length)) return(factor(round(parts) %% length + 1))
   steps <- if (!dates && all(time == floor(time))) time else match(time, sort(unique(time))) - 1
   factor(steps %% length + 1)
+}
+
+WEEKDAYS <- c("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+
+calendar_place <- function(date, length) {
+  names <- switch(as.character(length), "4" = paste0("Q", 1:4), "7" = WEEKDAYS, "12" = month.name)
+  place <- if (length == 7) date$wday else date$mon * length %/% 12
+  droplevels(factor(names[place + 1], levels = names))
 }
 
 autoregressive_test <- function(outcome, x, time) {

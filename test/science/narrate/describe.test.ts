@@ -125,6 +125,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The relation of growth with dose differed between male and female (interaction 1.90, 95% CI 0.80 to 3.00; p = 0.001; n = 80).',
     ],
   },
+  season: {
+    plan: 'Test for a trend of birds over month, by a linear model with a trend and seasons',
+    says: [
+      'Birds went up and down with the season, highest in July and lowest in January (F(11, 167) = 16, p < 0.001; means July 44 (n = 15) and January 20 (n = 15); n = 180).',
+    ],
+  },
   survival: {
     plan: 'Follow the time to relapse and compare it by group',
     says: [

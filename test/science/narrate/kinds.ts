@@ -326,6 +326,40 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'season',
+    planOf({ question: 'trend', outcome: 'birds', time: 'month', season: 12, method: 'seasonal-model' }),
+    [
+      estimate({
+        quantity: 'omnibus',
+        outcome: 'birds',
+        predictor: null,
+        statistic: { name: 'F', value: 16, df: [11, 167] },
+        pValue: 0.0001,
+        n: 180,
+        method: 'seasonal-model',
+      }),
+      ...(
+        [
+          ['January', 20],
+          ['July', 44],
+          ['April', 30],
+        ] as const
+      ).map(([month, mean], place) =>
+        estimate({
+          id: `e${String(place + 2)}`,
+          role: 'part',
+          quantity: 'mean',
+          outcome: 'birds',
+          predictor: null,
+          contrast: { group: month, reference: null },
+          estimate: mean,
+          n: 15,
+          method: 'seasonal-model',
+        }),
+      ),
+    ],
+  ],
+  [
     'survival',
     planOf({
       question: 'survival',

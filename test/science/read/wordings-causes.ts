@@ -16,7 +16,7 @@ export const CAUSE_TABLES = [
   table(
     'growing_rats',
     420,
-    'rat_id text R01|R02|R03|R04|R05|R06|R07|R08',
+    'rat_id ids 60',
     'sex text F|M',
     'diet int 1|2|3',
     'week int 7 0..6',
@@ -101,6 +101,17 @@ export const CAUSES: readonly Wording[] = [
   ['respondents', 'Do smokers drink more coffee?', 'difference coffee_cups_day ~ smoking; expected higher'],
   ['respondents', 'Does income rise with education?', 'difference income_keur ~ education; expected higher'],
   ['respondents', 'Is diabetes more prevalent in people with lower education after accounting for age?', 'none'],
+  ['stays', 'How many patients did we lose to follow-up?', 'description exit_status=lost'],
+  [
+    'growing_rats',
+    'In week 6, do females weigh less than males?',
+    'difference weight_g ~ sex; vs F/M; rows week is 6; expected lower',
+  ],
+  [
+    'reading_pupils',
+    'Is the score lower in the control group?',
+    'difference post_score ~ arm; vs control/intervention; expected lower || none',
+  ],
   ['air', 'Is PM2.5 falling?', 'trend pm25; time date'],
   ['tensile', 'What temper gives the highest tensile strength in alloy 2?', 'none'],
 ];

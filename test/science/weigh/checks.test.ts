@@ -93,6 +93,21 @@ test('an interaction that runs against all strata -> it is no relation over all 
   assert.equal(strataViews(findings)[0]?.overall ?? null, null);
 });
 
+for (const [method, first] of [
+  ['seasonal-model', 'omnibus'],
+  [null, 'slope'],
+] as const) {
+  test(`a season and a trend, ${method === null ? 'the season held fixed' : 'the season asked for'} -> two findings, the ${first} first`, () => {
+    const plan = planOf({ question: 'trend', outcome: 'birds', time: 'date', season: 12, method });
+    const common = { role: 'answer', outcome: 'birds', predictor: null, method: 'seasonal-model', n: 96 } as const;
+    const season = bills(0.1, { ...common, id: 'e1', quantity: 'omnibus', estimate: null });
+    const slope = bills(0.1, { ...common, id: 'e2', quantity: 'slope' });
+    const found = findingsOf(plan, { estimates: [season, slope] });
+    assert.equal(found.length, 2);
+    assert.equal(found[0]?.lead.quantity, first);
+  });
+}
+
 test('point estimates that turn without any evidence -> no reversal', () => {
   const estimates = [
     ...billsWithin().map((each) => ({ ...each, estimate: 0.02, pValue: 0.8 })),
