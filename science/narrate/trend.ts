@@ -1,7 +1,7 @@
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { isOfSeason, partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { effectPhrase, numberOf, styleOf, testPhrase, valuePhrase } from './evidence.ts';
+import { effectPhrase, numberOf, styleOf, testPhrase } from './evidence.ts';
 import { extremesPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
 import { nameOf, unitOf } from './names.ts';
 import type { NumberStyle, Phrase } from './sentence.ts';

@@ -281,8 +281,9 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
   const said = named?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
   const staff = ask.index.columns.find((column) => isStaff(column) && !played.has(column));
   const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
-  const repeated = subject !== null && standsOnce(subject, ask, cast) ? null : subject;
-  const chosen = said ?? [nested, repeated].find((column) => column !== null && !played.has(column)) ?? ofTeams;
+  const isOpen = (column: ColumnFacts | null) =>
+    column !== null && !played.has(column) && !(column === subject && standsOnce(column, ask, cast));
+  const chosen = said ?? [nested, subject].find(isOpen) ?? ofTeams;
   return { cluster: chosen?.name ?? null };
 }
 
