@@ -12,6 +12,7 @@ import { useLoopbackHostCheck, useOriginCheck } from './plugins/loopback-host.ts
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
 import { useResponseHeaders } from './plugins/response-headers.ts';
+import { closeUnusedConnections } from './plugins/unused-connections.ts';
 import { allowsOrigin, registerRoutes, type GatewayDeps } from './register-routes.ts';
 
 /** What pages of other origins may send beside the body. */
@@ -68,6 +69,7 @@ export async function buildGateway(
   { bodyDeadlineMs = LIMITS.bodyDeadlineMs }: { readonly bodyDeadlineMs?: number } = {},
 ): Promise<FastifyInstance> {
   const app = createServer(deps.logger);
+  closeUnusedConnections(app);
   useRequestTelemetry(app, deps.requestMetrics);
   useErrorAnswers(app);
   useBodyDeadline(app, bodyDeadlineMs);
