@@ -34,37 +34,11 @@ export const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
 };
 const FARTHEST_ONLY = 4;
 
-const HOLDS = setOf('true hold holds apply applies case so');
-const PRONOUNS = setOf('that this it');
-
-/** "Older patients die sooner. Is that true after surgery?": what is claimed stays in question. */
-export const leavesClaim: Rule = (plan, { ask: { before, spoken } }) => {
-  const { words } = spoken;
-  const isClaim = words.some(({ text }) => HOLDS.has(text)) && words.some(({ text }) => PRONOUNS.has(text));
-  const isHeld = before?.predictors[0] === undefined || plan.predictors.includes(before.predictors[0]);
-  return isClaim && !isHeld ? UNANSWERED : 1;
-};
-
 /** "Corvus yields best, everyone says": a claim about others as well, which the mean of one group is not. */
 export const leavesOthers: Rule = (plan, { ask }) =>
   plan.question === 'description' && ask.part.asks === 'no' && ask.has('whichMost') && plan.rows.length > 0
     ? UNANSWERED
     : 1;
-
-const DID = setOf('has have did');
-
-/** "Has yield gone up since 2021 in the irrigated fields": a course, which no comparison of groups is. */
-export const leavesCourseSince: Rule = (plan, { ask }) =>
-  plan.question === 'difference' &&
-  DID.has(textAt(ask.spoken.words, 0)) &&
-  !ask.has('than', 'compare', 'between') &&
-  ask.comparisons.some(({ moment }) => moment === 'since')
-    ? UNANSWERED
-    : 1;
-
-/** "Only look at men" restricts the question before it. */
-export const onlyRestricts: Rule = (plan, { ask }) =>
-  ask.before !== null && textAt(ask.spoken.words, 0) === 'only' && plan.predictors.length === 0 ? UNANSWERED : 1;
 
 /** "Did they get better?", with nothing that says who or at what. */
 export const namesNothing: Rule = (plan, { ask }) =>

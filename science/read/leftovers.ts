@@ -186,16 +186,6 @@ const leavesCondition: Rule = (plan, { ask }) => {
   return isSaid && !isHeld ? UNANSWERED : 1;
 };
 
-const TURNED = setOf('switch switched convert converted turn turned become became moved flipped');
-
-/** "How many switched from negative to positive": two columns at once, which no count of one is. */
-const leavesSwitch: Rule = (plan, { ask }) =>
-  plan.question === 'description' &&
-  ask.index.structure.pairs.length > 0 &&
-  ask.spoken.words.some(({ text }) => TURNED.has(text))
-    ? UNANSWERED
-    : 1;
-
 export const LEFTOVERS: readonly Rule[] = [
   leavesNumber,
   leavesSpan,
@@ -203,5 +193,4 @@ export const LEFTOVERS: readonly Rule[] = [
   leavesRate,
   leavesMoment,
   leavesCondition,
-  leavesSwitch,
 ];

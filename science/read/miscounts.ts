@@ -186,24 +186,9 @@ const screensNothing: Rule = (plan, { ask }) =>
 /** "One-sided". */
 const leavesOneSide: Rule = (plan, { ask }) => (plan.question === 'power' && isOneSided(ask) ? UNANSWERED : 1);
 
-/** "Death rates per 100 patient-years": events by time, which no hazard ratio gives. */
-const leavesEventRate: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'survival' &&
-  spoken.words.some(({ root }, at) => root === 'rate' && textAt(spoken.words, at + 1) === 'per')
-    ? UNANSWERED
-    : 1;
-
 /** "Is there a seasonal pattern in the catch per hour": a course of rates, for which there is no method. */
 const leavesRateOverTime: Rule = (plan, { ask }) =>
   plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? UNANSWERED : 1;
-
-/** "Lost to follow-up", of a table that does not say who was. */
-const leavesLoss: Rule = (_, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
-  const at = words.findIndex(({ text }, place) => text === 'lost' && textAt(words, place + 1) === 'to');
-  const isHeld = at < 0 || mentions.some(({ from, to, level }) => level !== null && from <= at && at < to);
-  return isHeld ? 1 : UNANSWERED;
-};
 
 /** "Use the standard deviation of this experiment" asks for none. */
 const usesNothing: Rule = (plan, { ask: { spoken } }) =>
@@ -229,12 +214,6 @@ const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
     ? UNANSWERED
     : 1;
 
-const HIGHEST = setOf('highest maximum optimum optimal best peak');
-
-/** "At what dose is it highest" is no dose of half the effect. */
-const leavesHighest: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'dose-response' && spoken.words.some(({ text }) => HIGHEST.has(text)) ? UNANSWERED : 1;
-
 export const MISCOUNTS: readonly Rule[] = [
   countsRows,
   countsAll,
@@ -249,12 +228,9 @@ export const MISCOUNTS: readonly Rule[] = [
   turnsSign,
   turnsOptimum,
   screensNothing,
-  leavesEventRate,
   leavesRateOverTime,
   leavesMoment,
   usesNothing,
-  leavesLoss,
   leavesExposure,
-  leavesHighest,
   leavesOneSide,
 ];

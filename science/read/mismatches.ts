@@ -102,16 +102,6 @@ const leavesStatistic: Rule = (plan, { ask }) => {
     : 1;
 };
 
-/** "The return to work rate" fits one column in part; the outcome is another one that nothing names. */
-const leavesPartlyNamed: Rule = (plan, { ask, cast }) => {
-  const held = [plan.outcome, plan.baseline, plan.time, plan.exposure, plan.trials, plan.event?.column];
-  const used = new Set([...held, ...plan.predictors, ...plan.covariates, ...plan.strata]);
-  const rows = new Set(plan.rows.map(({ column }) => column));
-  const isLeft = ({ column, rivals }: Mention) =>
-    ![column, ...rivals].some(({ name }) => used.has(name) || rows.has(name)) && column.kind !== 'identifier';
-  return !cast.outcomeNamed && plan.outcome !== null && ask.spoken.mentions.some(isLeft) ? UNANSWERED : 1;
-};
-
 /** "Which junction had the most crashes": the most, not the most per kilometre. */
 const leavesCount: Rule = (plan, { ask }) =>
   plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost') && !ask.has('rate', 'per') ? UNANSWERED : 1;
@@ -127,19 +117,6 @@ const leavesExtremeGroup: Rule = (plan, { ask: { spoken, form } }) => {
   return form === 'polar' && plan.question !== 'screening' && words.some(isExtreme) ? UNANSWERED : 1;
 };
 
-/** "Is vowel duration more variable in unstressed syllables": the level is compared, the word before the outcome names it. */
-const comparesLevelOfRows: Rule = (plan, { ask }) => {
-  const { words, mentions } = ask.spoken;
-  const outcome = mentions.find(({ column, level }) => level === null && column.name === plan.outcome);
-  const isOfOutcome = mentions.some(
-    ({ column, to, from }) =>
-      to === outcome?.from && words[from]?.after === 'none' && plan.predictors.includes(column.name),
-  );
-  const isCompared = plan.question === 'variance' || plan.question === 'difference';
-  const isThan = ask.has('than');
-  return isCompared && isOfOutcome && plan.predictors.length === 1 && plan.rows.length > 0 && !isThan ? UNANSWERED : 1;
-};
-
 /** "Counts above average": a bound that is computed first. */
 const leavesAverageBound: Rule = (_plan, { ask: { spoken } }) =>
   spoken.words.some(
@@ -150,48 +127,6 @@ const leavesAverageBound: Rule = (_plan, { ask: { spoken } }) =>
     : 1;
 const AVERAGES = setOf('average mean median');
 const skipArticle = (words: readonly Word[], at: number): number => (textAt(words, at) === 'the' ? at + 1 : at);
-
-/** "Reduce anxiety more in women than in men": effects are compared, which takes an interaction. */
-const comparesEffectsOfGroups: Rule = (plan, { ask: { spoken } }) => {
-  const { words } = spoken;
-  const isMore = words.some(
-    ({ text }, at) =>
-      DEGREES_OF_EFFECT.has(text) &&
-      PLACES.has(textAt(words, at + 1)) &&
-      words.slice(at + 2).some((word) => word.text === 'than'),
-  );
-  return isMore && plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0
-    ? UNANSWERED
-    : 1;
-};
-const DEGREES_OF_EFFECT = setOf('more less stronger weaker better worse further');
-
-/** "Once nitrogen is the same": something is held fixed that no covariate holds. */
-const leavesOnce: Rule = (plan, { ask: { spoken } }) => {
-  const once = spoken.words.findIndex(({ text }) => text === 'once');
-  const isClause =
-    once >= 0 && spoken.words.slice(once).some(({ text }) => ['is', 'are', 'has', 'have'].includes(text));
-  const isHeld = plan.covariates.length + plan.strata.length > 0 || plan.season !== null;
-  return isClause && !isHeld ? UNANSWERED : 1;
-};
-
-/** "How many have no income recorded": a mean is no count. */
-const leavesNone: Rule = (plan, { ask }) => {
-  const { words, mentions } = ask.spoken;
-  const isNone = mentions.some(
-    ({ column, from, level }) =>
-      level === null && column.name === plan.outcome && ['no', 'zero'].includes(textAt(words, from - 1)),
-  );
-  return plan.question === 'description' && isNone && plan.success === null && plan.outcomeLevel === null
-    ? UNANSWERED
-    : 1;
-};
-
-/** A curve over names. */
-const curvesOverNames: Rule = (plan, { ask: { index } }) => {
-  const isName = index.columns.some(({ name, profile }) => name === plan.predictors[0] && profile.type === 'text');
-  return plan.method === 'quadratic-model' && isName ? UNANSWERED : 1;
-};
 
 const FEWER_OR_MORE = setOf('more less better worse');
 const PROFITS = setOf('benefit profit respond improve gain recover');
@@ -227,14 +162,8 @@ export const MISMATCHES: readonly Rule[] = [
   leavesPartOfSum,
   leavesSlope,
   leavesStatistic,
-  leavesPartlyNamed,
   leavesCount,
   leavesExtremeGroup,
-  comparesLevelOfRows,
   comparesEffects,
-  comparesEffectsOfGroups,
   leavesAverageBound,
-  curvesOverNames,
-  leavesOnce,
-  leavesNone,
 ];

@@ -2,24 +2,15 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
-import { hasWord, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import { isUsable, type ColumnFacts } from './columns.ts';
 import { timesOfGain } from './effects-compared.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { CLUSTER_WORDS } from './name-words.ts';
 import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
 /** Plans in which a column plays a part that the question gives to another one. */
-
-/** "Which cultivar suffers most from rot": the cultivar is sought, not measured. */
-const measuresWhatIsSought: Rule = (plan, { ask: { spoken } }) => {
-  const asks = spoken.words.findIndex(({ text }) => text === 'which' || text === 'what');
-  const sought = spoken.mentions.find(({ from, level }) => level === null && from === asks + 1);
-  const isMeasured = sought?.column.name === plan.outcome && (plan.predictors.length > 0 || plan.rows.length > 0);
-  return asks >= 0 && sought !== undefined && isMeasured ? UNANSWERED : 1;
-};
 
 /** "Is it higher in the wet ones", of several groups none of which is named: higher than which is open. */
 const ranksManyGroups: Rule = (plan, { ask }) => {
@@ -55,44 +46,6 @@ const isOfManyGroups = ({ kind, profile }: ColumnFacts): boolean =>
   kind === 'category' && profile.type === 'text' && profile.distinct > 2;
 const isLevel = ({ level }: Mention): boolean => level !== null;
 
-/** Who was measured is no result. */
-const measuresSubject: Rule = (plan, { ask: { index } }) => {
-  const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isSubject = outcome !== undefined && (outcome === index.structure.subject || outcome.kind === 'identifier');
-  return isSubject && plan.question !== 'description' ? UNANSWERED : 1;
-};
-
-/** "Are observers more accurate": names have no direction. */
-const ordersNames: Rule = (plan, { ask: { index } }) => {
-  const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isName = outcome?.kind === 'category' && outcome.profile.type === 'text' && outcome.profile.distinct > 2;
-  const isOrdered = plan.expected === 'higher' || plan.expected === 'lower';
-  return plan.question === 'association' && isName && isOrdered ? UNANSWERED : 1;
-};
-
-const AMOUNTS = setOf('more less higher lower greater increasing extra additional longer');
-
-/** "Does more light make sweeter fruit": what there is more of acts, and is not measured. */
-const measuresCause: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
-  const isAmount = ['does', 'do', 'did', 'will', 'would'].includes(textAt(words, 0)) && AMOUNTS.has(textAt(words, 1));
-  const cause = mentions.find(({ from, level }) => from === 2 && level === null);
-  const isMeasured = cause !== undefined && cause.column.name === plan.outcome && plan.predictors.length > 0;
-  return isAmount && isMeasured && plan.question !== 'association' ? UNANSWERED : 1;
-};
-
-const STEPS = setOf('every each extra additional');
-const FARTHEST_STEP = 4;
-
-/** "Does every extra day of absence cost marks": what is counted in steps acts. */
-const measuresStep: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
-  const step = words.findIndex(({ text }) => STEPS.has(text));
-  const cause = mentions.find(({ from, level }) => level === null && from > step);
-  const isNear = step >= 0 && cause !== undefined && cause.from - step <= FARTHEST_STEP;
-  return isNear && plan.question === 'regression' && cause.column.name === plan.outcome ? UNANSWERED : 1;
-};
-
 /** "Are turbines with serrated blades quieter": the rows are turbines, and are not compared one by one. */
 const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
   const [only, another] = plan.predictors;
@@ -100,18 +53,6 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
     column.name === only && level === null && from <= 1 && index.entities.has(spoken.words[from]?.root ?? '');
   const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
   return isChosen && spoken.mentions.some(isEntity) ? UNANSWERED : 1;
-};
-
-const LINES: readonly AnalysisPlan['question'][] = ['association', 'regression'];
-
-/** The number of a cage is no quantity. */
-const measuresCluster: Rule = (plan, { ask: { index } }) => {
-  const kinds = new Set(plan.kinds.map(({ column }) => column));
-  const isCode = ({ name, all }: ColumnFacts) =>
-    plan.predictors.includes(name) && !kinds.has(name) && all.length === 1 && hasWord(all, CLUSTER_WORDS);
-  return LINES.includes(plan.question) && index.columns.some((column) => isNumeric(column) && isCode(column))
-    ? UNANSWERED
-    : 1;
 };
 
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
@@ -207,15 +148,9 @@ const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
 
 export const MISPLACED: readonly Rule[] = [
   choosesByCause,
-  measuresWhatIsSought,
   ranksManyGroups,
-  measuresSubject,
-  ordersNames,
-  measuresCause,
-  measuresStep,
   comparesRows,
   fillsPredictor,
-  measuresCluster,
   choosesOutcome,
   comparesOneGroup,
   namesQuality,

@@ -2,7 +2,6 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import { type ColumnFacts } from './columns.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
@@ -92,18 +91,6 @@ const leavesInteraction: Rule = (plan, { ask }) => {
     : 1;
 };
 
-const MANY_VALUES = 12;
-
-/** A description of one quantity by another that hardly repeats a value describes nothing. */
-const describesByQuantity: Rule = (plan, { ask }) => {
-  const isMeasured = ({ name, profile }: ColumnFacts) =>
-    plan.predictors.includes(name) && profile.type !== 'text' && profile.distinct > MANY_VALUES;
-  const isOdd = ask.index.columns.some(
-    (column) => isMeasured(column) && !column.temporal && column.kind !== 'identifier',
-  );
-  return plan.question === 'description' && isOdd ? FACTORS.unanswered : 1;
-};
-
 /** "How many firms in each sector" counts firms, not rows. */
 const countsOthers: Rule = (plan, { ask }) => {
   const cue = ask.spoken.cues.find(
@@ -189,15 +176,6 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
 };
 const CLEARLY_NAMED = 0.85;
 
-const GAPS = setOf('gap difference disparity advantage');
-
-/** "Is the gap larger in one than in the other": differences are compared, which takes an interaction. */
-const comparesGaps: Rule = (plan, { ask }) => {
-  const isGap = ask.spoken.words.some(({ root }) => GAPS.has(root)) && ask.has('higher', 'lower') && ask.has('than');
-  const groups = [...plan.predictors, ...plan.strata].length;
-  return isGap && groups > 1 && plan.interactions.length === 0 ? FACTORS.unanswered : 1;
-};
-
 const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
 const COURSE = setOf(
   'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise',
@@ -225,11 +203,9 @@ const RULES: readonly Rule[] = [
   lacksRelation,
   leavesTime,
   leavesInteraction,
-  describesByQuantity,
   leavesLists,
   leavesNamed,
   leavesCourse,
-  comparesGaps,
   countsOthers,
   comparesShares,
   findsNothing,

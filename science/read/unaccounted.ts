@@ -5,16 +5,8 @@ import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import {
-  leavesClaim,
-  leavesCodedSex,
-  leavesCourseSince,
-  leavesExplanation,
-  leavesOthers,
-  namesNothing,
-  onlyRestricts,
-} from './left-conditions.ts';
-import { leavesEnd, leavesOccasion } from './occasions.ts';
+import { leavesCodedSex, leavesExplanation, leavesOthers, namesNothing } from './left-conditions.ts';
+import { leavesEnd } from './occasions.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -140,15 +132,6 @@ const leavesSameness: Rule = (plan, { ask: { spoken, form } }) => {
   return form === 'polar' && isSame && isGrouped && RELATIONS.includes(plan.question) && !isCompared ? UNANSWERED : 1;
 };
 
-/** ", given where they started": something is held fixed that no covariate holds. */
-const leavesGiven: Rule = (plan, { ask: { spoken } }) => {
-  const { words } = spoken;
-  const isGiven = words.some(
-    ({ text }, at) => text === 'given' && words[at - 1]?.after === 'comma' && textAt(words, at + 1) !== 'that',
-  );
-  return isGiven && plan.covariates.length + plan.strata.length === 0 && plan.baseline === null ? UNANSWERED : 1;
-};
-
 const isNamedIn = (plan: AnalysisPlan, level: string): boolean => {
   const values = [plan.outcomeLevel, plan.contrast?.group, plan.contrast?.reference, plan.event?.level];
   return values.includes(level) || plan.rows.some((row) => row.values.map(String).includes(level));
@@ -205,10 +188,6 @@ const leavesOneSeason: Rule = (plan, { ask: { spoken } }) => {
   return isCourse && plan.season !== null ? UNANSWERED : 1;
 };
 
-/** "The median time until they quit" is no share of those who did. */
-const leavesMedian: Rule = (plan, { ask }) =>
-  plan.question === 'description' && plan.outcomeLevel !== null && ask.says('median') ? UNANSWERED : 1;
-
 /** "Does heat hurt A more than B": effects of a quantity are compared, which takes an interaction. */
 const comparesEffects: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
@@ -221,19 +200,6 @@ const comparesEffects: Rule = (plan, { ask }) => {
   );
   const isHeld = plan.interactions.length > 0 || plan.question !== 'regression';
   return areLevels && isActing && !isHeld ? UNANSWERED : 1;
-};
-
-/** "Over 50 against under 30": bounds that no row can meet are those of two groups. */
-const crossesBounds: Rule = (plan) => {
-  const bounds = (comparisons: readonly string[], name: string) =>
-    plan.rows.flatMap(({ column, comparison, values }) =>
-      column === name && comparisons.includes(comparison) ? values.map(Number) : [],
-    );
-  const isCrossed = plan.rows.some(
-    ({ column }) =>
-      Math.max(...bounds(['above', 'at-least'], column)) >= Math.min(...bounds(['below', 'at-most'], column)),
-  );
-  return isCrossed ? UNANSWERED : 1;
 };
 
 const DAY_SPANS = setOf('over during through throughout');
@@ -256,8 +222,6 @@ const leavesHours: Rule = (
 };
 
 export const UNACCOUNTED: readonly Rule[] = [
-  leavesMedian,
-  crossesBounds,
   leavesHours,
   comparesEffects,
   leavesExplanation,
@@ -270,15 +234,10 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesDegree,
   fixesWhatVaries,
   leavesSameness,
-  leavesGiven,
   leavesLevel,
   leavesCodedSex,
-  leavesClaim,
   leavesOthers,
-  leavesCourseSince,
-  onlyRestricts,
   namesNothing,
   leavesExtent,
-  leavesOccasion,
   leavesEnd,
 ];

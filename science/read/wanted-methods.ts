@@ -17,15 +17,6 @@ const leavesTimeAtRisk: Rule = (plan, { ask: { spoken } }) => {
   return isWanted && plan.exposure === null && plan.question !== 'survival' ? UNANSWERED : 1;
 };
 
-/** "Does the effect of nitrogen depend on whether the plot was irrigated": an interaction, and no two effects side by side. */
-const leavesDependence: Rule = (plan, { ask: { spoken } }) => {
-  const { cues, words } = spoken;
-  const effect = cues.find(({ name }) => name === 'effectOf');
-  const depends = cues.find(({ name, from }) => name === 'outcomeBy' && words[from]?.stem === 'depend');
-  const isWanted = effect !== undefined && depends !== undefined && effect.from < depends.from;
-  return isWanted && plan.interactions.length + plan.strata.length === 0 ? UNANSWERED : 1;
-};
-
 /** "Take all control wells together. How many per group …": no comparison within groups that nobody named. */
 const detectsWithin: Rule = (plan, { ask }) =>
   plan.question === 'power' && plan.strata.length > 0 && !ask.says('within', 'each', 'every', 'separately')
@@ -39,4 +30,4 @@ const sharesForMean: Rule = (plan, { ask }) => {
 };
 const MEANS = setOf('average averages mean means');
 
-export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, leavesDependence, detectsWithin, sharesForMean];
+export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, detectsWithin, sharesForMean];
