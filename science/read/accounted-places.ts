@@ -12,11 +12,6 @@ const HOURS = setOf('hr hour hours time start');
 const isPartOfDay: Account = ({ text }, _, { columns }) =>
   PARTS_OF_DAY.has(text) && columns.some(({ all }) => all.some((word) => HOURS.has(word.text)));
 
-/** "The surveys" of `survey_date`. */
-const isOfDate: Account = ({ root, text }, _, { ask: { index } }) =>
-  text !== root &&
-  index.columns.some(({ profile, parts }) => profile.type === 'date' && parts.length > 1 && parts[0]?.root === root);
-
 /** "Nitrate (mg/L)" of `no3_mgL`. */
 const isHeldUnit: Account = ({ text, root }, _, { columns }) =>
   (UNITS.has(text) || UNITS.has(root)) &&
@@ -72,7 +67,6 @@ const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
 
 export const OF_PLACE: readonly Account[] = [
   isPartOfDay,
-  isOfDate,
   isHeldUnit,
   isBoundName,
   isParticiple,

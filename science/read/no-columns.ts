@@ -7,26 +7,11 @@ import { textAt, type Word } from './words.ts';
 
 type Excluded = (mention: Mention, words: readonly Word[], cues: readonly Cue[]) => boolean;
 
-/** "Which genes" asks for any of them. */
-const isOpen: Excluded = (mention, _, cues) =>
-  cues.some(({ name, from, to }) => name === 'screening' && to - from > 1 && from <= mention.from && mention.to <= to);
-
 /** "After adjusting for age" is not the level `post`. */
 const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
   level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
 
-const IN = setOf('in during for');
-const CHOOSES = setOf('of with when where that');
-/** "In years of weak growth" chooses years by something else. */
-const isRows: Excluded = ({ column, level, from, to }, words) =>
-  column.temporal && level === null && IN.has(textAt(words, from - 1)) && CHOOSES.has(textAt(words, to));
-
 const PARTLY = 0.8;
-const SUBJECTS = setOf('you we they i he she');
-/** "The deeper you fish" is no `hours_fished`. */
-const isDone: Excluded = ({ level, from, to, score }, words) =>
-  level === null && score < PARTLY && to === from + 1 && SUBJECTS.has(textAt(words, from - 1));
-
 const MOMENTS = setOf('baseline admission enrolment enrollment entry discharge diagnosis birth');
 /** "Balanced at baseline in age", "lactate on admission": a moment, and no `sbp_baseline` and no `admission_type`. */
 const isMoment: Excluded = ({ level, from, to, column }, words) =>
@@ -48,6 +33,6 @@ const isOccasionOfRows: Excluded = ({ column, level, from, to, score }, words) =
   to === from + 1 &&
   words[from]?.text !== words[from]?.root;
 
-const EXCLUDED = [isOpen, isAdjusting, isRows, isDone, isMoment, isLoss, isOccasionOfRows];
+const EXCLUDED = [isAdjusting, isMoment, isLoss, isOccasionOfRows];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

@@ -19,12 +19,6 @@ const isAmount: Excluded = (words, { name, from, to }) =>
 /** "Follow-up" goes nowhere. */
 const isFollowUp: Excluded = (words, { from }) => textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow';
 
-/** "And when was the highest reading?" */
-const isMomentOfMost: Excluded = (words, { name, from, to }) =>
-  name === 'changePoint' &&
-  textAt(words, from) === 'and' &&
-  words.slice(to).some(({ text }) => text.length > 5 && text.endsWith('est'));
-
 const BEHIND_NORMAL = setOf('distribution distributions shape curve or and enough in for within by across');
 /** "Normal lessons"; "is it normal?" and "a normal distribution" ask for a test. */
 const isPlainNormal: Excluded = (words, { name, from }) =>
@@ -47,6 +41,6 @@ const holdsNothing: Excluded = (words, { name, from, to }) =>
   words[from]?.stem === 'hold' &&
   !words.some(({ text }) => FIXED.has(text));
 
-const EXCLUDED = [isAmount, isFollowUp, isMomentOfMost, isPlainNormal, isActive, holdsNothing];
+const EXCLUDED = [isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
 
 export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));
