@@ -97,7 +97,9 @@ const isClear = ({ level, score, rivals, from, to, column }: Mention): boolean =
 const PARTICLES = setOf('out up off down over away behind');
 /** "Class size" is no class, and in "which region stands out" the word behind the name is its verb. */
 const isNoun = (words: readonly Word[], at: number): boolean =>
-  !MEASURE_NOUNS.has(words[at]?.root ?? '') && !PARTICLES.has(textAt(words, at + 1));
+  !MEASURE_NOUNS.has(words[at]?.root ?? '') &&
+  !textAt(words, at).endsWith('ing') &&
+  !PARTICLES.has(textAt(words, at + 1));
 
 function isUnknown({ words, cues, mentions }: Said, index: TableIndex, at: number): boolean {
   const word = words[at];
@@ -121,5 +123,5 @@ const mayChoose = ({ text, root, raw }: Word, at: number, isPlainEnding: boolean
   (at > 0 && raw !== raw.toLowerCase()) ||
   (ENDINGS.some((ending) => text.endsWith(ending)) && !isPlainEnding);
 const LISTS = [STARTING, OCCASIONS, CHOOSING_WORDS, OTHER_QUANTITIES, NUMBER_WORDS];
-/** "Larger", "largest", "sprayed", "organically", "treating". */
-const ENDINGS = ['er', 'est', 'ed', 'ly', 'ing'] as const;
+/** "Larger", "largest", "sprayed", "organically". */
+const ENDINGS = ['er', 'est', 'ed', 'ly'] as const;

@@ -6,26 +6,31 @@ import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
 /** "Soil pH", "annual rainfall", "vaccine brands": the name right before another one says more about it, and is no second column. */
-export function modifiersOf({
-  words,
-  cues,
-  mentions,
-}: Pick<Spoken, 'words' | 'cues' | 'mentions'>): ReadonlyMap<Mention, ColumnFacts> {
-  const isCue = (at: number) => cues.some(({ name, from, to }) => name !== 'strata' && from <= at && at < to);
-  const isNoun = (mention: Mention) => !isCue(mention.to - 1) && !isCue(mention.from);
+export function modifiersOf(said: Pick<Spoken, 'words' | 'cues' | 'mentions'>): ReadonlyMap<Mention, ColumnFacts> {
   return new Map(
-    mentions.flatMap((mention, place) => {
-      const [before, head] = [mentions[place - 1], mentions[place + 1]];
-      const isPair = head?.from === mention.to && before?.to !== mention.from && joins(words[mention.to - 1]);
-      const isOnce = mentions.every((other) => other === mention || other.column !== mention.column);
-      return isPair && isOnce && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words)
-        ? [[mention, head.column] as const]
-        : [];
+    said.mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: head }) => {
+      if (head?.from !== mention.to || !joins(said.words[mention.to - 1])) return [];
+      // "Free school meals" of `free_meals`.
+      const isInside = before?.to === mention.from && before.column === head.column;
+      const isCompound = before?.to !== mention.from && isPair(said, mention, head);
+      return isInside || isCompound ? [[mention, head.column] as const] : [];
     }),
   );
 }
 
-const ASKS = setOf('which what ~');
+function isPair(
+  { words, cues, mentions }: Pick<Spoken, 'words' | 'cues' | 'mentions'>,
+  mention: Mention,
+  head: Mention,
+): boolean {
+  const isCue = (at: number) => cues.some(({ name, from, to }) => name !== 'strata' && from <= at && at < to);
+  const isNoun = ({ from, to }: Mention) => !isCue(to - 1) && !isCue(from);
+  const isOnce = mentions.every((other) => other === mention || other.column !== mention.column);
+  const isAsked = head.column.kind !== 'category' && ASKS.has(textAt(words, mention.from - 1));
+  return isOnce && !isAsked && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words);
+}
+
+const ASKS = setOf('which what');
 const FORMS_OF_VERBS = ['ed', 'ing'] as const;
 const isSingular = ({ text, root }: Word): boolean =>
   text === root && !FORMS_OF_VERBS.some((ending) => text.endsWith(ending));
@@ -36,7 +41,7 @@ const isDegreeOf = ({ text }: Word, { all }: ColumnFacts): boolean =>
 const isModifier = ({ level, from, to, column }: Mention, words: readonly Word[]): boolean =>
   level === null &&
   from > 0 &&
-  !ASKS.has(textAt(words, from - 1)) &&
+  textAt(words, from - 1) !== '~' &&
   words.slice(from, to).every((word) => isSingular(word) && !isDegreeOf(word, column)) &&
   (column.kind !== 'binary' || !column.parts.some(({ root }) => root === words[to - 1]?.root));
 

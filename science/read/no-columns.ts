@@ -1,5 +1,6 @@
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -25,14 +26,24 @@ const isMoment: Excluded = ({ level, from, to, column }, words) =>
 const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && LOSING.has(textAt(words, from - 2));
 const LOSING = setOf('lost lose');
 
-/** "The surveys" of `survey_date`: the rows, and no date. */
+/** "The surveys" of `survey_date`, "being admitted" of `adm_date`: the rows, and no date. */
 const isOccasionOfRows: Excluded = ({ column, level, from, to, score }, words) =>
   column.profile.type === 'date' &&
   level === null &&
   score < PARTLY &&
   to === from + 1 &&
-  words[from]?.text !== words[from]?.root;
+  (words[from]?.text !== words[from]?.root || textAt(words, from).endsWith('ed'));
 
-const EXCLUDED = [isAdjusting, isMoment, isLoss, isOccasionOfRows];
+/** "The type of sedation" is no `admission_type`, and "fish" no `hours_fished`. */
+const isPartOnly: Excluded = ({ column, level, from, to }, words) => {
+  const [text, root] = [textAt(words, from), words[from]?.root ?? ''];
+  const isForm = column.parts.some(
+    (part) => part.text.endsWith('ed') && part.text !== text && part.text.startsWith(root),
+  );
+  const isKind = GENERIC.has(text) && column.parts.some((part) => part.text === text) && textAt(words, to) === 'of';
+  return level === null && to === from + 1 && column.parts.length > 1 && (isForm || isKind);
+};
+
+const EXCLUDED = [isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

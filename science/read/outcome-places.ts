@@ -27,6 +27,10 @@ export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, me
   (column.kind === 'binary' || isCount(column)) &&
   spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
 
+/** "Catches per hour": what something is divided by. */
+export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));
+
 const BEING = setOf('being getting becoming having');
 const OF = setOf('of for');
 /** "The odds ratio for being hospitalised in people with a disease": what comes to pass is the outcome, and not who they are. */

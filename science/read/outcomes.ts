@@ -6,7 +6,7 @@ import type { Mention } from './mention.ts';
 import { distinctLevels, DOUBT, isCounting, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
 import type { Cue } from './find-cues.ts';
 import { RESULT_WORDS } from './name-words.ts';
-import { isBehindAdjusted, isCondition, isSaidOfGroup, isSought, speaksOfEvent } from './outcome-places.ts';
+import { isBehindAdjusted, isCondition, isDivisor, isSaidOfGroup, isSought, speaksOfEvent } from './outcome-places.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -97,6 +97,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
     [isCondition(ask, mentions), 8],
+    [isDivisor(ask, mentions), -9],
     [isSaidOfGroup(ask, mentions), 8],
     [isNamedFirstOf(ask, mentions), 2],
     [isWhatDiffers(ask, mentions), 6],

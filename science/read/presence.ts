@@ -1,4 +1,4 @@
-import type { ColumnFacts } from './columns.ts';
+import { isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
@@ -144,11 +144,16 @@ const JOINS = setOf('and or versus vs');
 const isOfRows = (words: readonly Word[], { to }: Mention): boolean =>
   !JOINS.has(textAt(words, to)) && (ROW_NOUNS.has(words[to]?.root ?? '') || GENERIC.has(textAt(words, to)));
 
-/** Columns are related, and no groups compared. */
-function isRelation({ cues }: Named, at: number): boolean {
+/** Columns are related, and no groups compared: "does more rain mean a higher yield" relates two quantities. */
+function isRelation({ cues, mentions }: Named, at: number): boolean {
   const relating = cues.filter(({ name }) => RELATING.has(name));
   const isWithin = (cue: Cue) => relating.some(({ from, to }) => from <= cue.from && cue.to <= to);
-  return relating.length > 0 && !cues.some((cue) => COMPARING.has(cue.name) && !isWithin(cue) && cue.from !== at);
+  const quantities = new Set(
+    mentions.flatMap(({ column, level }) => (level === null && isQuantity(column) ? [column] : [])),
+  );
+  const isOfQuantities = ({ name }: Cue) => quantities.size > 1 && (name === 'higher' || name === 'lower');
+  const isCompared = (cue: Cue) => COMPARING.has(cue.name) && !isWithin(cue) && !isOfQuantities(cue) && cue.from !== at;
+  return relating.length > 0 && !cues.some(isCompared);
 }
 
 interface Named {

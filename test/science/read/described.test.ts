@@ -149,3 +149,30 @@ for (const [of, message] of [
     assert.deepEqual(read(of, message).plans, []);
   });
 }
+
+const CATCH = table(
+  'catches',
+  300,
+  'haul_id ids 300',
+  'zone text central|north|south',
+  'hours_fished num 40 1..9',
+  'n_cod int 60 0..80',
+  'n_haddock int 60 0..80',
+  'water_type text blue|brown|green',
+);
+
+for (const [of, message, wanted] of [
+  [CATCH, 'Are haddock catches per hour higher in the south zone than in the north?', /^rate n_haddock ~ zone/],
+  [CATCH, 'Does the type of zone influence the number of cod?', /n_cod ~ zone/],
+  [
+    FIELDS,
+    'Does higher rainfall mean higher yield in irrigated fields?',
+    /yield_t_ha ~ rainfall_mm; rows irrigated is yes/,
+  ],
+] as const) {
+  test(`a divisor, the kind of a thing, rows of one yes: ${message} -> no column of its own`, () => {
+    const { plans } = read(of, message);
+    assert.match(plans.map(renderPlan).join(), wanted);
+    assert.doesNotMatch(plans.map(renderPlan).join(), /hours_fished ~|water_type/);
+  });
+}
