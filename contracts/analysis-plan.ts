@@ -146,6 +146,8 @@ export const AnalysisPlanSchema = Type.Object({
   success: Optional(SuccessSchema),
   /** The columns whose relation to the outcome is in question; groups of a comparison come first. */
   predictors: Type.Array(ColumnName, { maxItems: 50 }),
+  /** Makes two groups of a predictor of numbers: a BMI of 30 or more, and below. */
+  bound: Optional(Type.Composite([Type.Object({ column: ColumnName }), SuccessSchema])),
   /** The relation is looked at within each level of these. */
   strata: Type.Array(ColumnName, { maxItems: 3 }),
   /** Adjusted for, not in question. */
@@ -220,6 +222,7 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     outcomeLevel: null,
     success: null,
     predictors: [],
+    bound: null,
     strata: [],
     covariates: [],
     interactions: [],

@@ -76,6 +76,7 @@ export const PlannedAnalysisSchema = Type.Object(
     outcomeLevel: Optional(Type.String()),
     success: Optional(properties.success),
     predictors: Texts,
+    bound: Optional(properties.bound),
     strata: Type.Array(Type.String(), { maxItems: 3, default: [] }),
     covariates: Texts,
     rows: Type.Array(RowFilterSchema, { maxItems: 10, default: [] }),

@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
+import { isOfBound } from './bound-groups.ts';
 import type { CueName } from './cues.ts';
 import { OCCASIONS } from './choosing-words.ts';
 import { DIMENSIONS } from './dimensions.ts';
@@ -199,4 +200,5 @@ const ACCOUNTS: readonly Account[] = [
   isOccasion,
   isYoung,
   isOfOutliers,
+  isOfBound,
 ];

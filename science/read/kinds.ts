@@ -20,6 +20,7 @@ import {
   turningPoint,
   type Case,
 } from './cases.ts';
+import { comparesSides } from './bound-groups.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { isEventRate } from './event-rates.ts';
@@ -39,6 +40,10 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'prediction', holds: asksPrediction },
   { kind: 'rate', holds: isEventRate },
   { kind: 'survival', holds: speaksOfSurvival },
+  {
+    kind: 'difference',
+    holds: comparesSides,
+  },
   {
     kind: 'before-after',
     holds: (each) => turningPoint(each) !== undefined && hasMeasuredOutcome(each) && !isDescribing(each.ask),

@@ -53,6 +53,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...success,
     plan.changeAt,
     plan.per,
+    plan.bound?.value,
     plan.contrast?.group,
     plan.contrast?.reference,
   ];

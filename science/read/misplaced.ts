@@ -66,7 +66,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
   const arms = armsOf(ask, undefined).map(({ name }) => name);
   const courses = timesOfGain(ask).map(({ name }) => name);
-  const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? [])]);
+  const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
   return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
 };
 

@@ -1,6 +1,7 @@
 import { emptyPlan, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
+import { boundInPlan } from './bound-groups.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
 import { levelOf } from './levels-in-plan.ts';
 import { methodOf } from './methods.ts';
@@ -34,7 +35,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
-  return { ...plan, kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
+  return { ...plan, ...boundInPlan(ask, plan), kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
 }
 
 /** Dates that are taken by their months, weekdays or years. */

@@ -2,6 +2,7 @@ import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/an
 import { asideWords, leftWords } from './accounted.ts';
 import { withAntecedent } from './antecedent.ts';
 import type { Spoken } from './arguments.ts';
+import { withBoundGroups } from './bound-groups.ts';
 import { makeAsk, type Ask } from './ask.ts';
 import { carryOver } from './carried-over.ts';
 import { claimAsked } from './claim-asked.ts';
@@ -56,7 +57,8 @@ export function readPart(
 }
 
 /** What some methods take otherwise than grammar has it. */
-const withRoles = (ask: Ask, cast: Cast): Cast => withOutliers(ask, withEventRate(ask, withPowerRoles(ask, cast)));
+const withRoles = (ask: Ask, cast: Cast): Cast =>
+  withOutliers(ask, withEventRate(ask, withPowerRoles(ask, withBoundGroups(ask, cast))));
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
 function contentOf(words: readonly string[]): readonly string[] {

@@ -73,7 +73,8 @@ function shapeAll(
   for (const [index, column] of used.entries()) {
     const values = stored[index];
     if (!values) continue;
-    const success = column.name === plan.outcome ? plan.success : null;
+    const bound = column.name === plan.bound?.column ? plan.bound : null;
+    const success = column.name === plan.outcome ? plan.success : bound;
     const shaped = shapeColumn(success ? { ...column, kind: null } : column, values);
     columns.set(column.name, success ? successColumn(shaped.column, success) : shaped.column);
     notes.push(...shaped.notes);

@@ -108,3 +108,17 @@ test('a rate of events adjusted for a covariate -> glm(event ~ arm + age, poisso
   agrees(ratio.estimate, 0.5, 6);
   assert.deepEqual([ratio.adjustedFor, ratio.method], [['age'], 'poisson-model']);
 });
+
+test('groups on the two sides of a number -> t.test(income ~ bmi >= 30), the named side first', async () => {
+  const table = await bench.tableOf({ bmi: [22, 25, 29.9, 30, 33, 41], income: [4, 6, 8, 1, 2, 6] });
+  const result = await bench.answer(table, {
+    outcome: 'income',
+    predictors: ['bmi'],
+    bound: { column: 'bmi', comparison: 'at-least', value: 30 },
+    contrast: { group: 'at least 30', reference: 'below 30' },
+  });
+  const difference = find(result, { role: 'answer' });
+  agrees(difference.estimate, -3);
+  assert.deepEqual(difference.contrast, { group: 'at least 30', reference: 'below 30' });
+  agrees(find(result, { quantity: 'mean', group: 'below 30' }).estimate, 6);
+});

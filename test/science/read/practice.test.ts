@@ -147,3 +147,52 @@ for (const [asked, wanted] of SECOND_QUESTIONS)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(WALKS, asked), wanted);
   });
+
+const SURVEY = table(
+  'survey',
+  1500,
+  'resp_id ids 1500',
+  'region text East|North|South',
+  'sex text female|male',
+  'age int 60 18..90',
+  'bmi num 200 16..45',
+  'visits int 12 0..11',
+  'diabetes int 0|1',
+  'income_keur num 500 5..200',
+);
+
+const BOUNDS: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'Is diabetes more common in people with a BMI of 30 or more than in those below 30?',
+    [
+      'difference diabetes=1 ~ bmi; vs at least 30/below 30; bound bmi at-least 30; kinds diabetes:binary; expected higher',
+    ],
+  ],
+  [
+    'Is income higher in men with a BMI over 30 than in those below 30?',
+    ['difference income_keur ~ bmi; vs above 30/at most 30; bound bmi above 30; rows sex is male; expected higher'],
+  ],
+  [
+    'Do people over 60 have a higher BMI than those under 60?',
+    ['difference bmi ~ age; vs above 60/at most 60; bound age above 60; expected higher'],
+  ],
+  [
+    'What is the odds ratio of diabetes for obese (BMI 30 or above) versus non-obese respondents, adjusted for age?',
+    [
+      'difference diabetes=1 ~ bmi; vs at least 30/below 30; bound bmi at-least 30; adjusting age; kinds diabetes:binary; expected different',
+    ],
+  ],
+  [
+    'Is income different for people with fewer than 5 visits against those with 5 or more?',
+    [
+      'difference income_keur ~ visits; vs below 5/at least 5; bound visits below 5; kinds visits:category; expected higher',
+    ],
+  ],
+  ['Does BMI differ between people over 50 and people under 30?', []],
+  ['Is diabetes more common in smokers with a BMI over 30 than in those below 30?', []],
+];
+
+for (const [asked, wanted] of BOUNDS)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(SURVEY, asked), wanted);
+  });

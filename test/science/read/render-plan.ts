@@ -10,6 +10,7 @@ export function renderPlan(plan: AnalysisPlan): string {
 function named(plan: AnalysisPlan): string[] {
   const parts: readonly (readonly [string, string | number | null])[] = [
     ['vs', plan.contrast && `${plan.contrast.group}/${plan.contrast.reference}`],
+    ['bound', plan.bound && `${plan.bound.column} ${plan.bound.comparison} ${plan.bound.value}`],
     ['within', plan.strata.join(', ')],
     ['adjusting', plan.covariates.join(', ')],
     ['interaction', plan.interactions.map((pair) => pair.join(' x ')).join(', ')],

@@ -1,0 +1,130 @@
+import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
+import { successLevels, type Success } from '../../contracts/success.ts';
+import { columnsOf, type Ask } from './ask.ts';
+import type { Case } from './cases.ts';
+import { isQuantity, type ColumnFacts } from './columns.ts';
+import type { Account } from './held.ts';
+import type { Mention } from './mention.ts';
+import type { Comparison } from './numbers.ts';
+import { cellOf } from './predictors.ts';
+import type { Cast } from './settle.ts';
+import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
+
+/** "A BMI of 30 or more against below", "people over 60 than those under 60": two groups on the sides of one number. */
+
+interface Bound {
+  readonly column: ColumnFacts;
+  readonly success: Success;
+}
+
+const ABOVE = setOf('above at-least');
+const SIDES = ['above', 'at-least', 'below', 'at-most'] as const;
+const REST = setOf('non not rest others everyone less below under fewer');
+const AGED = setOf('people patients persons participants adults those women men respondents members children');
+
+/** The one number that cuts the rows in two, where its two sides are held against each other. */
+export function boundOf(ask: Ask): Bound | null {
+  if (!ask.has('than', 'compare') || ask.has('howMany', 'share', 'power')) return null;
+  const sides = ask.comparisons.flatMap((comparison) => sideOf(comparison) ?? []);
+  const [first] = sides;
+  const column = sides.find((side) => side.column !== null)?.column ?? ageOf(ask);
+  if (!first || !column || sides.length !== ask.comparisons.length) return null;
+  return areSides(ask, column, sides) ? { column, success: first.success } : null;
+}
+
+/** Both sides are named, or one and the rest. */
+function areSides(ask: Ask, column: ColumnFacts, [first, second, more]: readonly Side[]): boolean {
+  if (!first || more || [first, second].some((side) => side?.column != null && side.column !== column)) return false;
+  return second === undefined ? namesRest(ask) : areOpposite(first.success, second.success);
+}
+
+interface Side {
+  readonly column: ColumnFacts | null;
+  readonly success: Success & { readonly value: number };
+}
+
+function sideOf({ comparison, values, column, moment }: Comparison): Side | undefined {
+  const side = SIDES.find((each) => each === comparison);
+  const [value, another] = values;
+  if (!side || moment !== null || typeof value !== 'number' || another !== undefined) return undefined;
+  return column && !isQuantity(column) ? undefined : { column, success: { comparison: side, value } };
+}
+
+const areOpposite = (one: Success, other: Success): boolean =>
+  one.value === other.value && ABOVE.has(one.comparison) !== ABOVE.has(other.comparison);
+
+/** "Versus non-obese", "against below". */
+const namesRest = ({ spoken: { words } }: Ask): boolean => {
+  const against = words.findIndex(({ text }) => AGAINST.has(text));
+  return against >= 0 && words.slice(against + 1, against + 3).some(({ text }) => REST.has(text));
+};
+const AGAINST = setOf('against versus vs than with');
+
+/** "People over 60" of a table with one age. */
+function ageOf({ index: { columns }, spoken: { words } }: Ask): ColumnFacts | null {
+  const [age, another] = columns.filter(
+    (column) => isQuantity(column) && column.parts.some(({ text }) => text === 'age'),
+  );
+  return age && !another && words.some(({ text }) => AGED.has(text)) ? age : null;
+}
+
+/** The sides are the groups, what is left is the outcome; levels choose rows. */
+export function withBoundGroups(ask: Ask, cast: Cast): Cast {
+  const bound = boundOf(ask);
+  if (!bound) return cast;
+  const { column } = bound;
+  const { mentions } = ask.spoken;
+  const named = columnsOf(mentions.filter(({ level }) => level === null));
+  const [outcome, another] = named.filter((each) => each !== column && !cast.covariates.includes(each));
+  const chosen = levelsNamed(mentions.filter((mention) => mention.column !== column && mention.column !== outcome));
+  // Two sides that have no place in the plan: no other plan answers.
+  if (!outcome || another || !chosen) return { ...cast, doubts: [...cast.doubts, UNSURE] };
+  const isChosen = (name: string) => name === column.name || chosen.some((row) => row.column === name);
+  return {
+    ...cast,
+    outcomes: [outcome],
+    success: null,
+    predictors: [column],
+    strata: [],
+    rows: [...cast.rows.filter((row) => !isChosen(row.column)), ...chosen],
+    levels: [],
+    doubts: [],
+    outcomeNamed: true,
+  };
+}
+const UNSURE = 0.4;
+
+/** One level of each column; undefined where two levels of one are named. */
+function levelsNamed(mentions: readonly Mention[]): RowFilter[] | undefined {
+  const columns = columnsOf(mentions.filter(({ level }) => level !== null));
+  const rows = columns.map((column): RowFilter => {
+    const levels = mentions.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []));
+    return {
+      column: column.name,
+      comparison: 'is',
+      values: [...new Set(levels)].map((level) => cellOf(column, level)),
+    };
+  });
+  return rows.every(({ values }) => values.length === 1) ? rows : undefined;
+}
+
+export function comparesSides({ ask, cast, outcome }: Case): boolean {
+  const bound = boundOf(ask);
+  return outcome !== null && bound !== null && bound.column === cast.predictors[0];
+}
+
+/** The cut, with the side that the question names first as the group. */
+export function boundInPlan(ask: Ask, plan: AnalysisPlan): Pick<AnalysisPlan, 'bound' | 'contrast'> {
+  const bound = boundOf(ask);
+  if (!bound || plan.predictors[0] !== bound.column.name) return { bound: null, contrast: plan.contrast };
+  const { met, unmet } = successLevels(bound.success);
+  return { bound: { column: bound.column.name, ...bound.success }, contrast: { group: met, reference: unmet } };
+}
+
+/** "Obese (BMI 30 or above) versus non-obese": said again of the other side. */
+export const isOfBound: Account = ({ text }, at, { plan, ask: { spoken } }) => {
+  if (plan.bound === null) return false;
+  const isAgain = spoken.words.some((word, place) => place < at && word.text === text);
+  return text === 'non' || (textAt(spoken.words, at - 1) === 'non' && isAgain);
+};
