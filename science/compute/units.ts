@@ -118,6 +118,7 @@ export function unitOfEstimate(
 function unitAlong(quantity: string, own: string | null, along: string, date: string | null): string | null {
   const other = date ?? unitOf(along);
   if (IN_PREDICTOR_UNITS.has(quantity)) return date === null ? other : momentUnit(quantity, date);
+  if (quantity === 'rate-ratio') return date === null ? null : `per ${date}`;
   if (PER_PREDICTOR.includes(quantity)) return perUnit(own, other, date !== null);
   return quantity === 'median-survival' ? other : null;
 }

@@ -4,6 +4,7 @@ import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupPhrase, groupValues } from './groups.ts';
+import { label } from './markdown.ts';
 import { levelOf, nameOf, unitOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
 import { comparedIn, compatibleWith, eventOf, predictorOf, sizeOf, untested, type Compared } from './subjects.ts';
@@ -111,8 +112,9 @@ export function describeRate(finding: Finding): Description {
   };
 }
 
-const rateRatioName = ({ contrast, predictor, quantity }: Estimate): string => {
+const rateRatioName = ({ contrast, predictor, quantity, unit }: Estimate): string => {
   if (quantity === 'rate') return 'rate';
+  if (contrast === null && unit !== null) return `rate ratio ${label(unit)}`;
   return contrast === null && predictor !== null ? `rate ratio per unit of ${nameOf(predictor)}` : 'rate ratio';
 };
 
@@ -152,6 +154,11 @@ function claimOfTwo(rate: string, lead: Estimate, { between, places }: Compared)
 
 function claimAlong(rate: string, lead: Estimate): string {
   const by = predictorOf(lead);
-  if (isUnclear(lead)) return `no clear relation between ${rate} and ${by} was found`;
+  // Only along a date the ratio has a unit: per year, per day.
+  const isOverTime = lead.unit !== null;
+  if (isUnclear(lead))
+    return isOverTime ? `no clear trend of ${rate} was found` : `no clear relation between ${rate} and ${by} was found`;
+  if (isOverTime)
+    return `${rate} ${directionOf(lead) === 'lower' ? 'fell' : 'rose'} over time${untested(standingOf(lead))}`;
   return `${rate} was ${directionOf(lead) ?? 'different'} where ${by} was higher${untested(standingOf(lead))}`;
 }

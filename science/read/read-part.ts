@@ -13,6 +13,7 @@ import { changeOf } from './change-in-group.ts';
 import { rateRatioOf, withEventRate } from './event-rates.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import { withPowerRoles } from './power-roles.ts';
+import { withRateTrend } from './rate-trends.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
@@ -58,7 +59,7 @@ export function readPart(
 
 /** What some methods take otherwise than grammar has it. */
 const withRoles = (ask: Ask, cast: Cast): Cast =>
-  withOutliers(ask, withEventRate(ask, withPowerRoles(ask, withBoundGroups(ask, cast))));
+  withOutliers(ask, withEventRate(ask, withPowerRoles(ask, withBoundGroups(ask, withRateTrend(ask, cast)))));
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
 function contentOf(words: readonly string[]): readonly string[] {

@@ -122,3 +122,30 @@ test('groups on the two sides of a number -> t.test(income ~ bmi >= 30), the nam
   assert.deepEqual(difference.contrast, { group: 'at least 30', reference: 'below 30' });
   agrees(find(result, { quantity: 'mean', group: 'below 30' }).estimate, 6);
 });
+
+test('a rate that halves every year -> a rate ratio of one half per year', async () => {
+  // 80, 40, 20 and 10 birds an hour at steps of one year of 365.25 days.
+  const table = await bench.tableOf({
+    date: [
+      '2018-01-01',
+      '2018-01-01',
+      '2019-01-01',
+      '2019-01-01',
+      '2020-01-01',
+      '2020-01-01',
+      '2021-01-01',
+      '2021-01-01',
+    ],
+    hours: [1, 2, 1, 2, 1, 2, 1, 2],
+    birds: [80, 160, 40, 80, 20, 40, 10, 20],
+  });
+  const result = await bench.answer(table, {
+    question: 'rate',
+    outcome: 'birds',
+    predictors: ['date'],
+    exposure: 'hours',
+  });
+  const ratio = find(result, { role: 'answer' });
+  agrees(ratio.estimate, 0.5, 2);
+  assert.equal(ratio.unit, 'per year');
+});

@@ -196,3 +196,35 @@ for (const [asked, wanted] of BOUNDS)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(SURVEY, asked), wanted);
   });
+
+const TRANSECTS = table(
+  'transects',
+  600,
+  'date date 2010-04-01..2021-09-30 550',
+  'site text Control|Meadow',
+  'observer text AB|CD|EF',
+  'transect_km num 10 1..2.5',
+  'temp_c num 150 4..30',
+  'butterflies int 40 0..60',
+);
+
+const RATE_TRENDS: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'Is there a trend in butterflies per km at the Control site over 2010-2021, and how large is it per year?',
+    ['rate butterflies ~ date; rows date between 2010-01-01..2021-12-31 & site is Control; exposure transect_km'],
+  ],
+  [
+    'Have butterflies per km declined over the years, and by how much per year?',
+    ['rate butterflies ~ date; exposure transect_km; expected lower'],
+  ],
+  [
+    'Does the number of butterflies per km differ between the sites?',
+    ['rate butterflies ~ site; exposure transect_km; expected different'],
+  ],
+  ['Has the number of butterflies per km declined more at Control than at Meadow?', []],
+];
+
+for (const [asked, wanted] of RATE_TRENDS)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(TRANSECTS, asked), wanted);
+  });
