@@ -49,17 +49,22 @@ export function unitOf(name: string): string | null {
   return compound ? compound.unit : unitOfWords(name.replaceAll('.', '_').replaceAll(' ', '_').split('_'));
 }
 
+/** A capital M is molar: `dose_uM` is no length. */
+const MOLAR: Readonly<Record<string, string>> = { uM: 'µM', µM: 'µM', nM: 'nM', mM: 'mM', pM: 'pM' };
+
 function signOf(written: string): string | null {
+  if (Object.hasOwn(MOLAR, written)) return MOLAR[written] ?? null;
   const key = written.toLowerCase();
   return Object.hasOwn(SIGNS, key) ? (SIGNS[key] ?? null) : null;
 }
 
 function unitOfWords(parts: readonly string[]): string | null {
-  const words = parts.filter((word) => word !== '').map((word) => word.toLowerCase());
-  const last = words.at(-1) ?? '';
+  const words = parts.filter((word) => word !== '');
+  const written = words.at(-1) ?? '';
+  const last = written.toLowerCase();
   if (words.length < 2 || ONLY_IN_BRACKETS.includes(last)) return null;
-  const isExtreme = last === EXTREME && !words.some((word) => LASTING.includes(word));
-  return isExtreme ? null : signOf(last);
+  const isExtreme = last === EXTREME && !words.some((word) => LASTING.includes(word.toLowerCase()));
+  return isExtreme ? null : signOf(written);
 }
 
 const YEARS: ReadonlyMap<string, number> = new Map([

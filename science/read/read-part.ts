@@ -14,6 +14,7 @@ import { rateRatioOf, withEventRate } from './event-rates.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import { withPowerRoles } from './power-roles.ts';
 import { withRateTrend } from './rate-trends.ts';
+import { withHalfEffect } from './half-effect.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
@@ -57,9 +58,9 @@ export function readPart(
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
 }
 
-/** What some methods take otherwise than grammar has it. */
-const withRoles = (ask: Ask, cast: Cast): Cast =>
-  withOutliers(ask, withEventRate(ask, withPowerRoles(ask, withBoundGroups(ask, withRateTrend(ask, cast)))));
+/** What some methods take otherwise than grammar has it, each where its own words are said. */
+const OF_METHODS = [withRateTrend, withBoundGroups, withHalfEffect, withPowerRoles, withEventRate, withOutliers];
+const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */
 function contentOf(words: readonly string[]): readonly string[] {

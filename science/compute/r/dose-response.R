@@ -130,9 +130,13 @@ fit_hill <- function(response, dose) {
   logs <- log(dose[dose > 0])
   starts <- expand.grid(log_half = seq(min(logs), max(logs), length.out = 9), log_hill = seq(-2.5, 2.5, by = 0.5))
   rss <- mapply(function(a, h) sum(lm.fit(cbind(1, share(a, exp(h))), data$y)$residuals^2), starts$log_half, starts$log_hill)
-  fits <- lapply(order(rss)[1:3], function(index) tryCatch(
-    nls(y ~ cbind(1, share(log_half, exp(log_hill))), data, start = as.list(starts[index, ]), algorithm = "plinear",
-        control = nls.control(maxiter = 200, tol = 1e-7)), error = function(e) NULL))
+  # A fit that has no standard errors is none.
+  fits <- lapply(order(rss)[1:3], function(index) tryCatch({
+    fit <- nls(y ~ cbind(1, share(log_half, exp(log_hill))), data, start = as.list(starts[index, ]), algorithm = "plinear",
+               control = nls.control(maxiter = 200, tol = 1e-7))
+    summary(fit)
+    fit
+  }, error = function(e) NULL))
   fits <- Filter(Negate(is.null), fits)
   if (length(fits) == 0) return(NULL)
   best <- fits[[which.min(vapply(fits, deviance, numeric(1)))]]

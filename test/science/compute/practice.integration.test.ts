@@ -149,3 +149,19 @@ test('a rate that halves every year -> a rate ratio of one half per year', async
   agrees(ratio.estimate, 0.5, 2);
   assert.equal(ratio.unit, 'per year');
 });
+
+test('a dose in uM -> a half effect in micromolar, not in micrometres', async () => {
+  const doses = [0.1, 0.3, 1, 3, 10, 30].flatMap((dose) => [dose, dose, dose]);
+  const table = await bench.tableOf({
+    dose_uM: doses,
+    viability_pct: doses.map((dose, row) => 100 / (1 + dose / 2) + ((row % 3) - 1)),
+  });
+  const result = await bench.answer(table, {
+    question: 'dose-response',
+    outcome: 'viability_pct',
+    predictors: ['dose_uM'],
+  });
+  const half = find(result, { quantity: 'half-effect-dose' });
+  agrees(half.estimate, 2, 1);
+  assert.equal(half.unit, 'µM');
+});

@@ -228,3 +228,27 @@ for (const [asked, wanted] of RATE_TRENDS)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(TRANSECTS, asked), wanted);
   });
+
+const CELLS = table(
+  'cells',
+  336,
+  'plate text p1|p2|p3',
+  'cell_line text A549|HeLa',
+  'compound text KX-17|NB-3',
+  'dose_uM num 0|0.1|0.3|1|3|10|30',
+  'viability_pct num 250 2..120',
+);
+
+const HALF_EFFECTS: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'What is the IC50 of KX-17 in HeLa cells?',
+    ['dose-response viability_pct ~ dose_uM; rows compound is KX-17 & cell_line is HeLa'],
+  ],
+  ['What is the IC50 of KX-17 in HeLa and A549 cells?', []],
+  ['What is the IC50 of KX-99 in HeLa cells?', []],
+];
+
+for (const [asked, wanted] of HALF_EFFECTS)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(CELLS, asked), wanted);
+  });
