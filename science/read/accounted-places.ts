@@ -1,8 +1,8 @@
 import { isIn, type Account, type Held } from './held.ts';
-import { BOUND_NAMES, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
+import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { isRowName } from './row-nouns.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { textAt } from './words.ts';
 
 /** Words that choose nothing in the place where they stand. */
 
@@ -21,10 +21,6 @@ const isHeldUnit: Account = ({ text, root }, _, { columns }) =>
 const isBoundName: Account = ({ root }, at, { ask: { spoken } }) =>
   BOUND_NAMES.has(root) && spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
 
-const PARTICIPLES = setOf(
-  'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught',
-);
-export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);
 const JOINS = setOf('in on by with through at from under using as for during');
 
 /** "Bats caught in July", "patients dialysed through a catheter": how the rows come to what is named behind it. */

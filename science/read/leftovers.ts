@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
-import { MONTHS, NUMBER_WORDS } from './number-words.ts';
+import { NUMBER_WORDS } from './number-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -99,13 +99,6 @@ function countsGroups({ spoken: { words, mentions } }: Ask, at: number): boolean
     ({ from, column, level }) => level === null && from > at && from - at <= 3 && isOfNumber(column),
   );
 }
-
-const DAYS = setOf(`
-  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays
-`);
-const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
-
-export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);
 
 export const SPANS = setOf('year month day week quarter decade hour date season');
 const FARTHEST_SPAN = 2;

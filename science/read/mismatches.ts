@@ -154,7 +154,12 @@ const comparesEffects: Rule = (plan, { ask }) => {
   return (isProfit || isGap) && !isHeld ? UNANSWERED : 1;
 };
 
+/** A curve of rows that are not independent, for which there is no method. */
+const curvesInClusters: Rule = ({ method, cluster }) =>
+  method === 'quadratic-model' && cluster !== null ? UNANSWERED : 1;
+
 export const MISMATCHES: readonly Rule[] = [
+  curvesInClusters,
   comparesNoQuantity,
   comparesNothing,
   comparesWithRows,

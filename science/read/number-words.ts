@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
+import { setOf } from './word-sets.ts';
 
 /** Words beside a number that say how it bounds. */
 
@@ -62,3 +63,10 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
     .split(' ')
     .map((word, at) => [word, 20 + 10 * at] as const),
 ]);
+
+const DAYS = setOf(`
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays
+`);
+const PARTS_OF_YEAR = setOf('summer summers winter winters spring springs autumn autumns');
+
+export const isPartOfTime = (text: string): boolean => MONTHS.has(text) || DAYS.has(text) || PARTS_OF_YEAR.has(text);

@@ -107,3 +107,9 @@ export const ROW_NOUNS = setOf(`
   lesson lecture seminar workshop quiz  essay tutorial playlist podcast clip  tweet video photo  login download query  router job build release commit  bug ticket
   stone tumour tumor eye tooth bone rock star planet galaxy galaxies meteorite crystal alloy steel weld beam bolt wire sensor instrument meter
 `);
+
+const PARTICIPLES = setOf(
+  'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught',
+);
+/** "Sprayed", "caught". */
+export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);

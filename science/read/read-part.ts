@@ -23,9 +23,9 @@ import { castOf, type Cast } from './settle.ts';
 import { shareByGroup } from './statistic.ts';
 import { withSuccess } from './success.ts';
 import { surenessOf } from './sureness.ts';
-import { isPartOfTime } from './leftovers.ts';
+import { isPartOfTime } from './number-words.ts';
 import type { TableIndex } from './table-index.ts';
-import { STARTING } from './starting-point.ts';
+import { STARTING } from './choosing-words.ts';
 import { ORDINARY } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 

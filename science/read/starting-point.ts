@@ -1,10 +1,8 @@
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
-import { setOf } from './word-sets.ts';
+import { STARTING } from './choosing-words.ts';
 import type { Word } from './words.ts';
 
-/** Words for the first of two measurements where its column is not named. */
-export const STARTING = setOf('starting started start starts initial initially baseline began begin pretreatment');
 const FARTHEST = 6;
 
 /** "Adjusting for the starting score", "given where they began": the first measurement is held fixed. */

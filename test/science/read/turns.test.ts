@@ -47,3 +47,30 @@ test('"which groups differ" behind a description, which compares no pairs -> not
   const { unanswered } = read(WHEAT, 'What is the mean yield of each variety, and which groups differ?');
   assert.deepEqual(unanswered, ['and which groups differ?']);
 });
+
+const TRIAL = table(
+  'trial',
+  240,
+  'patient_id ids 240',
+  'arm text active|placebo',
+  'sbp_baseline int 70 110..190',
+  'sbp_week12 int 70 100..180',
+);
+
+test('a number beside words that fit two measurements -> the measurement of that number', () => {
+  const { plans } = read(TRIAL, 'Does week 12 systolic pressure differ between the arms?');
+  assert.match(plans, /sbp_week12 ~ arm/);
+});
+
+test('a curve of rows that are not independent, which no method fits -> no plan', () => {
+  const of = table('points', 210, 'point_id text 35', 'elev_m int 190 125..1177', 'n_spp int 16 3..19');
+  const cells = table(
+    'cells',
+    480,
+    'cell_id ids 48',
+    'cycle int 0|100|200|300|400|500|600|700|800|900',
+    'capacity num 300 2..5',
+  );
+  assert.equal(read(of, 'Is the relation of n_spp with elev curved?').unanswered.length, 0);
+  assert.equal(read(cells, 'Is the relation of capacity with cycle curved?').plans, '');
+});
