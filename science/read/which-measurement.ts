@@ -34,7 +34,8 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
   if (occasions.length === 0) return spoken;
   const isBoth = new Set(occasions.map(({ which }) => which)).size > 1;
   const isChange = ofPairs.length === 1 && (isBoth || isCourse(spoken));
-  const open = isChange ? [] : ofPairs;
+  // Of three measurements neither the second nor the last is the one "after the course".
+  const open = isChange ? [] : ofPairs.filter(({ rivals }) => rivals.length < 2);
   const settled = [
     ...open.flatMap((mention) => settle(mention, ofPairs, occasions, spoken, pairs)),
     ...spoken.mentions.flatMap((mention) => withOccasion(mention, occasions, pairs)),
