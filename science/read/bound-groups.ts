@@ -24,7 +24,7 @@ const REST = setOf('non not rest others everyone less below under fewer');
 const AGED = setOf('people patients persons participants adults those women men respondents members children');
 
 /** The one number that cuts the rows in two, where its two sides are held against each other. */
-export function boundOf(ask: Ask): Bound | null {
+function boundOf(ask: Ask): Bound | null {
   if (!ask.has('than', 'compare') || ask.has('howMany', 'share', 'power')) return null;
   const sides = ask.comparisons.flatMap((comparison) => sideOf(comparison) ?? []);
   const [first] = sides;
