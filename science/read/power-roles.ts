@@ -5,11 +5,13 @@ import type { Mention } from './mention.ts';
 import { cellOf } from './predictors.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
+import type { Word } from './words.ts';
 
 /** What a question of size is about: the spread of chosen rows, or an outcome that the sentence before it names. */
 
 const SPREADS = setOf('deviation sd spread variance variability');
 const DOUBT = 0.9;
+const UNSURE = 0.4;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
@@ -59,17 +61,25 @@ const isRowWord = ({ spoken: { mentions } }: Ask, column: ColumnFacts): boolean 
 function ofSentenceBefore(ask: Ask, cast: Cast): Cast | undefined {
   const { around, index, spoken } = ask;
   if (spoken.mentions.some(({ column, level }) => level === null && isQuantity(column))) return undefined;
-  const { survival } = index.structure;
-  const named = around
-    .flatMap(({ mentions }) => mentions)
-    .filter(({ column, level }) => level === null && isQuantity(column) && column !== survival?.time);
-  const columns = columnsOf(named);
-  const isOther = (column: ColumnFacts) =>
-    named.some(
-      (each) => each.column === column && !each.rivals.some((rival) => rival !== column && columns.includes(rival)),
-    );
-  const [outcome, another] = columns.filter(isOther);
+  const followed = index.structure.survival?.time;
+  const named = around.flatMap(({ words, mentions }) =>
+    mentions
+      .filter(({ column, level }) => level === null && isQuantity(column) && column !== followed)
+      .map((mention) => meant(mention, words)),
+  );
+  const [outcome, another] = new Set(named);
   const groups = columnsOf(spoken.mentions).filter(isGroup);
-  if (!outcome || another || groups.length > 1) return undefined;
+  if (named.length === 0) return undefined;
+  // Of two that fit neither is guessed, and nothing else either.
+  if (!outcome || another !== undefined || groups.length > 1) return { ...cast, doubts: [...cast.doubts, UNSURE] };
   return { ...cast, outcomes: [outcome], outcomeLevel: null, predictors: groups, doubts: [DOUBT], outcomeNamed: true };
+}
+
+/** Of the columns that the words fit the one with a number that is said; null where that leaves several. */
+function meant({ column, rivals }: Mention, words: readonly Word[]): ColumnFacts | null {
+  const said = new Set(words.flatMap(({ number }) => number ?? []));
+  const fitting = [column, ...rivals].filter(isQuantity);
+  const numbered = fitting.filter(({ all }) => all.some(({ number }) => number !== null && said.has(number)));
+  const [only, another] = numbered.length > 0 ? numbered : fitting;
+  return another === undefined ? (only ?? null) : null;
 }

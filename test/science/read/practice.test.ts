@@ -252,3 +252,12 @@ for (const [asked, wanted] of HALF_EFFECTS)
   test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
     assert.deepEqual(plansOf(CELLS, asked), wanted);
   });
+
+test('an outcome that the sentence before names -> the measurement with its number, and no guess between two', () => {
+  const of = (outcome: string): string =>
+    `We plan a study with the same outcome (${outcome}). How many patients per arm would be needed to detect a 5 mmHg difference with 90% power?`;
+  assert.deepEqual(plansOf(TRIAL, of('week 12 systolic pressure')), [
+    'power sbp_week12 ~ arm; value 5; power 0.9 at 0.05; expected different',
+  ]);
+  assert.deepEqual(plansOf(TRIAL, of('systolic pressure')), []);
+});
