@@ -156,7 +156,8 @@ function countedOutcome({ outcome }: Case, dose: ColumnFacts | null, binomial: B
 const trend: Fill = (plan, each) => {
   const { ask, cast } = each;
   const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
-  const predictors = namesOf(cast.predictors.filter(({ temporal }) => !temporal));
+  // "… and in which months is it highest" splits nothing: a season says so.
+  const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time?.name));
   const season = time && ask.has('season') ? seasonOf(time, ask) : null;
   return { ...plan, time: time?.name ?? null, predictors, season, expected: expectedOf(each) };
 };

@@ -12,9 +12,18 @@ export function readRelation(phrases: Phrases, draft: RoleDraft): void {
     if (left.length > 0 && right.length === 0) draft.miss('predictor', behind.unknown);
     if (left.length === 0 && distinctColumns(right) < 2)
       draft.miss('predictor', [...behind.unknown, ...before.unknown]);
-    draft.frame = 'symmetric';
+    readSeveral(draft, left, right);
     return;
   }
+}
+
+/** "Which of A, B and C are related to Y": several are held against one, which is the outcome. */
+function readSeveral(draft: RoleDraft, left: readonly Mention[], right: readonly Mention[]): void {
+  const isOfOne = distinctColumns(left) > 1 && distinctColumns(right) === 1;
+  draft.frame = isOfOne ? 'directed' : 'symmetric';
+  if (!isOfOne) return;
+  draft.give('outcomes', right);
+  draft.give('predictors', left);
 }
 
 /** "is X higher in A than in B", "difference in X between A and B", "X by A". */

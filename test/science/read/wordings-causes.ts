@@ -98,6 +98,11 @@ export const CAUSES: readonly Wording[] = [
     'Was dropout different between the arms?',
     'difference exit_status=lost ~ arm; expected different',
   ],
+  [
+    'respondents',
+    'Which of age, income and coffee are related to diabetes when they are all in one model?',
+    'regression diabetes=1 ~ age, income_keur, coffee_cups_day; kinds diabetes:binary',
+  ],
   ['respondents', 'Do smokers drink more coffee?', 'difference coffee_cups_day ~ smoking; expected higher'],
   ['respondents', 'Does income rise with education?', 'difference income_keur ~ education; expected higher'],
   ['respondents', 'Is diabetes more prevalent in people with lower education after accounting for age?', 'none'],
@@ -111,6 +116,11 @@ export const CAUSES: readonly Wording[] = [
     'reading_pupils',
     'Is the score lower in the control group?',
     'difference post_score ~ arm; vs control/intervention; expected lower || none',
+  ],
+  [
+    'air',
+    'Is there a seasonal pattern in PM2.5, and in which months is it highest and lowest?',
+    'trend pm25; time date; season 12; method seasonal-model',
   ],
   ['air', 'Is PM2.5 falling?', 'trend pm25; time date'],
   ['tensile', 'What temper gives the highest tensile strength in alloy 2?', 'none'],
