@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
-import type { ColumnFacts } from './columns.ts';
+import { mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { describedColumns } from './described.ts';
 import { modifiersOf } from './modifiers.ts';
@@ -66,17 +66,26 @@ function isJudging({ words }: Part): boolean {
 }
 
 /** "older than 65" bounds the rows and compares nothing. */
-function isBound(words: readonly Word[], name: CueName, to: number): boolean {
+function isBound(index: TableIndex, words: readonly Word[], { name, to }: Cue): boolean {
   if (name !== 'than' && name !== 'higher' && name !== 'lower') return false;
   const isThan = name !== 'than' && words[to]?.text === 'than';
   const from = isThan ? to + 1 : to;
   const reach = name === 'than' || isThan ? 2 : 1;
-  return words.slice(from, from + reach).some(({ number }) => number !== null);
+  return [from, from + 1].slice(0, reach).some((at) => words[at]?.number != null && !namesGroup(index, words, at));
 }
+
+/** "Relative to arm 1": a number behind the name of groups is one of them. */
+const namesGroup = ({ columns }: TableIndex, words: readonly Word[], at: number): boolean =>
+  columns.some(
+    (column) =>
+      mayBeGroup(column) &&
+      column.parts.some(({ root }) => root === words[at - 1]?.root) &&
+      column.profile.levels.some(({ value }) => Number(value) === words[at]?.number),
+  );
 
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
-  const cues = findCues(words).filter((cue) => !isBound(words, cue.name, cue.to) && !isNoCue(words, cue));
+  const cues = findCues(words).filter((cue) => !isBound(index, words, cue) && !isNoCue(words, cue));
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
   // "Quebec plants": what the rows are of is no column of the question.

@@ -37,7 +37,7 @@ const ADVERBS = setOf(`
   hugely greatly immensely enormously tremendously modestly moderately mildly marginally minimally negligibly surprisingly unexpectedly oddly strangely weirdly curiously sadly
   unfortunately luckily ideally broadly loosely strictly briefly incidentally alternatively conversely secondly thirdly anywhere somewhere everywhere
   curious keen interested worried surprised convinced sceptical skeptical aware unsure proper genuine solid convincing worthwhile worth honest rough ballpark mere sheer alleged
-  apparent notable dramatic plain straightforward silly stupid daft fair overly merely solely purely
+  underlying existing valid treat apparent notable dramatic plain straightforward silly stupid daft fair overly merely solely purely
 `);
 
 /** Verbs that say no more than that something is so, is sought, changes or goes with something. */

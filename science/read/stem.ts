@@ -21,11 +21,27 @@ const STEP_3: Suffixes = [
 ];
 const STEP_4 = /^(.+?)(?:al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize|(?<=[st])ion)$/;
 
-/** Brings the forms of an English word together: `correlated`, `correlation` → `correl`. Other words stay as they are. */
+/** Pasts that no suffix tells. Left out are words of their own in tables (led, saw, ground) and those that phrases of the question list. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  `
+  ate=eat eaten=eat bitten=bite blown=blow bought=buy caught=catch chose=choose chosen=choose drank=drink drove=drive
+  driven=drive fed=feed fought=fight forgot=forget forgotten=forget froze=freeze frozen=freeze
+  kept=keep left=leave rode=ride ridden=ride slept=sleep
+  sold=sell spent=spend struck=strike swam=swim swollen=swell taught=teach thrown=throw won=win wore=wear worn=wear written=write
+  `
+    .trim()
+    .split(/\s+/)
+    .map((pair) => {
+      const [past = '', base = ''] = pair.split('=');
+      return [past, base] as const;
+    }),
+);
+
+/** Brings the forms of an English word together: `correlated`, `correlation` → `correl`; `left` → `leav`. Other words stay as they are. */
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   // A y that begins a word is a consonant; the algorithm marks it by a capital.
-  const marked = word.replace(/^y/, 'Y');
+  const marked = (IRREGULAR.get(word) ?? word).replace(/^y/, 'Y');
   const inflection = withoutFinalY(withoutPastOrGerund(withoutPlural(marked)));
   return finished(withoutSuffix(replaced(replaced(inflection, STEP_2), STEP_3))).toLowerCase();
 }

@@ -148,7 +148,7 @@ function listedOutcomes({ spoken: { words, mentions } }: Ask, { outcomes }: Case
   return isListed && named.length === outcomes.length ? outcomes.map(({ name }) => name) : [];
 }
 
-/** Columns that are named and play no part: the question is about more than the plan. */
+/** Columns that are named, however loosely where the outcome is not, and play no part: the question is about more than the plan. */
 const leavesNamed: Rule = (plan, { ask, cast }) => {
   const held = new Set([
     plan.outcome,
@@ -168,7 +168,7 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
   ]);
   const event = plan.event && ask.index.structure.survival?.event;
   const isLeft = ({ column, level, score, rivals }: Mention) =>
-    (level !== null ? !(event && namesEvent(level, event)) : score >= CLEARLY_NAMED) &&
+    (level !== null ? !(event && namesEvent(level, event)) : score >= (cast.outcomeNamed ? CLEARLY_NAMED : 0)) &&
     column.kind !== 'identifier' &&
     !(plan.statistic === 'total' && isTakenTogether(ask, column)) &&
     ![column, ...rivals].some(({ name }) => held.has(name));

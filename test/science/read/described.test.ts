@@ -120,7 +120,7 @@ const CELLS = table(
 );
 
 for (const [of, message, wanted, left] of [
-  [HAULS, 'Does the number of cod caught per hour differ between zones?', 'rate n_cod ~ zone', ['caught']],
+  [HAULS, 'Does the number of cod netted per hour differ between zones?', 'rate n_cod ~ zone', ['netted']],
   [
     RATS,
     'Does the latency to find the platform on day 6 depend on dose?',

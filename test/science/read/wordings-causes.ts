@@ -43,6 +43,14 @@ export const CAUSE_TABLES = [
     'diabetes int 0|1',
     'income_keur num 500 10..120',
   ),
+  table(
+    'leavers',
+    300,
+    'emp_no ids 300',
+    'remote_work text no|yes',
+    'left_company text no|yes',
+    'salary_k num 200 20..90',
+  ),
   table('air', 1400, 'date date 2019-01-01..2022-12-31 1400', 'pm25 num 600 2..200', 'temp_c num 300 -10..35'),
   table(
     'tensile',
@@ -122,6 +130,12 @@ export const CAUSES: readonly Wording[] = [
     'Is there a seasonal pattern in PM2.5, and in which months is it highest and lowest?',
     'trend pm25; time date; season 12; method seasonal-model',
   ],
+  [
+    'growing_rats',
+    'Is weight in week 6 higher in diet 3 relative to diet 1?',
+    'difference weight_g ~ diet; vs 3/1; rows week is 6; kinds diet:category; expected higher',
+  ],
+  ['leavers', 'Is remote work associated with leaving?', 'none'],
   ['air', 'Is PM2.5 falling?', 'trend pm25; time date'],
   ['tensile', 'What temper gives the highest tensile strength in alloy 2?', 'none'],
 ];
