@@ -104,7 +104,7 @@ export const chooseAgreement: Choose = (plan, data) => {
   if (plan.outcome === null || second === undefined) return refuse('no-method', null, plan.question);
   const measured = [plan.outcome, second].map((name) => data.columns.get(name));
   const given = { first: column(plan.outcome), second: column(second) };
-  const files = ['agreement', 'dose-response'];
+  const files = ['describe', 'agreement', 'dose-response'];
   if (measured.every((each) => isNumeric(each)))
     return choiceOf(plan, data, { method: 'bland-altman', files, call: { function: 'agreement', arguments: given } });
   if (measured.every((each) => each?.kind === 'factor'))

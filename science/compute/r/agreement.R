@@ -17,8 +17,16 @@ agreement <- function(first, second) {
        row("limits-of-agreement", role = "answer", group = c("lower", "upper"), estimate = limits, standard_error = error,
            interval = cbind(limits - t * error, limits + t * error), n = n, method = "bland-altman"),
        row("standard-deviation", role = "part", estimate = spread, n = n, method = "bland-altman"),
+       bias_by_ranks(difference),
        concordance(first, second),
        normality_check(difference), if (!is_constant(average)) proportional_bias(difference, average))
+}
+
+# A few gross errors hide a bias from the mean, not from the ranks.
+bias_by_ranks <- function(difference) {
+  test <- ranks_test(difference)
+  row("bias", role = "check", estimate = test$estimate, interval = test$interval, statistic = test$statistic,
+      statistic_name = "V", p = test$p, n = length(difference), method = "wilcoxon-signed-rank")
 }
 
 # Whether differences grow or fall with the size of what is measured.

@@ -147,11 +147,19 @@ describe('agreement', () => {
 
   test('peak flow meters -> the published bias of -2.1 and standard deviation of 38.8', async () => {
     const rows = await r.rows(`${METERS} agreement(large, mini)`);
-    agree([theRow(rows, { quantity: 'bias' }).number('estimate')], [-36 / 17], 12);
+    agree([theRow(rows, { quantity: 'bias', role: 'answer' }).number('estimate')], [-36 / 17], 12);
     agree([theRow(rows, { quantity: 'standard-deviation' }).number('estimate')], [38.7651298668], 9);
     const limits = rowsWith(rows, { quantity: 'limits-of-agreement' }).map((row) => row.number('estimate'));
     agree(limits, [-36 / 17 - 1.96 * 38.7651298668, -36 / 17 + 1.96 * 38.7651298668], 9);
     assert.equal(assumptionOf(rows, 'linearity').flag('holds'), true);
+  });
+
+  test('two gross errors -> the bias of the ranks stays, as a check', async () => {
+    const rows = await r.rows('agreement(c(1:30 + 1.5 + (1:30 %% 3) / 10, 335, 388), c(1:30, 33.5, 38.8))');
+    const [mean, ranks] = (['answer', 'check'] as const).map((role) => theRow(rows, { quantity: 'bias', role }));
+    assert.ok((mean?.number('p') ?? 0) > 0.05);
+    assert.ok((ranks?.number('p') ?? 1) < 0.001);
+    agree([ranks?.number('estimate') ?? null], [1.6], 1.5);
   });
 
   test('concordance -> by its definition', async () => {
@@ -171,7 +179,7 @@ describe('agreement', () => {
 
   test('the same difference everywhere -> a bias and a note', async () => {
     const rows = await r.rows('agreement(1:9, 1:9 + 2)');
-    assert.equal(theRow(rows, { quantity: 'bias' }).number('estimate'), -2);
+    assert.equal(theRow(rows, { quantity: 'bias', role: 'answer' }).number('estimate'), -2);
     assert.deepEqual(notesOf(rows), ['constant']);
   });
 });
