@@ -1,12 +1,12 @@
-import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { successLevels, type Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { isQuantity, type ColumnFacts } from './columns.ts';
 import type { Account } from './held.ts';
-import type { Mention } from './mention.ts';
+import { UNANSWERED } from './leftovers.ts';
 import type { Comparison } from './numbers.ts';
-import { cellOf } from './predictors.ts';
+import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -77,9 +77,9 @@ export function withBoundGroups(ask: Ask, cast: Cast): Cast {
   const { mentions } = ask.spoken;
   const named = columnsOf(mentions.filter(({ level }) => level === null));
   const [outcome, another] = named.filter((each) => each !== column && !cast.covariates.includes(each));
-  const chosen = levelsNamed(mentions.filter((mention) => mention.column !== column && mention.column !== outcome));
+  const chosen = rowsOfLevels(mentions.filter((mention) => mention.column !== column && mention.column !== outcome));
   // Two sides that have no place in the plan: no other plan answers.
-  if (!outcome || another || !chosen) return { ...cast, doubts: [...cast.doubts, UNSURE] };
+  if (!outcome || another || !areOfOneLevel(chosen)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   const isChosen = (name: string) => name === column.name || chosen.some((row) => row.column === name);
   return {
     ...cast,
@@ -92,21 +92,6 @@ export function withBoundGroups(ask: Ask, cast: Cast): Cast {
     doubts: [],
     outcomeNamed: true,
   };
-}
-const UNSURE = 0.4;
-
-/** One level of each column; undefined where two levels of one are named. */
-function levelsNamed(mentions: readonly Mention[]): RowFilter[] | undefined {
-  const columns = columnsOf(mentions.filter(({ level }) => level !== null));
-  const rows = columns.map((column): RowFilter => {
-    const levels = mentions.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []));
-    return {
-      column: column.name,
-      comparison: 'is',
-      values: [...new Set(levels)].map((level) => cellOf(column, level)),
-    };
-  });
-  return rows.every(({ values }) => values.length === 1) ? rows : undefined;
 }
 
 export function comparesSides({ ask, cast, outcome }: Case): boolean {

@@ -12,7 +12,7 @@ import { CHOOSING_WORDS, OCCASIONS, OTHER_QUANTITIES, STARTING } from './choosin
 import type { TableIndex } from './table-index.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { joins, textAt, type Word } from './words.ts';
 
 /** Words that describe a column where they stand, and choose neither rows nor another quantity. */
 
@@ -74,8 +74,6 @@ const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): re
   isNoun(said.words, to)
     ? [to]
     : [];
-
-export const joins = (word: Word | undefined): boolean => word?.after === 'none';
 
 const CHOOSES = setOf('in on at for of from among amongst within during with without inside outside near');
 /** "On unlit junctions": which of the rows. */

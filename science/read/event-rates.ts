@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
+import { UNANSWERED } from './leftovers.ts';
 import type { Cast } from './settle.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -60,15 +61,13 @@ export function withEventRate(ask: Ask, cast: Cast): Cast {
     outcomeLevel: null,
     predictors: groups,
     // Rates of the groups of two columns at once are no ratio of either.
-    doubts: groups.length > 1 ? [...cast.doubts, UNSURE] : cast.doubts,
+    doubts: groups.length > 1 ? [...cast.doubts, UNANSWERED] : cast.doubts,
     strata: open(cast.strata),
     covariates: open(cast.covariates),
     rows: cast.rows.filter(({ column }) => !named.has(column)),
     outcomeNamed: true,
   };
 }
-
-const UNSURE = 0.4;
 
 /** `exit_status` with its level `died` beside `died`. */
 const namesSameEvent = ({ spoken: { mentions } }: Ask, column: ColumnFacts, { event }: SurvivalColumns): boolean => {

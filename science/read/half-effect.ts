@@ -1,8 +1,8 @@
-import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { doseOf } from './cases.ts';
 import { isQuantity, isUsable, type ColumnFacts } from './columns.ts';
-import { cellOf } from './predictors.ts';
+import { UNANSWERED } from './leftovers.ts';
+import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 
@@ -13,9 +13,9 @@ const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
   const outcome = asksHalfEffect(ask) ? responseOf(ask, cast) : null;
   if (!outcome) return cast;
-  const rows = levelsNamed(ask);
+  const rows = rowsOfLevels(ask.spoken.mentions);
   // Two levels of one column are two curves to be compared.
-  if (!rows) return { ...cast, doubts: [...cast.doubts, UNSURE] };
+  if (!areOfOneLevel(rows)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   const dose = doseOf({ ask, cast: { ...cast, predictors: [] }, outcome });
   if (!dose) return cast;
   const isChosen = (name: string) => rows.some(({ column }) => column === name);
@@ -32,7 +32,6 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
     outcomeNamed: true,
   };
 }
-const UNSURE = 0.4;
 
 const asksHalfEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => HALF_EFFECTS.has(text) || (text === '50' && HALF.has(words[at - 1]?.text ?? '')));
@@ -51,16 +50,4 @@ function responseOf(ask: Ask, cast: Cast): ColumnFacts | null {
   const named = columnsOf(ask.spoken.mentions).filter(isResponse);
   const [only, another] = named.length > 0 ? named : ask.index.columns.filter(isResponse);
   return dose && only && !another ? only : null;
-}
-
-/** One level of each column that is named by a level. */
-function levelsNamed({ spoken: { mentions } }: Ask): RowFilter[] | null {
-  const chosen = mentions.filter(({ level }) => level !== null);
-  const rows = columnsOf(chosen).map((column): RowFilter => {
-    const levels = new Set(
-      chosen.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : [])),
-    );
-    return { column: column.name, comparison: 'is', values: [...levels].map((level) => cellOf(column, level)) };
-  });
-  return rows.every(({ values }) => values.length === 1) ? rows : null;
 }

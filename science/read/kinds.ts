@@ -40,10 +40,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'prediction', holds: asksPrediction },
   { kind: 'rate', holds: isEventRate },
   { kind: 'survival', holds: speaksOfSurvival },
-  {
-    kind: 'difference',
-    holds: comparesSides,
-  },
+  { kind: 'difference', holds: comparesSides },
   {
     kind: 'before-after',
     holds: (each) => turningPoint(each) !== undefined && hasMeasuredOutcome(each) && !isDescribing(each.ask),

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
+import { isIn } from './held.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -149,13 +150,12 @@ const isAmount = (word: Word | undefined): boolean =>
 const AMOUNTS = setOf('a an one half');
 
 /** "Still there a year after it ended", "the five-year survival": a time that no row and no column of the plan says. */
-const leavesMoment: Rule = (plan, { ask: { spoken } }) => {
+const leavesLaterMoment: Rule = (plan, { ask: { spoken } }) => {
   const { words, cues, mentions } = spoken;
-  const isFree = (at: number) => !mentions.some(({ from, to }) => from <= at && at < to);
   const isSaid = words.some(
     ({ root }, at) =>
       SPANS.has(root) &&
-      isFree(at) &&
+      !isIn(mentions, at) &&
       isAmount(words[at - 1]) &&
       (LATER.has(textAt(words, at + 1)) || cues.some(({ name, from }) => name === 'survival' && from === at + 1)),
   );
@@ -185,6 +185,6 @@ export const LEFTOVERS: readonly Rule[] = [
   leavesSpan,
   leavesNegation,
   leavesRate,
-  leavesMoment,
+  leavesLaterMoment,
   leavesCondition,
 ];

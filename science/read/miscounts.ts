@@ -1,6 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import { isChange } from './change-of-groups.ts';
 import { isNumeric } from './columns.ts';
+import { isIn } from './held.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
@@ -27,8 +28,7 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
 
 /** "How many dropped out in each arm": what the rows did is no count of all of them. */
 const countsAll: Rule = (plan, { ask: { spoken } }) => {
-  const isHeld = (at: number) => spoken.mentions.some(({ from, to }) => from <= at && at < to);
-  const isActing = spoken.words.some((_, at) => isChange(spoken.words, at) && !isHeld(at));
+  const isActing = spoken.words.some((_, at) => isChange(spoken.words, at) && !isIn(spoken.mentions, at));
   return plan.question === 'description' && plan.outcome === null && isActing ? UNANSWERED : 1;
 };
 

@@ -1,9 +1,8 @@
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
-import { joins } from './described.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { joins, textAt, type Word } from './words.ts';
 
 /** "Soil pH", "annual rainfall", "vaccine brands": the name right before another one says more about it, and is no second column. */
 export function modifiersOf(said: Pick<Spoken, 'words' | 'cues' | 'mentions'>): ReadonlyMap<Mention, ColumnFacts> {

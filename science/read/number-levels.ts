@@ -2,7 +2,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { spelledOut } from './name-index.ts';
 import type { Mention } from './mention.ts';
 import { isYearRange } from './numbers.ts';
-import { textAt, wordsOf, type Word } from './words.ts';
+import { joins, textAt, wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
 /** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
@@ -26,7 +26,6 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
 const isPlace = (words: readonly Word[], { from, to, score }: Mention): boolean =>
   score >= CLEARLY_NAMED && textAt(words, from - 1) === 'at' && words[to]?.number != null && joins(words[to - 1]);
 const CLEARLY_NAMED = 0.95;
-const joins = (word: Word | undefined): boolean => word?.after === 'none';
 
 /** "At 160 kg", of the one column that holds 160 in kg/ha: the number says which rows. */
 export function unitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
@@ -108,9 +107,9 @@ function numbersBefore(words: readonly Word[], from: number): number[] {
   const found: number[] = [];
   let at = from - 1;
   for (; at >= Math.max(0, from - FARTHEST); at -= 1) {
-    const joins = found.length === 0 ? OPENING : BETWEEN_NUMBERS;
+    const joining = found.length === 0 ? OPENING : BETWEEN_NUMBERS;
     if (isNumberAt(words, at)) found.unshift(at);
-    else if (!joins.has(textAt(words, at))) break;
+    else if (!joining.has(textAt(words, at))) break;
   }
   return found.length < 2 && NO_LEVEL_BEFORE.has(textAt(words, at)) ? [] : found;
 }

@@ -6,7 +6,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { findCues } from './find-cues.ts';
 import type { Account } from './held.ts';
 import type { Part } from './parts.ts';
-import { cellOf } from './predictors.ts';
+import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
@@ -24,11 +24,13 @@ const saysOutliers = (words: readonly Word[]): boolean => findCues(words).some((
 export const refersToOutliers = (part: Part, parts: readonly Part[]): boolean =>
   refers(part.words) && parts.slice(0, parts.indexOf(part)).some(({ words }) => saysOutliers(words));
 
+const isSaid = ({ cues }: Spoken): boolean => cues.some(({ name }) => name === 'outliers');
+
 /** Where the odd values are spoken of: in the question itself, or in what it refers to. */
 function placeOf({ spoken, around, before }: Ask): readonly Spoken[] | undefined {
-  if (spoken.cues.some(({ name }) => name === 'outliers')) return [spoken];
+  if (isSaid(spoken)) return [spoken];
   if (!refers(spoken.words)) return undefined;
-  const said = around.filter(({ cues }) => cues.some(({ name }) => name === 'outliers'));
+  const said = around.filter(isSaid);
   return said.length > 0 || before?.question === 'outliers' ? [spoken, ...said] : undefined;
 }
 
@@ -40,7 +42,7 @@ const ofMore = (ask: Ask, isOwn: boolean): boolean =>
 /** One measured column is looked at, among rows that the question itself chooses; null where more is asked. */
 export function outlierColumn(ask: Ask): ColumnFacts | null {
   const [own, ...others] = placeOf(ask) ?? [];
-  if (!own || ofMore(ask, saysOutliers(own.words))) return null;
+  if (!own || ofMore(ask, isSaid(own))) return null;
   const mentions = [own, ...others].flatMap((each) => each.mentions);
   if (others.some((each) => each.mentions.some(({ level }) => level !== null))) return null;
   const named = columnsOf(mentions.filter(({ level }) => level === null));
@@ -75,15 +77,8 @@ export function withOutliers(ask: Ask, cast: Cast): Cast {
 }
 
 /** "In the polished specimens". */
-const rowsNamed = ({ spoken: { mentions } }: Ask, { rows }: Cast): RowFilter[] =>
-  columnsOf(mentions)
-    .filter(({ name }) => !rows.some((row) => row.column === name))
-    .flatMap((column) => {
-      const values = mentions.flatMap(({ column: of, level }) =>
-        of === column && level !== null ? [cellOf(column, level)] : [],
-      );
-      return values.length > 0 ? [{ column: column.name, comparison: 'is', values }] : [];
-    });
+const rowsNamed = ({ spoken: { mentions } }: Ask, { rows }: Cast): readonly RowFilter[] =>
+  rowsOfLevels(mentions).filter(({ column }) => !rows.some((row) => row.column === column));
 
 /** "Which specimens", "on which days"; else the column in which no value stands twice. */
 function namesOfRows({ index: { columns }, spoken: { words } }: Ask): ColumnFacts | undefined {

@@ -1,8 +1,8 @@
-import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
+import { UNANSWERED } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { cellOf } from './predictors.ts';
+import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
@@ -11,7 +11,6 @@ import type { Word } from './words.ts';
 
 const SPREADS = setOf('deviation sd spread variance variability');
 const DOUBT = 0.9;
-const UNSURE = 0.4;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
@@ -22,36 +21,22 @@ export function withPowerRoles(ask: Ask, cast: Cast): Cast {
 function ofSpread(ask: Ask, cast: Cast): Cast | undefined {
   const { words, mentions } = ask.spoken;
   const [outcome, another] = columnsOf(mentions.filter(({ level }) => level === null)).filter(isQuantity);
-  const chosen = mentions.filter(({ level }) => level !== null);
-  const columns = columnsOf(chosen).filter((column) => column !== outcome);
-  const isOne = columns.every(
-    (column) => new Set(chosen.filter((each) => each.column === column).map(({ level }) => level)).size === 1,
-  );
-  const others = [outcome, ...columns];
-  if (!words.some(({ text }) => SPREADS.has(text)) || chosen.length === 0 || !isOne) return undefined;
-  if (!outcome || (another && !columns.includes(another))) return undefined;
-  const rows = columns.map((column): RowFilter => ({
-    column: column.name,
-    comparison: 'is',
-    values: valuesOf(column, chosen),
-  }));
+  const rows = rowsOfLevels(mentions.filter(({ column }) => column !== outcome));
+  const isRow = ({ name }: ColumnFacts) => rows.some(({ column }) => column === name);
+  const saysLevels = mentions.some(({ level }) => level !== null);
+  if (!words.some(({ text }) => SPREADS.has(text)) || !saysLevels || !areOfOneLevel(rows)) return undefined;
+  if (!outcome || (another && !isRow(another))) return undefined;
   return {
     ...cast,
     outcomes: [outcome],
-    predictors: cast.predictors.filter((column) => !others.includes(column) && !isRowWord(ask, column)),
+    predictors: cast.predictors.filter((column) => column !== outcome && !isRow(column) && !isRowWord(ask, column)),
     strata: [],
-    rows: [...cast.rows.filter(({ column }) => !columns.some(({ name }) => name === column)), ...rows],
+    rows: [...cast.rows.filter(({ column }) => !rows.some((row) => row.column === column)), ...rows],
     levels: [],
     doubts: [DOUBT],
     outcomeNamed: true,
   };
 }
-
-const valuesOf = (column: ColumnFacts, chosen: readonly Mention[]): RowFilter['values'] =>
-  chosen
-    .filter((each) => each.column === column)
-    .slice(0, 1)
-    .map(({ level }) => cellOf(column, level ?? ''));
 
 /** "How many wells" of a table with `edge_well`: only the rows are called so. */
 const isRowWord = ({ spoken: { mentions } }: Ask, column: ColumnFacts): boolean =>
@@ -71,7 +56,7 @@ function ofSentenceBefore(ask: Ask, cast: Cast): Cast | undefined {
   const groups = columnsOf(spoken.mentions).filter(isGroup);
   if (named.length === 0) return undefined;
   // Of two that fit neither is guessed, and nothing else either.
-  if (!outcome || another !== undefined || groups.length > 1) return { ...cast, doubts: [...cast.doubts, UNSURE] };
+  if (!outcome || another !== undefined || groups.length > 1) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   return { ...cast, outcomes: [outcome], outcomeLevel: null, predictors: groups, doubts: [DOUBT], outcomeNamed: true };
 }
 

@@ -1,6 +1,7 @@
 import type { Ask } from './ask.ts';
 import { isRate } from './cases.ts';
 import { mayBeExposure } from './count-columns.ts';
+import { UNANSWERED } from './leftovers.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 
@@ -26,7 +27,7 @@ export function withRateTrend(ask: Ask, cast: Cast): Cast {
   const { times } = ask.index.structure;
   const [time, another] = times.filter(({ calendar }) => calendar === undefined);
   if (!time || another || !outcome || !ask.has('rate') || !isRate({ ask, cast, outcome })) return cast;
-  if (comparesCourses(ask)) return { ...cast, doubts: [...cast.doubts, UNSURE] };
+  if (comparesCourses(ask)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   if (!asksCourse(ask) || ask.has('whichMost', 'season', 'changePoint', 'strata', 'compare')) return cast;
   const exposures = cast.predictors.filter(mayBeExposure);
   const isAlone = cast.predictors.every(
@@ -35,4 +36,3 @@ export function withRateTrend(ask: Ask, cast: Cast): Cast {
   );
   return isAlone ? { ...cast, predictors: [time, ...exposures], levels: [] } : cast;
 }
-const UNSURE = 0.4;

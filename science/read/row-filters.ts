@@ -1,5 +1,8 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
+import { columnsOf } from './ask.ts';
+import type { Mention } from './mention.ts';
 import type { Comparison } from './numbers.ts';
+import { cellOf } from './predictors.ts';
 
 /** First and last day of a year, a month or a day. */
 function daysOf(value: number | string): readonly [string, string] {
@@ -29,3 +32,19 @@ export function filterOf({ column, comparison, values }: Comparison): RowFilter 
   const isLate = comparison === 'above' || comparison === 'at-most';
   return { column: column.name, comparison, values: [isLate ? last[1] : first[0]] };
 }
+
+/** The rows of the levels that are named, a filter for each column. */
+export function rowsOfLevels(mentions: readonly Mention[]): readonly RowFilter[] {
+  const levels = mentions.filter(({ level }) => level !== null);
+  return columnsOf(levels).map((column) => {
+    const values = levels.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []));
+    return {
+      column: column.name,
+      comparison: 'is',
+      values: [...new Set(values)].map((level) => cellOf(column, level)),
+    };
+  });
+}
+
+/** Two levels of one column choose no rows: they may be what is compared. */
+export const areOfOneLevel = (rows: readonly RowFilter[]): boolean => rows.every(({ values }) => values.length === 1);

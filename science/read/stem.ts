@@ -21,7 +21,7 @@ const STEP_3: Suffixes = [
 ];
 const STEP_4 = /^(.+?)(?:al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize|(?<=[st])ion)$/;
 
-/** Pasts that no suffix tells. Left out are words of their own in tables (led, saw, ground) and those that phrases of the question list. */
+/** Past forms without a regular suffix, but for words of their own in tables (led, saw, ground) and forms that `cues.ts` lists. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `
   ate=eat eaten=eat bitten=bite blown=blow bought=buy caught=catch chose=choose chosen=choose drank=drink drove=drive

@@ -143,5 +143,8 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
   });
 }
 
+/** Nothing stands between the word and the next one. */
+export const joins = (word: Word | undefined): boolean => word?.after === 'none';
+
 /** The word at a place; nothing beyond the ends. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
