@@ -105,6 +105,7 @@ export const METHODS = [
   'interrupted-series',
   'cluster-means',
   'cluster-robust-model',
+  'cluster-robust-poisson',
   'one-sample-t',
   'one-sample-wilcoxon',
   'shapiro-wilk',

@@ -135,13 +135,19 @@ export function createTaskRepository(db: Database) {
   return { recordExternalJob, findExternalJob, hasCompleted, finished };
 }
 
-/** Starts a task. The guard holds no row when the task is over already, with its run or without. */
+/**
+ * Starts a task. The guard holds no row when the task is over already, with its run or without. The conversation is locked
+ * before the task, as by what ends a run: see `lockConversation`.
+ */
 export function startOf(taskRowId: string): Alongside {
   return {
     before: sql`
       started as (
         update plan_tasks set status = 'running', started_at = coalesce(started_at, now())
-        where id = ${taskRowId} and status in ('planned', 'running') returning id
+        where id = (
+          select task.id from plan_tasks as task join conversations on conversations.id = task.conversation_id
+          where task.id = ${taskRowId} for update of conversations
+        ) and status in ('planned', 'running') returning id
       )`,
     guard: sql`select from started`,
   };

@@ -46,9 +46,9 @@ function describeWhole(finding: Finding): Sentence[] {
 }
 
 function screening(findings: readonly Finding[]): Sentence[] {
-  const tested = findings.filter(isAnswer);
-  const clear = tested.filter(({ lead }) => isClear(lead));
-  const said = clear.length > 0 ? describeScreening(clear, screened) : describeNoScreening(tested);
+  const clear = findings.filter((finding) => isAnswer(finding) && isClear(finding.lead));
+  // What does not survive the correction has the role of a part.
+  const said = clear.length > 0 ? describeScreening(clear, screened) : describeNoScreening(findings);
   return said === null ? [] : [said];
 }
 

@@ -4,6 +4,8 @@ import type { ColumnFacts } from './columns.ts';
 import { isCount } from './count-columns.ts';
 import { SPEAKS_OF } from './dimensions.ts';
 import type { Account } from './held.ts';
+import { momentIn } from './moment-names.ts';
+import { UNIT_NAMES } from './name-words.ts';
 import { isPartOfTime, NUMBER_WORDS } from './number-words.ts';
 import { MEASURE_NOUNS, UNITS } from './plain-words.ts';
 import { GENERIC } from './vocabulary.ts';
@@ -65,10 +67,16 @@ const COURSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['yearly', setOf('year yr')],
   ['annual', setOf('year yr')],
 ]);
-/** "Weekly homework" of `hw_hrs_wk`, a yearly pattern. */
-const isCourse: Account = ({ text }, _, { plan, columns }) =>
-  COURSES.has(text) &&
-  (plan.season !== null || columns.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))));
+/** "Weekly homework" of `hw_hrs_wk`, a yearly pattern, "the daily number" where each row is a day. */
+const isCourse: Account = ({ text }, at, { plan, columns, ask: { index, spoken } }) => {
+  const isOfRows = NUMBERS.has(textAt(spoken.words, at + 1));
+  const named = isOfRows ? [...columns, ...index.structure.times] : columns;
+  return (
+    COURSES.has(text) &&
+    (plan.season !== null || named.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))))
+  );
+};
+const NUMBERS = setOf('number numbers count counts total mean average');
 
 /** "In March 2020", where the plan chooses by time. */
 const isMoment: Account = ({ text }, _, { plan, columns }) =>
@@ -82,6 +90,32 @@ const isOfChange: Account = (_, at, { plan, ask }) =>
   plan.question === 'before-after' &&
   plan.changeAt !== null &&
   ask.spoken.cues.some(({ name, from }) => name === 'beforeAfter' && from <= at);
+
+const UNTIL = setOf('within at by after during first');
+/** "In the first year", "within 30 days" of `rejection_1y` and `readmit_30d`. */
+const isMomentOfName: Account = ({ text, root }, at, { columns, ask: { spoken } }) => {
+  const isUnit = (place: number, { all }: ColumnFacts) =>
+    all.some(
+      (part, step) => part.glued && all[step - 1]?.number != null && sameUnit(part.text, spoken.words[place]?.root),
+    );
+  if (text === 'first') return columns.some((column) => firstOf(column) && isUnit(at + 1, column));
+  return (
+    UNTIL.has(textAt(spoken.words, at - 1)) &&
+    columns.some((column) => firstOf(column) && isUnit(at, column)) &&
+    root.length > 2
+  );
+};
+const firstOf = ({ all }: ColumnFacts): boolean => momentIn(all)?.number === 1;
+const sameUnit = (short: string, long: string | undefined): boolean =>
+  long !== undefined && (short === long || (UNIT_NAMES.get(long) ?? []).includes(short) || long.startsWith(short));
+
+const SINCE = setOf('after since from following post');
+/** "5 years after transplantation", where all are followed from the same moment on. */
+const isStartOfFollowUp: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  const joint = textAt(words, at - 1) === 'the' ? at - 2 : at - 1;
+  return plan.question === 'survival' && SINCE.has(textAt(words, joint)) && SPANS.has(words[joint - 1]?.root ?? '');
+};
 
 const OF_GROUPS = setOf('the all these those of between our any across same');
 
@@ -107,13 +141,20 @@ const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
   (ORDINALS.includes(text) && chosenLevels(plan).includes(String(ORDINALS.indexOf(text) + 1))) ||
   (text === 'first' && spoken.words.some((word) => word.text === 'then'));
 
+const HOW_FAST = setOf('steeply steeper steep rapidly quickly slowly faster slower quicker develop');
+/** "Falls more steeply in one arm", where slopes are held against each other. */
+const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0 && HOW_FAST.has(text);
+
 export const OF_AMOUNT: readonly Account[] = [
+  isSpeed,
   isUnit,
   isMeasure,
   isSpan,
   isCourse,
   isMoment,
   isOfChange,
+  isMomentOfName,
+  isStartOfFollowUp,
   isNumberWord,
   isOrdinal,
 ];

@@ -1,6 +1,8 @@
+import { isNameOfList } from './which-of.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
-import { isRowName } from './row-nouns.ts';
+import { SPANS } from './leftovers.ts';
+import { areChosen, isRowName } from './row-nouns.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -18,8 +20,14 @@ const isHeldUnit: Account = ({ text, root }, _, { columns }) =>
   columns.some(({ all, parts }) => all.slice(parts.length).some((word) => word.text.startsWith(text)));
 
 /** "The 10 µg/l limit". */
-const isBoundName: Account = ({ root }, at, { ask: { spoken } }) =>
-  BOUND_NAMES.has(root) && spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
+const isBoundName: Account = ({ root, text }, at, { ask: { spoken } }) =>
+  (BOUND_NAMES.has(root) || SET.has(text)) &&
+  spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
+
+/** "The specified 520 MPa". */
+const SET = setOf(
+  'specified nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
+);
 
 const JOINS = setOf('in on by with through at from under using as for during');
 
@@ -61,7 +69,28 @@ const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
   );
 };
 
+const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
+
+const STARTS = setOf('after since from');
+/** "5 years after transplantation": where the follow-up begins. */
+const isStart: Account = (_, at, { plan, ask: { spoken } }) =>
+  plan.question === 'survival' &&
+  plan.hypothesizedValue !== null &&
+  [1, 2].some(
+    (step) => STARTS.has(textAt(spoken.words, at - step)) && SPANS.has(spoken.words[at - step - 1]?.root ?? ''),
+  );
+
+const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
+
+/** "Per year of follow-up", where the plan divides by it. */
+const isOfExposure: Account = (_, at, { plan, ask: { exposure } }) =>
+  exposure !== null && plan.exposure === exposure.column.name && exposure.from <= at && at < exposure.to;
+
 export const OF_PLACE: readonly Account[] = [
+  isOfExposure,
+  isOfList,
+  isWho,
+  isStart,
   isPartOfDay,
   isHeldUnit,
   isBoundName,

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { isOfBound } from './bound-groups.ts';
+import { hasWord, isGroup } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { OCCASIONS, STARTING } from './choosing-words.ts';
 import { DIMENSIONS } from './dimensions.ts';
@@ -15,7 +16,7 @@ import { isRowName } from './row-nouns.ts';
 import { stem } from './stem.ts';
 import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, wordsOf, type Word } from './words.ts';
+import { joins, textAt, wordsOf, type Word } from './words.ts';
 
 /** Every word of the question is in the plan, is a plain word or describes what the plan holds: what is left over might change the answer. */
 export const leftWords = (plan: AnalysisPlan, ask: Ask): string[] => openWords(plan, ask).left;
@@ -77,7 +78,8 @@ const isOtherwiseJudged: Account = ({ text, number, date }) => number !== null |
 const isLetter: Account = ({ text, raw }, at, { ask: { spoken } }) =>
   text.length === 1 && (raw === text || raw === 'I' || !isIn(spoken.mentions, at - 1));
 
-const isNamed: Account = (_, at, { ask }) => isIn(ask.spoken.mentions, at);
+const isNamed: Account = (_, at, { ask: { spoken } }) =>
+  isIn(spoken.mentions, at) && !spoken.mentions.some(({ aside }) => aside?.includes(at));
 
 /** Cues of a kind of question, with the kinds that answer it. */
 const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>> = {
@@ -94,7 +96,7 @@ const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>>
 
 /** "Broke" is a failure. */
 const eventOf = (text: string): string => (text === 'broke' || text.startsWith('break') ? 'failure' : conceptOf(text));
-const EVENTS = new Set([...setOf('die relapse recurrence churn failure')].map(eventOf));
+const EVENTS = new Set([...setOf('die relapse recurrence churn failure progression')].map(eventOf));
 
 /** "Relapse" is not the event `died`; a column that is called `status` may hold either. */
 const isOtherEvent = ({ text }: Word, { ask: { index }, forms }: Held): boolean => {
@@ -125,20 +127,30 @@ const isInPlan: Account = ({ text, root, stem: ending }, _, { forms }) =>
 
 const CHOOSES = setOf('between across in among amongst for than with without within except excluding only at');
 
-/** "Male rats", "each plot", "how many lakes": not "in lakes", which may choose some. */
+const SAYS_WHICH = setOf('with without who that whose having');
+/** "Male rats", "each plot", "how many lakes", "for recipients with diabetes": not "in lakes", which may choose some. */
 const isRow: Account = (
   word,
   at,
   {
     ask: {
       index,
-      spoken: { words },
+      spoken: { words, mentions },
     },
   },
 ) => {
   const { root } = word;
+  const isSaidWhich = word.after === 'none' && SAYS_WHICH.has(textAt(words, at + 1));
   const before = ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
-  return ROW_NOUNS.has(root) && !isDoer(word, index) && !CHOOSES.has(textAt(words, before));
+  // "The risk of nest predation"
+  if (
+    ROW_NOUNS.has(root) &&
+    word.text === root &&
+    joins(word) &&
+    mentions.some(({ from, level }) => from === at + 1 && level === null)
+  )
+    return true;
+  return ROW_NOUNS.has(root) && !isDoer(word, index) && (isSaidWhich || !CHOOSES.has(textAt(words, before)));
 };
 /** "Buyers" of a table that says who purchased: some of the rows. */
 const isDoer = ({ root }: Word, index: Ask['index']): boolean =>
@@ -156,6 +168,35 @@ const isMagnitude: Account = ({ text }, at, { ask: { spoken } }) =>
   (spoken.mentions.some(({ from }) => from === at + 1) ||
     SAYS_HOW.has(textAt(spoken.words, at - 1)) ||
     isOfRelation(spoken.words[at + 1]));
+
+/** "The DMSO control wells": what a level that is named right before is for. */
+const isControl: Account = ({ root }, at, { ask: { spoken } }) =>
+  root === 'control' && spoken.mentions.some(({ to, level }) => to === at && level !== null);
+
+/** "Grade 3 neutropenia" of `neutropenia_g3`. */
+const isLetterOfName: Account = ({ text }, at, { columns, ask: { spoken } }) =>
+  columns.some(({ all }) =>
+    all.some(
+      (letter, step) =>
+        letter.text === text.charAt(0) &&
+        all[step + 1]?.glued === true &&
+        all[step + 1]?.number != null &&
+        all[step + 1]?.number === spoken.words[at + 1]?.number,
+    ),
+  );
+
+const DATES = setOf('doy day date doj julian time hour onset month week');
+const EARLY = setOf('earlier earliest later latest');
+/** "Earlier" of a day in the year. */
+const isEarly: Account = ({ text }, _, { plan, columns }) =>
+  EARLY.has(text) &&
+  columns.some(({ name, all, profile }) => name === plan.outcome && profile.type !== 'date' && hasWord(all, DATES));
+
+const USUAL = setOf('main usual habitual principal chief predominant prevailing');
+/** "The main commute mode": the one that a row has. */
+const isUsual: Account = ({ text }, at, { ask: { spoken } }) =>
+  USUAL.has(text) &&
+  spoken.mentions.some(({ from, level, column }) => from === at + 1 && level === null && isGroup(column));
 
 const RELATIONS = setOf('predictor predictors sign evidence');
 const DEGREES = setOf('plentiful scarce');
@@ -194,6 +235,10 @@ const ACCOUNTS: readonly Account[] = [
   isInPlan,
   isRow,
   isMagnitude,
+  isUsual,
+  isControl,
+  isLetterOfName,
+  isEarly,
   ...OF_PLACE,
   ...OF_AMOUNT,
   isOccasion,

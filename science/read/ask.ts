@@ -4,15 +4,18 @@ import { mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { describedColumns } from './described.ts';
 import { modifiersOf } from './modifiers.ts';
+import { exposureSaid, type Exposure } from './exposures.ts';
 import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
 import { isNoColumn } from './no-columns.ts';
 import { isNoCue } from './no-cues.ts';
+import { spelledOut } from './name-index.ts';
 import { momentBefore } from './moment-before.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
 import { atOccasions } from './which-measurement.ts';
+import { withOwnNames } from './own-names.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
@@ -35,6 +38,8 @@ export interface Ask {
   /** The sentences around the question. */
   readonly around: readonly Spoken[];
   readonly judges: boolean;
+  /** What a count is divided by, where the question says it by its unit. */
+  readonly exposure: Exposure | null;
   /** The plan of what was said before it in the same message. */
   readonly before: AnalysisPlan | null;
   /** "is", "does": yes or no; "what", "which", "how many": a value. */
@@ -85,11 +90,16 @@ const namesGroup = ({ columns }: TableIndex, words: readonly Word[], at: number)
 
 export function speak(index: TableIndex, part: Part): Spoken {
   const words = spellCues(part.words);
-  const cues = findCues(words).filter((cue) => !isBound(index, words, cue) && !isNoCue(words, cue));
+  const found = findCues(words).filter((cue) => !isBound(index, words, cue) && !isNoCue(words, cue));
+  const { cues, mentions: called } = withOwnNames(
+    { words, cues: found, mentions: findMentions(index, words, found) },
+    part,
+    index.columns,
+  );
   const named = new Set(cues.map(({ name }) => name));
   const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
   // "Quebec plants": what the rows are of is no column of the question.
-  const mentions = findMentions(index, words, cues).filter(
+  const mentions = called.filter(
     (mention) =>
       !isNoColumn(mention, words, cues) &&
       mention.column !== index.structure.weight &&
@@ -137,7 +147,7 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
       mention.level === null &&
       mention.from <= from &&
       to <= mention.to &&
-      (NEVER_IN_NAMES.has(name) || mention.column.all.some(({ root }) => root === words[from]?.root)) &&
+      (NEVER_IN_NAMES.has(name) || spelledOut(mention.column).some(({ root }) => root === words[from]?.root)) &&
       (NEVER_IN_NAMES.has(name) || mention.to - mention.from > to - from),
   );
 }
@@ -148,7 +158,9 @@ export function makeAsk(
   around: readonly Spoken[],
   before: AnalysisPlan | null = null,
 ): Ask {
-  const spoken = speak(index, part);
+  const said = speak(index, part);
+  const exposure = exposureSaid(said, index.columns, index.structure);
+  const spoken = exposure ? withoutExposure(said, exposure) : said;
   const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
   const texts = new Set(spoken.words.map(({ text }) => text));
   return {
@@ -164,12 +176,21 @@ export function makeAsk(
     ],
     around,
     judges: isJudging(part),
+    exposure,
     before,
     form: formOf(part),
     has: (...wanted) => wanted.some((name) => names.has(name)),
     says: (...wanted) => wanted.some((text) => texts.has(text)),
   };
 }
+
+/** "Per hour fished": names no column that has a part of its own. */
+const withoutExposure = (said: Spoken, { from, to, column }: Exposure): Spoken => ({
+  ...said,
+  mentions: said.mentions.filter(
+    (mention) => mention.column !== column && !(from <= mention.from && mention.from < to),
+  ),
+});
 
 /** "How many of those are above 10?": of what was asked before. */
 function boundOfBefore(

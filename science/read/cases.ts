@@ -7,7 +7,7 @@ import { fromTo, speaksOfChange } from './from-to.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
-import { isCount, mayBeCount, mayBeExposure } from './count-columns.ts';
+import { asksWhichOf } from './which-of.ts';
 import { listOf, setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -201,21 +201,6 @@ export const isLongPair = (each: Case): boolean =>
   hasMeasuredOutcome(each) &&
   each.cast.predictors.length === 1;
 
-export function isRate({ ask, outcome, cast }: Case): boolean {
-  const { exposure } = ask.index.structure;
-  const counts = exposure !== null || ask.has('rate') ? mayBeCount : isCount;
-  if (outcome === null || outcome === exposure || !counts(outcome)) return false;
-  // "How many cases were there" adds them up.
-  const asksMean = isDescribing(ask) && ask.has('average', 'howMany') && !ask.has('rate');
-  return isExposed(ask, cast) && !asksMean;
-}
-
-function isExposed(ask: Ask, { predictors }: Cast): boolean {
-  if (ask.index.structure.exposure !== null || ask.has('rate')) return ask.index.columns.some(mayBeExposure);
-  // "Do larger ponds have more frogs": what is in question divides nothing.
-  return predictors.length > 1 && predictors.some(mayBeExposure);
-}
-
 export function asksAgreement({ ask, cast, outcome }: Case): boolean {
   if (!ask.has('agreement') || outcome === null || !isQuantity(outcome)) return false;
   return (cast.predictors.some(isQuantity) || cast.outcomes.length > 1) && !cast.predictors.some(isGroup);
@@ -228,6 +213,7 @@ const ACCURACY = listOf(
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
 export function asksPrediction({ ask }: Case): boolean {
   if (!ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
+  if (asksWhichOf(ask.spoken)) return false;
   return ask.form !== 'polar' || ask.says(...ACCURACY) || ['can', 'could'].includes(ask.spoken.words[0]?.text ?? '');
 }
 

@@ -4,7 +4,7 @@ import { setOf } from './word-sets.ts';
 
 /** Columns that count: events, successes of trials, rows that stand for many, and what counts are divided by. */
 
-const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
+export const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
   isNumeric(column) && column.profile.whole && (column.profile.minimum ?? -1) >= least;
 
 export const isCount = (column: ColumnFacts): boolean =>
@@ -17,6 +17,13 @@ const SPANS = setOf('year years day days hour hours month months mile miles km n
 const EXPOSURES = setOf(
   'personyears pyears pyrs py pop population exposure kilometres patientdays trapnights worked inhabitants',
 );
+const EFFORTS = setOf(
+  'effort filtered fished tow towed trawled transect surveyed searched sampled watched followup follow fu out soak soaked inspected monitored screened',
+);
+/** In what time, length, area and volume are measured. */
+export const AMOUNTS = setOf(
+  'year years yrs day days hour hours h hr hrs month months week weeks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
+);
 const SHORT_EXPOSURES = setOf('residents mileage effort');
 
 /** "person_years", "patient-days", "population", "hours worked". */
@@ -27,14 +34,18 @@ export function isExposure(column: ColumnFacts): boolean {
     ({ root, text }, at) => (UNITS_AT_RISK.has(root) || UNITS_AT_RISK.has(text)) && SPANS.has(all[at + 1]?.text ?? ''),
   );
   const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
-  return isSpan || isAtRisk || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES));
+  // `hours_fished`, `transect_km`, `litres_filtered`: how much was searched.
+  const isEffort = all.length <= 3 && hasWord(all, EFFORTS) && hasWord(all, AMOUNTS);
+  return (
+    isSpan || isAtRisk || isEffort || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
+  );
 }
 
 /** Weaker signs of exposure count where the question asks for a rate per it. */
 export const mayBeExposure = (column: ColumnFacts): boolean =>
   mayDivide(column) && (isExposure(column) || hasWord(column.all, EXPOSURE_WORDS));
 
-const mayDivide = (column: ColumnFacts): boolean =>
+export const mayDivide = (column: ColumnFacts): boolean =>
   isNumeric(column) && (column.profile.minimum ?? -1) > 0 && !column.temporal && column.kind !== 'identifier';
 
 /** A whole number with a plural name: "burglaries". */
@@ -42,7 +53,11 @@ export function mayBeCount(column: ColumnFacts): boolean {
   const last = column.parts.findLast(({ number }) => number === null);
   return (
     isCount(column) ||
-    (isWholeFrom(column, 0) && column.profile.distinct > 2 && last !== undefined && last.root !== last.text)
+    (isWholeFrom(column, 0) &&
+      column.profile.distinct > 2 &&
+      last !== undefined &&
+      last.root !== last.text &&
+      !SPANS.has(last.text))
   );
 }
 

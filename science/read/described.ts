@@ -30,7 +30,8 @@ export function describedColumns(
   const ofNames = [...modifiers].flatMap(([{ from, to }, column]) =>
     Array.from({ length: to - from }, (_, offset) => [from + offset, column] as const),
   );
-  return new Map([...ofNames, ...besideNames(said, index)]);
+  const inside = said.mentions.flatMap(({ aside = [], column }) => aside.map((at) => [at, column] as const));
+  return new Map([...ofNames, ...inside, ...besideNames(said, index)]);
 }
 
 const besideNames = (said: Said, index: TableIndex): readonly (readonly [number, ColumnFacts])[] =>
@@ -46,6 +47,10 @@ const besideNames = (said: Said, index: TableIndex): readonly (readonly [number,
 
 function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly number[] {
   const { words } = said;
+  // "Zirconia implants fail" of `implant_failed` speaks of some rows.
+  const first = words[mention.from];
+  if (mention.column.kind === 'binary' && first && mention.to - mention.from > 1 && first.text !== first.root)
+    return [];
   const places: number[] = [];
   for (let at = mention.from - 1; places.length < MOST_WORDS && joins(words[at]) && isUnknown(said, index, at); at -= 1)
     places.push(at);
@@ -87,7 +92,9 @@ const isClear = ({ level, score, rivals, from, to, column }: Mention): boolean =
   rivals.length === 0 &&
   !column.temporal &&
   column.kind !== 'identifier' &&
-  column.parts.filter(({ number }) => number === null).length <= to - from;
+  // `shannon_16S`
+  column.parts.filter(({ number, glued, text }) => number === null && !(glued && text.length === 1)).length <=
+    to - from;
 
 const PARTICLES = setOf('out up off down over away behind');
 /** "Class size" is no class, and in "which region stands out" the word behind the name is its verb. */

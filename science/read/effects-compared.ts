@@ -1,49 +1,95 @@
+import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
-import { cellOf } from './predictors.ts';
+import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
+import type { Word } from './words.ts';
 
 const ACTING: readonly CueName[] = ['actsOn', 'transitive', 'verb', 'outcomeBy'];
 
-/** "Does heat hurt naturals more than washed ones": the effect of a quantity is held against itself between two groups. */
+/** "Does heat hurt naturals more than washed ones": the effect of a quantity is held against itself between groups. */
 export function effectsCompared(ask: Ask, cast: Cast): Cast {
-  const compared = causeAndGroup(ask, cast);
-  if (!compared || cast.moderators.length > 0) return cast;
+  if (cast.moderators.length > 0) return withNamedGroups(ask, cast);
+  const said = withMeasured(ask, cast);
+  const compared = causeAndGroup(ask, said);
+  if (!compared) return cast;
   const { cause, group } = compared;
-  const levels = cast.levels.length > 1 ? cast.levels : [];
-  const isPart = levels.length > 0 && levels.length < group.profile.distinct;
-  const chosen = { column: group.name, comparison: 'is' as const, values: levels.map((level) => cellOf(group, level)) };
-  return {
-    ...cast,
-    predictors: [cause],
-    moderators: [group],
-    levels: [],
-    rows: [...cast.rows, ...(isPart ? [chosen] : [])],
-  };
+  return withNamedGroups(ask, { ...said, predictors: [cause], moderators: [group], levels: [] });
 }
 
+/** "Between people who go by car and those who take the bus", of more than two ways to go: only their rows are used. */
+function withNamedGroups({ spoken: { mentions } }: Ask, cast: Cast): Cast {
+  const named = rowsOfLevels(mentions.filter(({ column }) => cast.moderators.includes(column)));
+  const isPart = ({ column, values }: RowFilter) =>
+    values.length > 1 &&
+    !cast.rows.some((row) => row.column === column) &&
+    cast.moderators.some(({ name, profile }) => name === column && values.length < profile.distinct);
+  return { ...cast, rows: [...cast.rows, ...named.filter(isPart)] };
+}
+
+/** "The change in pain over the weeks": the pain is measured, the weeks are not. */
+function withMeasured(ask: Ask, cast: Cast): Cast {
+  const [time, another] = cast.outcomes;
+  const [measured, more] = cast.predictors.filter((column) => isQuantity(column) && !column.temporal);
+  if (!time?.temporal || another || !measured || more || !asksEffects(ask)) return cast;
+  const others = cast.predictors.filter((column) => column !== measured);
+  return { ...cast, outcomes: [measured], predictors: [time, ...others], outcomeNamed: true };
+}
+
+const EFFECTS = setOf(`
+  effect influence impact slope relationship relation association correlation dependence response trend course trajectory development change rise fall drop decline increase decrease
+  gain growth loss improvement
+`);
+
+/** "Change differently", "fall faster", "does the effect of A on B differ": an effect or a course is compared, and not what is measured. */
+export function asksEffects(ask: Ask): boolean {
+  const { words, cues, mentions } = ask.spoken;
+  if (words.some(({ text }) => text === 'differently') || isFaster(ask)) return true;
+  const isNamed = (at: number) => mentions.some(({ from, to }) => from <= at && at < to);
+  const effect = words.findIndex(({ root }, at) => EFFECTS.has(root) && !isNamed(at));
+  return effect >= 0 && cues.some(({ name, from }) => COMPARING.includes(name) && from > effect && isVerb(words, from));
+}
+const COMPARING: readonly CueName[] = ['compare', 'interaction', 'outcomeBy'];
+/** "Differ", "depends on", "the same in": "the difference in" is measured. */
+const isVerb = (words: readonly Word[], at: number): boolean =>
+  words[at]?.stem !== 'differ' || words[at].text !== 'difference';
+
+const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
+const COURSE = setOf(
+  'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov lose lost fade degrad deterior worsen',
+);
+
+/** "Did prices rise faster in the south". */
+export const isFaster = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }) => SPEED.has(text)) && words.some(({ stem, text }) => COURSE.has(stem) || COURSE.has(text));
+
 function causeAndGroup(ask: Ask, cast: Cast): { readonly cause: ColumnFacts; readonly group: ColumnFacts } | null {
-  const [named, another] = cast.predictors.filter((column) => isQuantity(column) && !column.coded);
-  const cause = named ?? timeOfGain(ask, cast);
+  const [named, another] = cast.predictors.filter((column) => (isQuantity(column) && !column.coded) || column.temporal);
+  const cause = named ?? timeOfGain(ask, cast) ?? timeOfCourse(ask, cast);
   const [group, more] = cast.predictors.filter((column) => column !== cause && (isGroup(column) || column.coded));
   if (!cause || another || !group || more) return null;
   return named && !areCompared(ask, named.name, group.name) ? null : { cause, group };
 }
 
 const areCompared = (ask: Ask, cause: string, group: string): boolean =>
-  isCourse(ask, cause) || isHeld(ask, cause, group);
+  asksEffects(ask) || isCourse(ask, cause) || isHeld(ask, cause, group);
+
+/** "Does it develop differently over time in the arms": the one column of times. */
+function timeOfCourse(ask: Ask, { rows }: Cast): ColumnFacts | undefined {
+  const [time, another] = ask.index.structure.times.filter(({ calendar }) => calendar === undefined);
+  const isOpen = ask.has('trend') && asksEffects(ask) && !rows.some(({ column }) => column === time?.name);
+  return isOpen && another === undefined ? time : undefined;
+}
 
 /** The cause is named first, then a verb, then both groups around "than". */
 function isHeld(ask: Ask, cause: string, group: string): boolean {
   const { mentions, cues } = ask.spoken;
-  const isDifferent = ask.spoken.words.some(({ text }) => text === 'differently');
   const than = cues.find(({ name }) => name === 'than');
   const subject = mentions.find(({ column, level }) => column.name === cause && level === null);
   const sides = mentions.filter(({ column, level }) => column.name === group && level !== null);
   const verb = cues.find(({ name, from }) => ACTING.includes(name) && subject !== undefined && from >= subject.to);
-  if (isDifferent && subject && verb) return true;
   if (!than || !subject || !verb || !ask.has('higher', 'lower')) return false;
   const [first, last] = [sides.find(({ to }) => to <= than.from), sides.find(({ from }) => from >= than.to)];
   return first !== undefined && last !== undefined && first.from >= verb.to;
@@ -61,8 +107,6 @@ function timeOfGain(ask: Ask, { rows }: Cast): ColumnFacts | undefined {
   const [time] = ask.has('than', 'compare', 'between', 'whichMost') ? timesOfGain(ask) : [];
   return rows.some(({ column }) => column === time?.name) ? undefined : time;
 }
-
-const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
 
 /** "Put on weight more slowly from week to week than …": the slopes over time are compared. */
 const isCourse = ({ index, spoken }: Ask, cause: string): boolean =>

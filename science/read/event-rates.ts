@@ -22,7 +22,8 @@ export function eventRate(ask: Ask): SurvivalColumns | null {
   return isNamed(ask, survival) ? survival : null;
 }
 
-function asksRateOfTime({ spoken: { words } }: Ask): boolean {
+function asksRateOfTime(ask: Ask): boolean {
+  const { words } = ask.spoken;
   const isPerYears = words.some(({ text }, at) => YEARS.has(text) && PERSONS.has(textAt(words, at - 1)));
   const isPerSome = words.some(
     ({ text }, at) => text === 'per' && words[at + 1]?.number != null && YEARS.has(textAt(words, at + 2)),
@@ -32,7 +33,8 @@ function asksRateOfTime({ spoken: { words } }: Ask): boolean {
       (text === 'rate' && textAt(words, at + 1) === 'ratio') ||
       (text === 'incidence' && textAt(words, at + 1) === 'rate'),
   );
-  return isRatio || ((isPerYears || isPerSome) && words.some(({ root }) => RATES.has(root)));
+  const isOfFollowUp = ask.exposure !== null && ask.exposure.column === ask.index.structure.survival?.time;
+  return isRatio || isOfFollowUp || ((isPerYears || isPerSome) && words.some(({ root }) => RATES.has(root)));
 }
 
 /** "Infection rate" of a column `infected`: another event has no follow-up of its own. */

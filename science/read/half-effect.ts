@@ -1,22 +1,24 @@
 import { columnsOf, type Ask } from './ask.ts';
 import { doseOf } from './cases.ts';
-import { isQuantity, isUsable, type ColumnFacts } from './columns.ts';
+import { hasWord, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED } from './leftovers.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
 
 /** "What is the IC50 of KX-17 in HeLa cells?": the dose of half the effect, among the rows of those levels. */
 
 const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
-  const outcome = asksHalfEffect(ask) ? responseOf(ask, cast) : null;
+  const halved = halvedBy(ask);
+  const outcome = halved?.response ?? (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
   if (!outcome) return cast;
   const rows = rowsOfLevels(ask.spoken.mentions);
   // Two levels of one column are two curves to be compared.
   if (!areOfOneLevel(rows)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
-  const dose = doseOf({ ask, cast: { ...cast, predictors: [] }, outcome });
+  const dose = halved?.dose ?? doseOf({ ask, cast: { ...cast, predictors: [] }, outcome });
   if (!dose) return cast;
   const isChosen = (name: string) => rows.some(({ column }) => column === name);
   return {
@@ -33,11 +35,27 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
   };
 }
 
+/** "What copper concentration halves nitrification?": what is named first is the dose. */
+function halvedBy({ spoken: { words, mentions } }: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+  const isSaid = ['what', 'which', 'at'].includes(textAt(words, 0)) && words.some((_, at) => isHalving(words, at));
+  const [dose, response, another] = columnsOf(mentions.filter(({ level }) => level === null));
+  if (!isSaid || !dose || !response || another) return null;
+  return isQuantity(dose) && isQuantity(response) ? { dose, response } : null;
+}
+
 const asksHalfEffect = ({ spoken: { words } }: Ask): boolean =>
-  words.some(({ text }, at) => HALF_EFFECTS.has(text) || (text === '50' && HALF.has(words[at - 1]?.text ?? '')));
+  words.some(
+    ({ text }, at) =>
+      HALF_EFFECTS.has(text) || isHalving(words, at) || (text === '50' && HALF.has(words[at - 1]?.text ?? '')),
+  );
+const HALVES = setOf('halves halve');
+/** "Halves the rate", "reduces growth by half". */
+const isHalving = (words: readonly Word[], at: number): boolean =>
+  HALVES.has(textAt(words, at)) || (textAt(words, at) === 'half' && ['by', 'in'].includes(textAt(words, at - 1)));
 const HALF = setOf('ic ec ed ld lc');
 
-/** The response that is named, or the only quantity beside the dose. */
+const RESPONSES = setOf('viability response inhibition mortality activity survival');
+/** The response that is named, or called so, or the only quantity beside the dose. */
 function responseOf(ask: Ask, cast: Cast): ColumnFacts | null {
   const dose = doseOf({ ask, cast: { ...cast, predictors: [] }, outcome: null });
   const isResponse = (column: ColumnFacts) =>
@@ -48,6 +66,8 @@ function responseOf(ask: Ask, cast: Cast): ColumnFacts | null {
     !column.coded &&
     column.kind !== 'identifier';
   const named = columnsOf(ask.spoken.mentions).filter(isResponse);
-  const [only, another] = named.length > 0 ? named : ask.index.columns.filter(isResponse);
+  const open = ask.index.columns.filter(isResponse);
+  const called = open.filter(({ parts }) => hasWord(parts, RESPONSES));
+  const [only, another] = [named, called, open].find(({ length }) => length > 0) ?? [];
   return dose && only && !another ? only : null;
 }

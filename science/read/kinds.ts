@@ -14,7 +14,6 @@ import {
   isComparedCode,
   isCompleteBlock,
   isLongPair,
-  isRate,
   isWidePair,
   speaksOfSurvival,
   turningPoint,
@@ -24,6 +23,7 @@ import { comparesSides } from './bound-groups.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { isEventRate } from './event-rates.ts';
+import { isRate } from './rate-cases.ts';
 import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
 import { isDescribing } from './pool.ts';
@@ -65,7 +65,10 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   },
   {
     kind: 'paired-difference',
-    holds: (each) => isCompleteBlock(each) && hasMeasuredOutcome(each) && each.cast.covariates.length === 0,
+    holds: (each) =>
+      isCompleteBlock(each) &&
+      hasMeasuredOutcome(each) &&
+      each.cast.covariates.length + each.cast.moderators.length === 0,
   },
   { kind: 'paired-difference', holds: isLongPair },
   { kind: 'regression', holds: asksModel },

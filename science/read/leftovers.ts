@@ -24,6 +24,7 @@ const leavesNumber: Rule = (plan, { ask }) => {
     (date !== null || (number !== null && !glued)) &&
     !(number !== null && values.has(number)) &&
     !(date !== null && (date === plan.changeAt || plan.rows.some((row) => row.values.includes(date)))) &&
+    !isMoment(plan, ask, at) &&
     !isPartOfPhrase(ask, at);
   return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
 };
@@ -60,6 +61,13 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
   ];
   return new Set(all.flatMap(numbersOf));
 }
+
+/** "5 years" of a follow-up in months: the moment at which survival is wanted. */
+const isMoment = ({ question, hypothesizedValue }: AnalysisPlan, ask: Ask, at: number): boolean =>
+  question === 'survival' &&
+  hypothesizedValue !== null &&
+  !ask.has('howMany') &&
+  SPANS.has(ask.spoken.words[at + 1]?.root ?? '');
 
 const hasAll = (words: readonly Word[], numbers: readonly number[]): boolean =>
   numbers.length > 1 && numbers.every((each) => words.some(({ number }) => number === each));
@@ -141,6 +149,14 @@ const leavesRate: Rule = (plan, { ask }) => {
       name === 'rate' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
   );
   const isHeld = plan.question === 'rate' || plan.question === 'trend' || plan.exposure !== null;
+  // "Per year of follow-up": what divides explains nothing.
+  const divides = ask.spoken.cues.some(
+    ({ name, from: start, to }) =>
+      name === 'rate' &&
+      textAt(ask.spoken.words, start) === 'per' &&
+      ask.spoken.mentions.some(({ from, column }) => from === to && plan.predictors.includes(column.name)),
+  );
+  if (divides && !isHeld) return UNANSWERED;
   return isSaid && ask.has('rate') && ask.index.structure.exposure !== null && !isHeld ? UNANSWERED : 1;
 };
 

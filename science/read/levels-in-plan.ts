@@ -27,10 +27,10 @@ export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
   return isTurned ? { group: reference, reference: group } : { group, reference };
 }
 
-/** "Are hosts richer than stars without planets": the level behind "than" is the reference. */
-function isBehindThan({ spoken: { words, mentions } }: Case['ask'], group: string): boolean {
-  const than = words.findIndex(({ text }) => text === 'than');
-  return than >= 0 && mentions.every(({ level, from }) => level !== group || from > than);
+/** "Are hosts richer than stars without planets", "diabetics versus non-diabetics": the level behind it is the reference. */
+function isBehindThan({ spoken: { cues, mentions } }: Case['ask'], group: string): boolean {
+  const than = cues.find(({ name }) => name === 'than');
+  return than !== undefined && mentions.every(({ level, from }) => level !== group || from >= than.to);
 }
 
 /** "More on machine 2", of two machines: against the other one. */

@@ -8,6 +8,8 @@ export interface Mention {
   readonly level: string | null;
   /** The level is that of "with" or "without". */
   readonly had?: true;
+  /** Words inside that stand in no name: "supporting the congestion charge" of `supports_charge`. */
+  readonly aside?: readonly number[];
   /** How well the words fit, 0 to 1; less where they fit several columns. */
   readonly score: number;
   /** Other columns that the words fit as well. */

@@ -1,6 +1,9 @@
-import { levelCandidates, nameCandidates, type Candidate } from './candidates.ts';
+import { nameCandidates } from './candidates.ts';
+import { levelCandidates } from './level-candidates.ts';
+import type { Candidate } from './runs.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
+import { joinedMentions } from './joined-mentions.ts';
 import { levelConcept } from './level-index.ts';
 import type { Mention } from './mention.ts';
 import { numberLevels, partLevels, unitLevels } from './number-levels.ts';
@@ -9,7 +12,9 @@ import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
+import { visitMentions } from './visits.ts';
 import type { Word } from './words.ts';
+import { withShortParts } from './written-short.ts';
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from < b.to && b.from < a.to;
 
@@ -176,11 +181,17 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
       !all.some((other) => overlaps(mention, other)) &&
       !byNumber.slice(0, at).some((other) => overlaps(mention, other)),
   );
-  const sure = withoutVerbs(withoutWeakLevels([...all, ...numbered], words, index.entities), cues);
+  const named = withShortParts(index, words, [...all, ...numbered]);
+  const found = [...named, ...visitMentions(index, words, named)];
+  const sure = withoutVerbs(withoutWeakLevels(found, words, index.entities), cues);
   const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];
   const claimed = new Set(
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
-  const weighed = sure.map((mention) => numberedBeside(doubted(mention, words, claimed, index.entities), words));
+  const whole = joinedMentions(
+    sure.toSorted((a, b) => a.from - b.from),
+    words,
+  );
+  const weighed = whole.map((mention) => numberedBeside(doubted(mention, words, claimed, index.entities), words));
   return settledByNumber(weighed, words).toSorted((a, b) => a.from - b.from);
 }

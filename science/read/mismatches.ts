@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Case } from './cases.ts';
-import { isNumeric, type ColumnFacts } from './columns.ts';
+import { isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
@@ -58,9 +58,9 @@ const isDid = ({ text }: Word): boolean => text === 'did' || text === 'does' || 
 const leavesPartOfSum: Rule = (plan, each) => {
   const { cues, mentions } = each.ask.spoken;
   const outcome = outcomeOf(plan, each);
-  const isQuantity = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
+  const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
   const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
-  return plan.question === 'description' && isQuantity && isShare ? UNANSWERED : 1;
+  return plan.question === 'description' && isMeasured && isShare ? UNANSWERED : 1;
 };
 
 /** "How many points do you get per extra 100 kg": a slope, which a mean is not. */
@@ -102,9 +102,34 @@ const leavesStatistic: Rule = (plan, { ask }) => {
     : 1;
 };
 
-/** "Which junction had the most crashes": the most, not the most per kilometre. */
-const leavesCount: Rule = (plan, { ask }) =>
-  plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost') && !ask.has('rate', 'per') ? UNANSWERED : 1;
+/** "Which junction had the most crashes": the most, not the most per kilometre, and not the rate of all. */
+const leavesCount: Rule = (plan, { ask }) => {
+  const isOpen = plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost');
+  return isOpen && (!ask.has('rate', 'per') || plan.predictors.length === 0) ? UNANSWERED : 1;
+};
+
+/** "When did the wait shift" asks for a date. */
+const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'description' && textAt(spoken.words, 0) === 'when' ? UNANSWERED : 1;
+
+/** "In wells without nitrate": a column that chooses rows. */
+const leavesWithout: Rule = (plan, { ask: { spoken } }) =>
+  spoken.mentions.some(
+    ({ column, level, from }) =>
+      isQuantity(column) &&
+      level === null &&
+      textAt(spoken.words, from - 1) === 'without' &&
+      plan.rows.every((row) => row.column !== column.name),
+  )
+    ? UNANSWERED
+    : 1;
+
+/** "What is the power to detect": without groups there is a size only, for groups that are still to be made. */
+const leavesPower: Rule = ({ question, predictors }, { ask: { spoken } }) => {
+  const at = spoken.words.findIndex(({ text }) => text === 'power');
+  const isSought = at > 0 && ['the', 'what', 'much'].includes(textAt(spoken.words, at - 1));
+  return question === 'power' && predictors.length === 0 && isSought ? UNANSWERED : 1;
+};
 
 /** "In the youngest age group": one of several groups, which the plan does not choose. */
 const leavesExtremeGroup: Rule = (plan, { ask: { spoken, form } }) => {
@@ -154,11 +179,23 @@ const comparesEffects: Rule = (plan, { ask }) => {
   return (isProfit || isGap) && !isHeld ? UNANSWERED : 1;
 };
 
+/** A size for subjects is none for rows, of which a subject has several. */
+const needsSubjects: Rule = (plan, { ask: { index } }) => {
+  const subject = index.structure.subject;
+  const isOfRows =
+    subject !== null && plan.cluster === null && plan.rows.every(({ column }) => column === plan.outcome);
+  return plan.question === 'power' && isOfRows ? UNANSWERED : 1;
+};
+
 /** A curve of rows that are not independent, for which there is no method. */
 const curvesInClusters: Rule = ({ method, cluster }) =>
   method === 'quadratic-model' && cluster !== null ? UNANSWERED : 1;
 
 export const MISMATCHES: readonly Rule[] = [
+  leavesPower,
+  leavesMoment,
+  leavesWithout,
+  needsSubjects,
   curvesInClusters,
   comparesNoQuantity,
   comparesNothing,

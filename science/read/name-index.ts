@@ -2,8 +2,10 @@ import type { ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import type { Structure } from './structure.ts';
 import { NEVER_ALONE, SPELLED_OF_NAMES, SPELLED_OUT } from './abbreviations.ts';
+import { momentIn } from './moment-names.ts';
 import { ELEMENTS, MEASURING, NUMBER_NOUNS, WEAK } from './name-words.ts';
 import { setOf } from './word-sets.ts';
+import { doingOf } from './stem.ts';
 import { conceptOf, FILLER } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -30,7 +32,10 @@ export const FORMS: readonly { readonly tag: string; readonly score: number; rea
   { tag: '1', score: 0.99, of: ({ root }) => root },
   { tag: '~', score: 0.93, of: ({ text }) => conceptOf(text) },
   { tag: '*', score: 0.86, of: ({ stem }) => stem },
+  { tag: '^', score: 0.96, of: ({ text }) => doingOf(text) },
 ];
+/** "Car owners" and "car ownership" of `owns_car`: only of what is so or not. */
+export const OF_DOERS = '^';
 
 const wordsOfLong = (table: readonly (readonly [short: string, long: string])[]) =>
   new Map<string, readonly Word[]>(table.map(([short, long]) => [short, wordsOf(long)] as const));
@@ -53,10 +58,12 @@ function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
       other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
     if (before && formula(before, part)) return [];
     const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
+    if (part.text === 't' && column.all.at(-1)?.text === 'c') return TEMPERATURE;
     return formula(part, next) ?? short ?? ABBREVIATIONS.get(part.text) ?? [part];
   });
 }
 
+const TEMPERATURE = wordsOf('temperature');
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
   [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
 );
@@ -78,7 +85,13 @@ class Names {
 
   isSaid(word: Word): boolean {
     const { text, root, stem } = word;
-    return this.#said.has(text) || this.#said.has(root) || this.#said.has(conceptOf(text)) || this.#said.has(stem);
+    return (
+      this.#said.has(text) ||
+      this.#said.has(root) ||
+      this.#said.has(conceptOf(text)) ||
+      this.#said.has(stem) ||
+      this.#said.has(doingOf(text))
+    );
   }
 
   addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean, headless = false): void {
@@ -86,15 +99,17 @@ class Names {
     // "Sell" names no `sold_on`: a date is called by the words of its name.
     const forms = column.profile.type === 'date' ? FORMS.slice(0, 2) : FORMS;
     for (const form of forms) {
+      if (form.tag === OF_DOERS && column.kind !== 'binary') continue;
       this.add(form.tag + keyOf(words.map(form.of)), { column, score: score * form.score, partial, headless });
     }
   }
 }
 
-function addNames(names: Names, column: ColumnFacts): void {
+function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   const { all, parts, name } = column;
   names.addForms(all.slice(0, LONGEST_NAME), column, 1.02, false);
   addCounts(names, column);
+  for (const { bare, score } of withoutFrame(column, isPaired)) addTelling(names, column, bare, score);
   addTelling(names, column, parts, 1);
   const spelled = inFull(column, parts);
   if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
@@ -102,6 +117,7 @@ function addNames(names: Names, column: ColumnFacts): void {
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
+  addInitials(names, column);
   const unit = all.slice(parts.length);
   const symbol = elementOf(column, unit.length > 0);
   if (symbol !== undefined) {
@@ -113,6 +129,43 @@ function addNames(names: Names, column: ColumnFacts): void {
   if (at > 0) names.addForms(parts.slice(0, at), column, 0.9, true);
   if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
 }
+
+const HOLDS = setOf('own owns owned has have had uses used takes is was');
+/** `owns_car` by the car, `rejection_1y` by the rejection: the verb of what is so or not, the time until when. */
+function withoutFrame({ all, parts, kind }: ColumnFacts, isPaired: boolean) {
+  const moment = isPaired ? undefined : momentIn(all);
+  const isHeld = kind === 'binary' && parts.length > 1 && HOLDS.has(parts[0]?.text ?? '');
+  return [
+    // Less than a level: "by car" is a way to go.
+    ...(isHeld ? [{ bare: parts.slice(1), score: 0.88 }] : []),
+    ...(isCoded(all) ? [{ bare: all.slice(0, 1), score: 0.95 }] : []),
+    ...(moment ? [{ bare: parts.filter((part) => !moment.words.includes(part)), score: 0.97 }] : []),
+  ];
+}
+
+/** `shannon_16S`, `neutropenia_g3`: a number with a letter glued to it says how it was measured. */
+const isCoded = ([name, one, other, more]: readonly Word[]): boolean => {
+  const isPair = one !== undefined && other?.glued === true && more === undefined;
+  if (!isPair || name === undefined || name.text.length === 1) return false;
+  const [letter, number] = one.number === null ? [one, other] : [other, one];
+  return letter.text.length === 1 && letter.number === null && number.number !== null;
+};
+
+const LONGEST_INITIALS = 5;
+const VOWELS = /[aeiou]/;
+/** `tp_ug_l`, `gfr_start`: a part that is no word may be the initials of several; so may two letters with a unit behind them. */
+function addInitials(names: Names, column: ColumnFacts): void {
+  const { all, parts } = column;
+  const [only] = parts;
+  const isMeasured = only !== undefined && parts.length === 1 && only.text.length === 2 && all.length > 1;
+  if (isMeasured && mayBeInitials(only)) names.add(`&${only.text}`, { column, score: 0.94, partial: false });
+  for (const part of parts.length > 1 ? parts : [])
+    if (mayBeInitials(part) && !VOWELS.test(part.text))
+      names.add(`&${part.text}`, { column, score: 0.86, partial: true });
+}
+
+const mayBeInitials = ({ text }: Word): boolean =>
+  text.length >= 2 && text.length <= LONGEST_INITIALS && /^[a-z]+$/.test(text);
 
 const OF_ELEMENT = setOf('rate conc level dose applied uptake fert fertiliser fertilizer content added input supply');
 
@@ -194,7 +247,10 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
 
 /** "Weight" of `weight_before` and `weight_after`. */
 function addShared(names: Names, { first, last }: ColumnPair): void {
-  const shared = first.parts.filter(({ text }) => last.parts.some((word) => word.text === text));
+  const unit = momentIn(first.all)?.words ?? [];
+  const shared = first.parts.filter(
+    (part) => !unit.includes(part) && last.parts.some(({ text }) => text === part.text),
+  );
   if (shared.length === 0 || shared.length === first.parts.length) return;
   for (const column of [first, last]) names.addForms(shared, column, 0.77, true, true);
 }
@@ -207,7 +263,8 @@ function addOccasions(names: Names, { pairs }: Structure): void {
   for (const column of [pair.first, pair.last]) {
     const other = column === pair.first ? pair.last : pair.first;
     const own = column.all.filter(({ text }) => !other.all.some((word) => word.text === text));
-    if (own.length > 0) names.addForms(own, column, 0.9, true);
+    // "Day 21" says when, and of `height_21d` alone not what.
+    if (own.length > 0 && !momentIn(column.all)) names.addForms(own, column, 0.9, true);
   }
 }
 
@@ -218,7 +275,8 @@ export function indexNames(
   said: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly NameEntry[]> {
   const names = new Names(said);
-  for (const column of columns) addNames(names, column);
+  const paired = new Set(structure.pairs.flatMap(({ first, last }) => [first, last]));
+  for (const column of columns) addNames(names, column, paired.has(column));
   addOccasions(names, structure);
   return names.entries;
 }

@@ -65,11 +65,22 @@ export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['kilonewton', ['kn']],
 ]);
 
+/** The units of a calendar in days. */
+export const DAYS: ReadonlyMap<string, number> = new Map([
+  ['minute', 1 / 1440],
+  ['hour', 1 / 24],
+  ['day', 1],
+  ['week', 7],
+  ['month', 365.25 / 12],
+  ['year', 365.25],
+]);
+
 /** What is left of a name without its unit is what it measures. */
 export const UNITS = setOf(`
   mm cm m km um nm g kg mg ug ng lb lbs oz l ml dl ul s sec secs ms min mins minutes h hr hrs hours days weeks months yrs years
   usd eur gbp keur kusd kgbp dollars euros mmhg c f k deg degc degf celsius fahrenheit kelvin ft inch inches ppm ppb kpa mpa pa hz khz db pct percent
   mohm kohm mah ah wh
+  ugm mgm ngm ugl mgl ngl mgkg ugkg gkg gl
   mol mmol umol nmol iu bpm kwh w kw v mv ma ohm n kn j kj kcal cal ha sqm m2 m3 per gal mgdl mmoll x100 thousands
 `);
 

@@ -41,6 +41,15 @@ const holdsNothing: Excluded = (words, { name, from, to }) =>
   words[from]?.stem === 'hold' &&
   !words.some(({ text }) => FIXED.has(text));
 
-const EXCLUDED = [isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
+/** "Fall into groups" is no fall. */
+const isDivision: Excluded = (words, { name, from }) =>
+  (name === 'lower' || name === 'transitive') && words[from]?.stem === 'fall' && textAt(words, from + 1) === 'into';
+
+/** "Fledglings per nest": the rows, and no clusters of them. */
+const isPerRow: Excluded = (words, { name, from, to }) =>
+  (name === 'cluster' && to === from + 1 && ['nest', 'nests'].includes(textAt(words, from))) ||
+  (name === 'per' && textAt(words, to) === 'nest');
+
+const EXCLUDED = [isPerRow, isDivision, isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
 
 export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));

@@ -22,7 +22,10 @@ const FARTHEST = { left: 5, right: 4 } as const;
 /** The column named nearest before the number, or behind it: "age over 65", "over 65 years of age", "older than 65", "above 1000 m". */
 export function columnNear(place: Place): ColumnFacts | null {
   const { words, mentions, index, at } = place;
-  const named = mentions.filter(({ column, level }) => level === null && isBounded(column));
+  // "At week 24 above 2" bounds no week.
+  const isSettled = ({ column, to }: Mention) =>
+    mentions.some(({ from, level, column: other }) => from === to && level !== null && other === column);
+  const named = mentions.filter((each) => each.level === null && isBounded(each.column) && !isSettled(each));
   const left = named.findLast(({ to }) => to <= at && at - to <= FARTHEST.left && !breaks(words, to, at));
   const right = named.find(({ from }) => from > at && from - at <= FARTHEST.right && !breaks(words, at, from));
   const beside = left && isBeside(place, left) ? left.column : undefined;

@@ -40,7 +40,7 @@ export function findComparisons(words: readonly Word[], mentions: readonly Menti
 const isBare = ({ number, glued, date }: Word): boolean => (number !== null && !glued) || date !== null;
 const valueOf = ({ number, date }: Word): number | string => date ?? number ?? 0;
 
-const OPENS_RANGE = setOf('between from aged of');
+const OPENS_RANGE = setOf('between from aged of years period');
 const JOINS_RANGE = setOf('and to through until');
 
 /** Where the second number of "between 10 and 20", "between 10 g and 20 g" stands. */

@@ -55,6 +55,7 @@ const isAlong = (mention: Mention): boolean =>
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
   const start = words.findIndex(({ text }) => !OPENERS.has(text));
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
+  if (textAt(words, start + 1) === 'of') return undefined;
   const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
   return along !== undefined && isAlong(along) ? along : undefined;
 }

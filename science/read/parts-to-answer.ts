@@ -87,8 +87,16 @@ const isElliptic = (words: readonly Word[]): boolean =>
   !words.some(({ text }, at) => text === 'about' && ASKS.has(words[at - 1]?.text ?? '')) &&
   words.every(
     (word, at) =>
-      SIZES.has(word.text) || isPer(words, at) || isAmount(words, at) || (isPlain(word) && !COUNTING.has(word.text)),
+      SIZES.has(word.text) ||
+      isPer(words, at) ||
+      isOfVariance(words, at) ||
+      isAmount(words, at) ||
+      (isPlain(word) && !COUNTING.has(word.text)),
   );
+/** "How much variance do they explain together?": a part of every model. */
+const isOfVariance = (words: readonly Word[], at: number): boolean =>
+  VARIANCE.has(words[at]?.text ?? '') && words.some(({ stem }) => stem === 'explain' || stem === 'account');
+const VARIANCE = setOf('variance variability r2 squared');
 /** "And what about side effects?" */
 const ASKS = setOf('what how');
 /** "How many days roughly?" behind a comparison of days. */

@@ -1,3 +1,4 @@
+import { withoutGlosses } from './glosses.ts';
 import { textAt, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -134,7 +135,7 @@ export function partsOf(words: readonly Word[], message: string): Part[] {
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last || !own.some(({ text }) => text.length > 1)) continue;
     parts.push({
-      words: own,
+      words: withoutGlosses(own),
       text: message.slice(first.start, last.end + (last.after === 'question' ? 1 : 0)),
       asks: asksOf(own),
     });

@@ -1,5 +1,4 @@
 import type { AnalysisPlan, QuestionKind, RowFilter } from '../../contracts/analysis-plan.ts';
-import type { ColumnProfile } from '../../contracts/table-profile.ts';
 import type { Ask } from './ask.ts';
 import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
 import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
@@ -12,6 +11,7 @@ import type { ColumnPair } from './paired-columns.ts';
 import { isTakenTogether, statisticOf } from './statistic.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
+import { seasonOf } from './season-length.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { detectable, levelsOfPower } from './power-numbers.ts';
 import { textAt } from './words.ts';
@@ -114,8 +114,16 @@ const isGroupOrPart =
 const mayExplain = (column: ColumnFacts): boolean =>
   isUsable(column) && column.kind !== 'identifier' && !column.temporal;
 
+/** What is said, then what is named, then what the table divides by. */
+const exposureOf = ({ ask, cast, outcome }: Case): ColumnFacts | null =>
+  ask.exposure?.column ??
+  cast.predictors.find(mayBeExposure) ??
+  ask.index.structure.exposure ??
+  ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ??
+  null;
+
 const rate: Fill = (plan, each) => {
-  const { ask, cast, outcome } = each;
+  const { ask, cast } = each;
   const followed = eventRate(ask);
   if (followed)
     return {
@@ -125,16 +133,17 @@ const rate: Fill = (plan, each) => {
       ...byGroups(namesOf(cast.predictors), namesOf(cast.strata)),
       contrast: contrastOf(each),
     };
-  const named = cast.predictors.find(mayBeExposure) ?? ask.index.structure.exposure;
-  const exposure = named ?? ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ?? null;
+  const exposure = exposureOf(each);
   return {
     ...plan,
     outcomeLevel: null,
     exposure: exposure?.name ?? null,
+    per: ask.exposure?.per ?? null,
     ...byGroups(namesOf(without(cast.predictors, exposure)), namesOf(cast.strata)),
     covariates: namesOf(without(cast.covariates, exposure)),
     contrast: contrastOf(each),
     expected: expectedOf(each),
+    ...clusterOf(each),
   };
 };
 
@@ -162,30 +171,6 @@ const trend: Fill = (plan, each) => {
   return { ...plan, time: time?.name ?? null, predictors, season, expected: expectedOf(each) };
 };
 
-const CALENDAR: readonly (readonly [word: string, steps: number])[] = [
-  ['month', 12],
-  ['quarter', 4],
-  ['hour', 24],
-];
-/** Days between two dates with how many of them make a year. */
-const STEPS: readonly (readonly [most: number, steps: number])[] = [
-  // Days and weeks by their months: a mean for each day of the year leaves a few years nothing to estimate it from.
-  [35, 12],
-  [100, 4],
-];
-
-/** Steps of a year, of a day for hours, of a week for days where it is asked for. */
-function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | null {
-  if (profile.type !== 'date') return CALENDAR.find(([word]) => hasWord(parts, new Set([word])))?.[1] ?? null;
-  const step = stepOf(profile);
-  if (step < 1.5 && ask.says('week', 'weekly', 'weekday')) return 7;
-  return STEPS.find(([most]) => step < most)?.[1] ?? null;
-}
-
-/** Days from one date to the next. */
-const stepOf = ({ minimum, maximum, distinct }: ColumnProfile): number =>
-  minimum === null || maximum === null || distinct < 2 ? Infinity : (maximum - minimum) / (distinct - 1);
-
 const beforeAfter: Fill = (plan, each) => {
   const comparison = turningPoint(each);
   const time = comparison?.column ?? null;
@@ -211,12 +196,16 @@ const oneSample: Fill = (plan, each) => ({
   expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
 });
 
-const power: Fill = (plan, each) => ({
-  ...difference(plan, each),
-  cluster: null,
-  hypothesizedValue: detectable(each.ask),
-  power: levelsOfPower(each.ask),
-});
+/** A size is counted in subjects; a school or litter may be shared, and the question then asks for its members. */
+const power: Fill = (plan, each) => {
+  const { cluster, ...compared } = difference(plan, each);
+  return {
+    ...compared,
+    cluster: cluster === each.ask.index.structure.subject?.name ? cluster : null,
+    hypothesizedValue: detectable(each.ask),
+    power: levelsOfPower(each.ask),
+  };
+};
 
 const agreement: Fill = (plan, { cast, outcome }) => {
   const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));

@@ -65,10 +65,11 @@ function groupsIn({ predictors }: AnalysisPlan, { ask, cast }: Case): number {
   return ask.index.columns.find(({ name }) => name === predictors[0])?.profile.distinct ?? 2;
 }
 
-/** Three of five groups were named: only their rows are used. */
+/** Three of five groups were named, or two whose rates are compared: only their rows are used. */
 function rowsOf(plan: AnalysisPlan, { levels, predictors }: Cast): AnalysisPlan['rows'] {
   const [group] = predictors;
-  if (!group || levels.length < 3 || levels.length >= group.profile.distinct) return plan.rows;
+  const least = plan.question === 'rate' ? 2 : 3;
+  if (!group || levels.length < least || levels.length >= group.profile.distinct) return plan.rows;
   return [
     ...plan.rows,
     { column: group.name, comparison: 'is', values: isNumeric(group) ? levels.map(Number) : [...levels] },
@@ -93,11 +94,29 @@ export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
     if (column.kind === 'identifier')
       return plan.predictors.includes(column.name) ? [{ column: column.name, kind: 'category' }] : [];
     if (column.kind === 'binary') return [{ column: column.name, kind: 'binary' }];
-    const isCoded = column.coded || plan.strata.includes(column.name) || isComparedAsGroups(plan, column);
+    const isCoded =
+      column.coded ||
+      plan.strata.includes(column.name) ||
+      isComparedAsGroups(plan, column) ||
+      hasRatesCompared(plan, column, ask);
     if (!isCoded) return [];
     return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
   });
 }
+
+/** "Do the counts per metre differ between habitats", of habitats 1 to 3. */
+const hasRatesCompared = (
+  { question, predictors }: AnalysisPlan,
+  { name, profile, temporal }: ColumnFacts,
+  ask: Ask,
+): boolean =>
+  question === 'rate' &&
+  predictors[0] === name &&
+  !temporal &&
+  profile.whole &&
+  profile.distinct <= MOST_GROUPS &&
+  ask.roles.frame === 'comparison' &&
+  ask.has('compare', 'between');
 
 const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
 const MOST_GROUPS = 12;

@@ -14,7 +14,13 @@ const DOUBT = 0.9;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
-  return ofSpread(ask, cast) ?? ofSentenceBefore(ask, cast) ?? cast;
+  const sized = withoutSubject(ask, cast);
+  return ofSpread(ask, sized) ?? ofSentenceBefore(ask, sized) ?? sized;
+}
+
+/** "How many participants per group": the subjects are counted and not compared. */
+function withoutSubject({ index: { structure } }: Ask, cast: Cast): Cast {
+  return { ...cast, predictors: cast.predictors.filter((column) => column !== structure.subject) };
 }
 
 /** "Using the standard deviation of viability in all dose 0 wells together": of those rows, without groups. */

@@ -3,7 +3,7 @@ import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import { ROW_NOUNS } from './plain-words.ts';
-import { stem } from './stem.ts';
+import { doingOf, isDoer, stem } from './stem.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -110,6 +110,16 @@ function deniedLevel(words: readonly Word[], mention: Mention): Mention | null {
   return level === null ? null : { ...mention, level, had: true };
 }
 
+/** "Car owners" of `owns_car`, "non-smokers" of `smokes`. */
+function doerLevel(words: readonly Word[], mention: Mention): Mention | null {
+  const doer = words.slice(mention.from, mention.to).find(({ text }) => text.endsWith('s') && isDoer(text));
+  const isOfVerb = mention.column.parts.some(
+    ({ text, root }) => !isDoer(text) && doer && root !== doer.root && doingOf(text) === doingOf(doer.text),
+  );
+  const level = isOfVerb ? levelOf(mention.column, textAt(words, mention.from - 1) === 'non') : null;
+  return level === null ? null : { ...mention, level, had: true };
+}
+
 const OF_ROWS = setOf('in on among amongst for within of');
 const RELATING: ReadonlySet<CueName> = new Set<CueName>([
   'relate',
@@ -166,6 +176,7 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
   if (mention.level !== null || mention.column.kind !== 'binary') return null;
   const { words } = named;
   return (
+    doerLevel(words, mention) ??
     equalLevel(words, mention) ??
     relativeLevel(words, mention) ??
     deniedLevel(words, mention) ??
@@ -179,7 +190,9 @@ export function withPresence(
   cues: readonly Cue[],
   mentions: readonly Mention[],
 ): readonly Mention[] {
-  const texts = new Set(words.map(({ text }) => text));
+  // "Compared with" says of no row what it has.
+  const isOfCue = (at: number) => cues.some(({ from, to }) => from < at && at < to);
+  const texts = new Set(words.filter((_, at) => !isOfCue(at)).map(({ text }) => text));
   // Both are held against each other.
   if (texts.has('with') && texts.has('without')) return mentions;
   return mentions.map((mention) => {

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import { isRate } from './cases.ts';
+import { isRate } from './rate-cases.ts';
 import { mayBeExposure } from './count-columns.ts';
 import { UNANSWERED } from './leftovers.ts';
 import type { Cast } from './settle.ts';

@@ -7,6 +7,7 @@ import { makeAsk, type Ask } from './ask.ts';
 import { carryOver } from './carried-over.ts';
 import { claimAsked } from './claim-asked.ts';
 import type { ColumnFacts } from './columns.ts';
+import { withListedOutcomes } from './described-together.ts';
 import { effectsCompared } from './effects-compared.ts';
 import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
@@ -59,7 +60,15 @@ export function readPart(
 }
 
 /** What some methods take otherwise than grammar has it, each where its own words are said. */
-const OF_METHODS = [withRateTrend, withBoundGroups, withHalfEffect, withPowerRoles, withEventRate, withOutliers];
+const OF_METHODS = [
+  withRateTrend,
+  withBoundGroups,
+  withHalfEffect,
+  withPowerRoles,
+  withEventRate,
+  withOutliers,
+  withListedOutcomes,
+];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 
 /** "Coffee" of "coffee consumption": words that name something come before those of every sentence. */

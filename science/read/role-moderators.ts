@@ -36,9 +36,19 @@ function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
 const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>
   ['between', 'across', 'by'].includes(words[from]?.text ?? '');
 
-/** "Depends on whether the plot was irrigated": a clause, with a subject and a verb before the column. */
-const behindOf = (phrases: Phrases, { to }: Cue, { mentions, words }: Spoken): readonly Mention[] =>
-  words[to]?.text === 'whether' ? mentions.filter(({ from }) => from > to) : phrases.right(to).mentions;
+/**
+ * "Depends on whether the plot was irrigated": a clause, with a subject and a verb before the column. "People who go by car and those who
+ * take the bus": all groups of one column.
+ */
+function behindOf(phrases: Phrases, { to }: Cue, { mentions, words }: Spoken): readonly Mention[] {
+  const behind = mentions.filter(({ from }) => from >= to);
+  if (words[to]?.text === 'whether') return behind;
+  const columns = distinct(phrases.right(to).mentions);
+  return behind.filter(({ column }) => columns.has(column));
+}
+
+const distinct = (mentions: readonly Mention[]): ReadonlySet<ColumnFacts> =>
+  new Set(mentions.map(({ column }) => column));
 
 function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boolean {
   const levels = new Set(mentions.filter((mention) => mention.column === column).map(({ level }) => level));

@@ -4,6 +4,7 @@ import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
 import { readModerators } from './role-moderators.ts';
+import { readListed } from './which-of.ts';
 import { RoleDraft, type Roles } from './role-draft.ts';
 
 /** Who plays which part by the grammar of the words: lists first, then the phrases that join an outcome to a predictor. */
@@ -12,6 +13,7 @@ export function readRoles(spoken: Spoken): Roles {
   const draft = new RoleDraft(spoken.mentions);
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
+  readListed(draft, spoken);
   readLists(phrases, draft, spoken);
   readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);

@@ -1,5 +1,7 @@
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { isNumeric } from './columns.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -18,18 +20,33 @@ const isAgent = (root: string, ending: string, entities: ReadonlySet<string>): b
 const IN = setOf('in during for');
 const CHOOSES = setOf('with when where of that which having');
 
+const CHOSEN_BY = setOf('with without who whose that having');
+/** "Recipients with diabetes" of a table with `recipient_age`: the rows, and no column of theirs. */
+const isWho = ({ column, level, from, to }: Mention, words: readonly Word[]): boolean =>
+  level === null && to === from + 1 && column.parts.length > 1 && isNumeric(column) && areChosen(words, from);
+
+/** "Recipients with …": several of the rows. */
+export const areChosen = (words: readonly Word[], at: number): boolean => {
+  const { root, text } = words[at] ?? { root: '', text: '' };
+  return ROW_NOUNS.has(root) && text !== root && CHOSEN_BY.has(textAt(words, at + 1));
+};
+
+const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
+
 /** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
 export function isRowNoun(
-  { column, level, from, to }: Mention,
+  mention: Mention,
   words: readonly Word[],
   mentions: readonly Mention[],
   cues: readonly Cue[],
 ): boolean {
+  if (isWho(mention, words)) return true;
+  const { column, from, to } = mention;
   const isPlural = words[from]?.text !== words[from]?.root && to === from + 1;
-  if (!column.temporal || level !== null || !isPlural) return false;
+  if (!isTime(mention) || !isPlural) return false;
   if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
   const isChosen =
-    mentions.some((mention) => mention.to === from && mention.column !== column) ||
+    mentions.some((other) => other.to === from && other.column !== column) ||
     cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower'));
   return isChosen && IN.has(textAt(words, from - 2));
 }

@@ -4,7 +4,7 @@ import { setOf } from './word-sets.ts';
 import { conceptOf, FILLER, GENERIC, JUDGING_WORDS, ORDINARY } from './vocabulary.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import type { Word } from './words.ts';
-import { stem } from './stem.ts';
+import { doingOf, isDoer, stem } from './stem.ts';
 import { singular } from './words.ts';
 
 /** Words that are nothing as they are written: mistakes of one letter, and abbreviations of words of a name. */
@@ -63,12 +63,15 @@ export interface Lexicon {
   readonly forms: ReadonlySet<string>;
   /** Whole names in one word. */
   readonly joined: ReadonlySet<string>;
+  /** What columns of yes and no say that is done. */
+  readonly doings: ReadonlySet<string>;
 }
 
 /** Stands in a name, in any form. */
-export function isNamed({ names, forms, joined }: Lexicon, word: Word): boolean {
+export function isNamed({ names, forms, joined, doings }: Lexicon, word: Word): boolean {
   if (names.has(word.text) || names.has(word.root) || joined.has(word.text)) return true;
-  return forms.has(word.root) || forms.has(conceptOf(word.text)) || forms.has(word.stem);
+  if (forms.has(word.root) || forms.has(conceptOf(word.text)) || forms.has(word.stem)) return true;
+  return (isDoer(word.text) || word.text.endsWith('ership')) && doings.has(doingOf(word.text));
 }
 
 const isKnown = (lexicon: Lexicon, word: Word): boolean =>

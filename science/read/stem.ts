@@ -83,3 +83,17 @@ function finished(word: string): string {
   const kept = dropE ? base : word;
   return kept.endsWith('ll') && MEASURE_ABOVE_ONE.test(kept) ? kept.slice(0, -1) : kept;
 }
+
+const DOERS = ['er', 'ers', 'or', 'ors'] as const;
+const SHORTEST_VERB = 3;
+
+/** Ends as one who does something: "owner", "supporters". */
+export const isDoer = (text: string): boolean =>
+  DOERS.some((ending) => text.endsWith(ending) && text.length - ending.length >= SHORTEST_VERB);
+
+/** Who does something, and that they do it, by what they do: `owner`, `ownership` and `owns` are one. */
+export function doingOf(text: string): string {
+  const word = text.endsWith('ership') ? text.slice(0, -4) : text.replace(/s$/, '');
+  const verb = isDoer(word) ? stem(word.slice(0, -2)) : stem(text);
+  return verb.replace(/e$/, '').replace(/(.)\1$/, '$1');
+}

@@ -64,8 +64,9 @@ const isSubject = (column: ColumnFacts): boolean =>
 
 const OF_CLUSTERS = setOf('size number count score years income type');
 
-/** `litter`, `school`: not `school_size`, which is a quantity of one. */
+/** `litter`, `school`: not `school_size`, which is a quantity of one, and not the numbers of `colonies`. */
 function isNested(column: ColumnFacts): boolean {
-  const isMeasured = isQuantity(column) && hasWord(column.all, OF_CLUSTERS);
+  const isPlural = column.all.some(({ text, root }) => text !== root);
+  const isMeasured = isQuantity(column) && (hasWord(column.all, OF_CLUSTERS) || isPlural);
   return column.all.length <= 2 && hasWord(column.all, NESTED_WORDS) && !isMeasured && repeats(column, 5);
 }

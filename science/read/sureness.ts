@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
+import { asksEffects, isFaster } from './effects-compared.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
@@ -11,7 +12,6 @@ import { ROW_NOUNS } from './plain-words.ts';
 import { isTakenTogether } from './statistic.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
-import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { namesEvent } from './survival-columns.ts';
 
@@ -77,9 +77,16 @@ const leavesTime: Rule = (plan, { ask }) => {
     plan.baseline !== null ||
     plan.pairedBy !== null ||
     times.some(({ name }) => plan.predictors.includes(name) || (!isOneRate && isRowOf(name)));
+  // "Over the three terms": along a column of the plan.
+  const isAlong = (end: number) =>
+    ask.spoken.mentions.some(
+      ({ from, column }) => from >= end && from - end <= 2 && plan.predictors.includes(column.name),
+    );
   const isSaid = ask.spoken.cues.some(
     ({ name, from, to }) =>
-      name === 'trend' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
+      name === 'trend' &&
+      !isAlong(to) &&
+      !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
   );
   return isSaid && !holdsTime && plan.question !== 'survival' ? FACTORS.unanswered : 1;
 };
@@ -89,6 +96,15 @@ const leavesInteraction: Rule = (plan, { ask }) => {
   return speaksOfIt && ask.has('interaction') && plan.interactions.length === 0 && plan.question !== 'power'
     ? FACTORS.unanswered
     : 1;
+};
+
+/** "Change differently in the arms", "does the effect of A on B differ": effects are compared, which a plan without both does not. */
+const leavesEffects: Rule = (plan, { ask }) => {
+  const isHeld =
+    plan.interactions.length + plan.strata.length > 0 ||
+    plan.baseline !== null ||
+    !(plan.question === 'regression' || plan.question === 'difference' || plan.question === 'association');
+  return !isHeld && plan.predictors.length > 1 && asksEffects(ask) ? FACTORS.unanswered : 1;
 };
 
 /** "How many firms in each sector" counts firms, not rows. */
@@ -176,19 +192,12 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
 };
 const CLEARLY_NAMED = 0.85;
 
-const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
-const COURSE = setOf(
-  'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov rise',
-);
-
 /** "Did prices rise faster in the south": a comparison of courses is none of levels. */
 const leavesCourse: Rule = (plan, { ask }) => {
-  const { words } = ask.spoken;
-  const isFaster = words.some(({ text }) => SPEED.has(text)) && words.some(({ stem }) => COURSE.has(stem));
   const isLevels =
     (plan.question === 'difference' || plan.question === 'before-after') && ask.index.structure.times.length > 0;
   const isPlain = plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0;
-  return isFaster && (isLevels || isPlain) ? FACTORS.unanswered : 1;
+  return isFaster(ask) && (isLevels || isPlain) ? FACTORS.unanswered : 1;
 };
 
 const RULES: readonly Rule[] = [
@@ -203,6 +212,7 @@ const RULES: readonly Rule[] = [
   lacksRelation,
   leavesTime,
   leavesInteraction,
+  leavesEffects,
   leavesLists,
   leavesNamed,
   leavesCourse,

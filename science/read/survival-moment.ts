@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
-import { UNIT_NAMES } from './name-words.ts';
+import { DAYS, UNIT_NAMES } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import { singular, textAt } from './words.ts';
 
@@ -24,13 +24,6 @@ export function survivalMoment({ index, spoken: { words } }: Ask): number | null
   if (!only || another) return null;
   return inUnitOf(time, only);
 }
-
-const DAYS: ReadonlyMap<string, number> = new Map([
-  ['day', 1],
-  ['week', 7],
-  ['month', 365.25 / 12],
-  ['year', 365.25],
-]);
 
 /** "One year" of a follow-up in days; null where the unit is none of a calendar. */
 function inUnitOf(

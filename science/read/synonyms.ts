@@ -74,7 +74,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   potassium potash | microplastic microplastics plastic plastics | bacterium bacteria bacterial | virus viral viruses | parasite parasites parasitic
   lice louse | mutation mutations mutant | sibling siblings brother brothers sister sisters | mother mothers mum mums maternal | father fathers dad dads
   paternal | parent parents parental | family families | neighbour neighbours neighbor neighbors neighbourhood neighborhood neighbourhoods neighborhoods
-  | suburb suburban | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
+  | suburb suburban | presence present | outdoor outside outdoors | indoor inside indoors | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
   shadier shaded
 `
   .split('|')

@@ -1,12 +1,14 @@
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { calendarColumns } from './calendar-columns.ts';
 import { factsOf, type ColumnFacts } from './columns.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords, indexNames, spelledOut, type NameEntry } from './name-index.ts';
 import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from './name-words.ts';
 import { isNamed, spell, type Lexicon } from './spelling.ts';
 import { structureOf, type Structure } from './structure.ts';
 import { conceptOf } from './vocabulary.ts';
+import { doingOf } from './stem.ts';
 import { topicOf, type Topic } from './topic.ts';
 import { wordsOf, type Word } from './words.ts';
 
@@ -44,17 +46,22 @@ function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
     ...[...words.values()].flatMap(({ text, root, stem }) => [root, conceptOf(text), stem]),
     ...numbers,
   ]);
+  const doings = new Set(
+    columns.filter(({ kind }) => kind === 'binary').flatMap(({ parts }) => parts.map(({ text }) => doingOf(text))),
+  );
   const joined = new Set(columns.map(({ parts }) => parts.map(({ text }) => text).join('')));
-  return { names, forms, joined };
+  return { names, forms, joined, doings };
 }
 
 /** Every form of every word of the message: what no name holds is not indexed. */
 function formsOf(words: readonly Word[]): ReadonlySet<string> {
   const forms = new Set<string>();
   for (const { text, root, stem } of words) {
-    for (const form of [text, root, stem, conceptOf(text), text.slice(0, 4)]) forms.add(form);
+    for (const form of [text, root, stem, conceptOf(text), text.slice(0, 4), doingOf(text)]) forms.add(form);
     if (text.endsWith('s')) forms.add(text.slice(0, -1));
     if (SIZE_WORDS.has(text)) for (const size of SIZES) forms.add(size);
+    const dimension = DIMENSIONS.get(text);
+    if (dimension !== undefined) forms.add(dimension);
   }
   return forms;
 }

@@ -3,15 +3,9 @@ import { isGroup, type ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import type { ColumnPair } from './paired-columns.ts';
+import { timedOccasions, type Occasion } from './timed-occasions.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
-
-/** "Before treatment", "at baseline", "final": which of two measurements of one quantity is meant. */
-interface Occasion {
-  readonly from: number;
-  readonly to: number;
-  readonly which: keyof ColumnPair;
-}
 
 const FIRST_ALONE = setOf('baseline initial initially pretreatment preintervention pretest pretherapy');
 const LAST_ALONE = setOf('final endpoint posttreatment postintervention posttest posttherapy afterwards');
@@ -30,7 +24,7 @@ const TREATMENTS = setOf(`
 /** Of a quantity that was measured first and last, the measurement that the words speak of. */
 export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoken {
   const ofPairs = spoken.mentions.filter((mention) => pairOf(mention, pairs));
-  const occasions = pairs.length > 0 ? occasionsIn(spoken.words, spoken.mentions) : [];
+  const occasions = pairs.length > 0 ? occasionsIn(spoken.words, spoken.mentions, pairs) : [];
   if (occasions.length === 0) return spoken;
   const isBoth = new Set(occasions.map(({ which }) => which)).size > 1;
   const isChange = ofPairs.length === 1 && (isBoth || isCourse(spoken));
@@ -46,7 +40,7 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
   return {
     ...spoken,
     mentions: [...new Set(mentions)].filter(
-      (mention) => settled.includes(mention) || !isTreatmentOf(mention, occasions),
+      (mention) => settled.includes(mention) || !(isTreatmentOf(mention, occasions) || isSpanOf(mention, occasions)),
     ),
     cues: isChange ? [...spoken.cues, ...spans(occasions)] : spoken.cues.filter((cue) => !isOfOccasion(cue, settled)),
   };
@@ -125,14 +119,24 @@ const FARTHEST_ADJUSTED = 6;
 const isOfChange = ({ from }: Occasion, words: readonly Word[]): boolean =>
   ['from', 'since', 'between'].includes(textAt(words, textAt(words, from - 1) === 'the' ? from - 2 : from - 1));
 
+/** The months of "after 12 months" are no column. */
+const isSpanOf = ({ from, to, level }: Mention, occasions: readonly Occasion[]): boolean =>
+  level === null && occasions.some((each) => each.isSpan === true && each.from <= from && to <= each.to);
+
 /** The therapy of "before therapy" is no column of the question; the arm of "after CBT" is. */
 const isTreatmentOf = ({ from, to, column }: Mention, occasions: readonly Occasion[]): boolean =>
   isGroup(column) && occasions.some((each) => each.from <= from && to <= each.to);
 
-function occasionsIn(words: readonly Word[], mentions: readonly Mention[]): readonly Occasion[] {
-  return [...words.keys()].flatMap(
+function occasionsIn(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  pairs: readonly ColumnPair[],
+): readonly Occasion[] {
+  const timed = timedOccasions(words, pairs);
+  const others = [...words.keys()].flatMap(
     (at) => alone(words, at) ?? placed(words, at, mentions) ?? around(words, at, mentions) ?? [],
   );
+  return [...timed, ...others.filter((each) => !timed.some(({ from, to }) => from < each.to && each.from < to))];
 }
 
 function alone(words: readonly Word[], at: number): Occasion | undefined {

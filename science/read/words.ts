@@ -33,7 +33,13 @@ const NOT_PLURAL = setOf('species series diabetes always perhaps yes gas bias le
 const ASCII = /^[\x00-\x7f]*$/;
 
 export function fold(text: string): string {
-  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  if (ASCII.test(text)) return text.toLowerCase();
+  // "µg" is `ug`.
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^μ(?=[a-z])/, 'u');
 }
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
@@ -117,6 +123,11 @@ function stemOf(text: string, stems: Map<string, string>): string {
   return found;
 }
 
+/** `pm25` and "PM2.5" are one. */
+const isFine = (before: Piece | undefined, { start }: Piece, number: number): boolean =>
+  number === FINE * 10 && before?.end === start && fold(before.raw) === 'pm';
+const FINE = 2.5;
+
 /** `stems` remembers stems over many short texts that share their words. */
 export function wordsOf(text: string, stems: Map<string, string> = new Map<string, string>()): Word[] {
   const bounded = text.slice(0, LONGEST_TEXT);
@@ -125,7 +136,7 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
     const folded = fold(piece.raw);
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
     const number = isDate ? null : numberOf(folded);
-    const text = number === null ? folded : String(number);
+    const text = number === null ? folded : String(isFine(pieces[index - 1], piece, number) ? FINE : number);
     const next = pieces[index + 1];
     const gap = bounded.slice(piece.end, Math.min(next?.start ?? bounded.length, piece.end + 50));
     return {

@@ -3,6 +3,7 @@ import { rainTable } from '../harness/research-client.ts';
 import { ADMIN_KEY, callerAt, type StackAnswer } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 import { QUESTION } from '../fakes/scripted-answers.ts';
+import type { ResearchMode } from '../../contracts/research.ts';
 import type { Rig } from './rig.ts';
 import { backwards, fileBackwards, type Status } from './status-watch.ts';
 
@@ -16,6 +17,7 @@ export interface Message {
 export interface StartOptions {
   readonly message?: string;
   readonly conversationId?: string;
+  readonly researchMode?: ResearchMode;
   /** Index of the gateway; by turns where it is not given. */
   readonly gateway?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -161,10 +163,11 @@ export function createWorkload(rig: Rig, user: string): Workload {
       await until('the table is read', () => files.get(id) === 'completed');
       fileId = id;
     },
-    async start({ message = QUESTION, conversationId, gateway, headers } = {}) {
+    async start({ message = QUESTION, conversationId, researchMode, gateway, headers } = {}) {
       const body = {
         message,
         ...(conversationId ? { conversationId } : {}),
+        ...(researchMode ? { researchMode } : {}),
         ...(fileId ? { files: [{ fileId }] } : {}),
       };
       const answer = await send('POST', '/api/deep-research/start', { gateway, body, ...(headers ? { headers } : {}) });

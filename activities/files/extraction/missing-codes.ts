@@ -13,7 +13,7 @@ const FAR_NEGATIVE = -999;
 /** A single 9999 is a code only where the other values end long before it. */
 const POSITIVE_ONCE = 999;
 const FAR_RANGES = 10;
-/** One digit is a usual number: only 0, 1 and 2 end far enough from 9. */
+/** One digit is a usual number: only 0, 1 and 2 end far enough from 9. −9 is less usual beside numbers that are never negative. */
 const ONE_DIGIT_RANGES = 3;
 
 /** Names of columns whose numbers are labels: every number may be one. */
@@ -83,7 +83,7 @@ export class CodeSearch {
 function standsApart(code: number, count: number, rest: Rest): boolean {
   if (rest.count < LEAST_OTHERS || !(rest.low < rest.high)) return false;
   const ranges = Math.max(rest.low - code, code - rest.high) / (rest.high - rest.low);
-  return isOnlyNegative(code, count, rest) || ranges > rangesNeeded(code, count);
+  return isOnlyNegative(code, count, rest) || ranges > rangesNeeded(code, count, rest);
 }
 
 /** Below a column that knows no other negative number, −99 measures nothing however far the column reaches. */
@@ -91,8 +91,9 @@ function isOnlyNegative(code: number, count: number, { low }: Rest): boolean {
   return low >= 0 && (code <= FAR_NEGATIVE || (code <= NEGATIVE_ONCE && count >= 2));
 }
 
-function rangesNeeded(code: number, count: number): number {
-  if (Math.abs(code) < 10) return count >= 2 ? ONE_DIGIT_RANGES : Infinity;
+function rangesNeeded(code: number, count: number, { low }: Rest): number {
+  if (Math.abs(code) < 10 && count < 2) return Infinity;
+  if (Math.abs(code) < 10) return code < 0 && low >= 0 ? 1 : ONE_DIGIT_RANGES;
   if (count >= 2 || code <= NEGATIVE_ONCE) return 1;
   return code >= POSITIVE_ONCE ? FAR_RANGES : Infinity;
 }

@@ -9,6 +9,8 @@ const LEVELS_KEPT = 60;
 /** A label longer than this is prose. */
 const LEVEL_CHARACTERS = 200;
 const COLUMNS_PER_QUERY = 100;
+/** DuckDB holds what one query counts levels of as texts. */
+const CELLS_PER_QUERY = 200_000;
 /** How many counts `countsOf` selects. */
 const COUNTS = 5;
 
@@ -32,15 +34,17 @@ export async function profileColumns({ path, columns }: Table): Promise<readonly
     for (let from = 0; from < columns.length; from += COLUMNS_PER_QUERY) {
       counted.push(...(await countColumns(connection, columns.slice(from, from + COLUMNS_PER_QUERY), from)));
     }
-    const profiles: ColumnProfile[] = [];
-    for (const [index, column] of columns.entries()) {
-      const counts = counted[index];
-      if (counts === undefined) continue;
-      const levels = counts.distinct <= MOST_LEVELS ? await frequentLevels(connection, index) : [];
-      profiles.push({ ...column, ...counts, levels });
+    const grouped = [...counted.entries()].flatMap(([index, { distinct }]) => (distinct <= MOST_LEVELS ? [index] : []));
+    const levels = new Map<number, ColumnProfile['levels']>();
+    const perQuery = Math.min(COLUMNS_PER_QUERY, Math.ceil(CELLS_PER_QUERY / (await rowsIn(connection))));
+    for (let from = 0; from < grouped.length; from += perQuery) {
+      for (const each of await frequentLevels(connection, grouped.slice(from, from + perQuery))) levels.set(...each);
     }
     connection.closeSync();
-    return profiles;
+    return columns.flatMap((column, index) => {
+      const counts = counted[index];
+      return counts === undefined ? [] : [{ ...column, ...counts, levels: levels.get(index) ?? [] }];
+    });
   } finally {
     instance.closeSync();
   }
@@ -77,13 +81,34 @@ function countsOf({ type }: Column, alias: string): readonly string[] {
   ];
 }
 
-/** Ties in order of the value, so that the same file has the same profile. */
-async function frequentLevels(connection: DuckDBConnection, index: number): Promise<ColumnProfile['levels']> {
+async function rowsIn(connection: DuckDBConnection): Promise<number> {
+  const [row] = (await connection.runAndReadAll('SELECT count(*) FROM source')).getRows();
+  return Math.max(1, Number(row?.[0] ?? 0));
+}
+
+/**
+ * By the position of the column. Ties are in order of the value, so that the same file has the same profile. One query for many
+ * columns: each query takes time for every column of the file.
+ */
+async function frequentLevels(
+  connection: DuckDBConnection,
+  indexes: readonly number[],
+): Promise<readonly (readonly [index: number, levels: ColumnProfile['levels']])[]> {
+  const aliases = indexes.map((index) => `c${index}`);
+  const texts = aliases.map((alias) => `left(${alias}::VARCHAR, ${LEVEL_CHARACTERS}) AS ${alias}`);
   const counted = await connection.runAndReadAll(
-    `SELECT left(c${index}::VARCHAR, ${LEVEL_CHARACTERS}) AS level, count(*) AS n FROM source
-     WHERE c${index} IS NOT NULL GROUP BY 1 ORDER BY n DESC, level LIMIT ${LEVELS_KEPT}`,
+    `SELECT alias, level, count(*) AS n
+     FROM (UNPIVOT (SELECT ${texts.join(', ')} FROM source) ON ${aliases.join(', ')} INTO NAME alias VALUE level)
+     GROUP BY alias, level QUALIFY row_number() OVER (PARTITION BY alias ORDER BY n DESC, level) <= ${LEVELS_KEPT}
+     ORDER BY n DESC, level`,
   );
-  return counted.getRows().map(([value, count]) => ({ value: String(value), count: Number(count) }));
+  const rows = counted.getRows();
+  return indexes.map((index) => [
+    index,
+    rows
+      .filter(([alias]) => alias === `c${index}`)
+      .map(([, value, count]) => ({ value: String(value), count: Number(count) })),
+  ]);
 }
 
 function finite(value: unknown): number | null {

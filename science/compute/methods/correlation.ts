@@ -35,8 +35,13 @@ export const chooseCorrelation: Choose = (plan, data) => {
   const { method, deviations } = methodAmong(plan, kinds, ranks.length > 0 ? 'spearman' : 'pearson');
   const call = {
     function: 'correlation',
-    arguments: { ...given, method: value(method) },
-    files: ['describe', 'correlation'],
+    // Within strata the line of each is held against the others.
+    arguments: {
+      ...given,
+      method: value(method),
+      ...(plan.strata.length === 0 && { along: columns([predictor.name]) }),
+    },
+    files: ['describe', 'linear-models', 'curves', 'correlation'],
   };
   const adjusted = { function: 'correlation_adjusted', arguments: given };
   return choose(plan, shaped, method, { ...call, adjusted }, { deviations });

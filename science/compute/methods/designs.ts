@@ -125,9 +125,10 @@ export const choosePower: Choose = (planned, loaded) => {
   const predictor = data.columns.get(plan.predictors[0] ?? '');
   const level = successLevel(plan, data);
   const kind = powerMethod(outcome, predictor, level);
-  if (kind === null) return refuse('no-method', outcome.name, plan.question);
+  if (kind === null || !sizesClusters(plan, data, kind)) return refuse('no-method', outcome.name, plan.question);
   const given = {
     outcome: column(outcome.name),
+    cluster: columnOrNone(plan.cluster),
     difference: valueOrNone(differenceOf(plan, kind)),
     ...levelsOf(plan),
     level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
@@ -136,6 +137,13 @@ export const choosePower: Choose = (planned, loaded) => {
   const call = { function: kind.function, arguments: namedArguments(given) };
   return choiceOf(plan, data, { method: kind.method, files: ['power'], call });
 };
+
+/** Whether each subject that was measured several times is in one group, so that its mean stands for it. */
+function sizesClusters(plan: AnalysisPlan, data: AnalysisData, { method }: PowerMethod): boolean {
+  if (plan.cluster === null) return true;
+  const [group] = plan.predictors;
+  return method === 'power-t' && (group === undefined || comparesClusters(plan, data, group));
+}
 
 const POWER = {
   shares: { method: 'power-proportions', function: 'power_shares', role: 'group' },

@@ -93,7 +93,7 @@ function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level
 
 function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
   return choiceOf(plan, data, {
-    method: 'poisson-model',
+    method: plan.cluster === null ? 'poisson-model' : 'cluster-robust-poisson',
     files: ['count-models', 'logistic-models'],
     takesStrata: true,
     datesAsYears: true,
@@ -103,6 +103,7 @@ function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
         count: column(count),
         ...modelArguments(plan),
         exposure: columnOrNone(plan.exposure),
+        cluster: columnOrNone(plan.cluster),
       }),
     },
   });

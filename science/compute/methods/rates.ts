@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisData, NumberColumn } from '../analysis-data.ts';
 import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
-import { column } from '../method-call.ts';
+import { column, columns } from '../method-call.ts';
 import { yearsOfFollowUp } from '../units.ts';
 import { withColumns } from './columns.ts';
 import { choiceOf, outcomeOf, withGroups } from './model-roles.ts';
@@ -21,6 +21,15 @@ export const chooseRate: Choose = (planned, loaded) => {
     return chooseModel({ ...plan, method: plan.method ?? 'poisson-model' }, data);
   const [group] = plan.predictors;
   const exact = { count: column(outcome.name), exposure: column(plan.exposure) };
+  if (plan.cluster !== null && group !== undefined)
+    return choiceOf(plan, data, {
+      method: 'cluster-robust-poisson',
+      files: ['count-models', 'logistic-models'],
+      call: {
+        function: 'clustered_rates',
+        arguments: { ...exact, predictors: columns([group]), cluster: column(plan.cluster) },
+      },
+    });
   return choiceOf(plan, data, {
     method: 'rate-ratio',
     files: ['count-models', 'logistic-models'],

@@ -2,14 +2,19 @@
 
 # Pearson's r with Fisher's interval (1921), Spearman's rho (interval of Bonett and Wright 2000) and Kendall's tau-b
 # (interval of Fieller, Hartley and Pearson 1957). The named one is the answer; of the others rank and product are checks.
-correlation <- function(outcome, predictor, method = "pearson", most_kendall = 5000) {
+# along: a data frame of the predictor, where a curve that turns may answer in place of Pearson's r.
+correlation <- function(outcome, predictor, method = "pearson", most_kendall = 5000, along = NULL) {
   n <- length(outcome)
   if (n < 4) return(note("too-few-rows", count = n))
   if (diff(range(outcome)) == 0 || diff(range(predictor)) == 0) return(note("constant"))
   kinds <- unique(c(method, "pearson", "spearman"))
+  # Where a line says nothing a curve may; a clear line is held against other columns, which a curve is not.
+  turned <- if (!is.null(along) && method == "pearson" && cor.test(outcome, predictor)$p.value >= 0.05) turning_curve(outcome, along)
   rows(
-    lapply(kinds, function(kind) correlation_row(outcome, predictor, kind, if (kind == method) "answer" else "check")),
-    if (method == "pearson") {
+    turned,
+    lapply(kinds, function(kind)
+      correlation_row(outcome, predictor, kind, if (kind == method && is.null(turned)) "answer" else "check")),
+    if (method == "pearson" && is.null(turned)) {
       x <- predictor - mean(predictor)
       y <- outcome - mean(outcome)
       line <- sum(x * y) / sum(x^2)

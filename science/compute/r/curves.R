@@ -84,6 +84,16 @@ curve_rows <- function(outcome, predictors, covariates) {
        slopes, fit_row(list_with(fit, total = total), "quadratic-model"))
 }
 
+# The curve of a relation that goes up on one side and down on the other: no correlation stands for it. NULL unless the
+# slopes towards both ends of the data are clear and of two signs (Lind and Mehlum 2010).
+turning_curve <- function(outcome, predictors) {
+  if (length(outcome) < 10 || length(unique(predictors[[1]])) < 5) return(NULL)
+  found <- curve_rows(outcome, predictors, NULL)
+  slopes <- found[found$quantity == "slope", ]
+  turns <- found$p[found$quantity == "curvature"] < 0.05 && all(slopes$p < 0.05) && prod(sign(slopes$estimate)) < 0
+  if (turns %in% TRUE) rows(found, drawn_curve(outcome, predictors[[1]], NULL, "quadratic"))
+}
+
 # The vertex -b1 / (2 b2) with Fieller's interval (1954); left out where it lies beyond the data.
 vertex_row <- function(b, v, fit, x, centre, name, adjusted) {
   at <- -b[2] / (2 * b[3])

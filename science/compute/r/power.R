@@ -3,7 +3,13 @@
 
 # difference: the difference that matters, or NULL. Of three groups and more, two are compared: the smallest, with the spread within all.
 # Without groups the spread of all rows gives the size of a comparison that is still to be made.
-power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05) {
+# cluster: the subject of each row, NULL where each has one row. Subjects that were measured several times count once, by their mean.
+power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05, cluster = NULL) {
+  if (!is.null(cluster)) {
+    first <- !duplicated(cluster)
+    outcome <- as.vector(tapply(outcome, cluster, mean)[as.character(cluster[first])])
+    group <- if (!is.null(group)) group[first]
+  }
   if (is.null(group)) return(size_of_spread(outcome, difference, power, alpha))
   group <- droplevels(group)
   n <- as.vector(table(group))

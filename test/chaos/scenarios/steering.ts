@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ResearchMode } from '../../../contracts/research.ts';
 import { until } from '../../harness/until.ts';
 import { none } from '../checks.ts';
 import { BRISK } from '../outside-world.ts';
@@ -24,7 +25,13 @@ export const STEERING_MOMENTS: Moments = {
 type Runs = Readonly<Record<SteeringAction, Message>>;
 
 const ACTIONS: readonly SteeringAction[] = ['pause', 'resume', 'stop', 'cancel'];
-/** Nothing is over before it is steered. */
+/** A run that is to be ended does not end by itself before it is told to, however slow the machine is. */
+const MODES: Readonly<Record<SteeringAction, ResearchMode>> = {
+  pause: 'semi-autonomous',
+  resume: 'semi-autonomous',
+  stop: 'fully-autonomous',
+  cancel: 'fully-autonomous',
+};
 const STEADY = { agentMs: [500, 1_200], analysisMs: [500, 1_000] } as const;
 const AGAIN_AFTER_MS = 300;
 
@@ -64,7 +71,9 @@ export function killAroundSteering({ gateways, workers }: Moments): Scenario {
 
 async function startRuns(rig: Rig, workload: Workload): Promise<Runs> {
   await rig.untilReady();
-  const [pause, resume, stop, cancel] = await Promise.all(ACTIONS.map(async () => workload.start()));
+  const [pause, resume, stop, cancel] = await Promise.all(
+    ACTIONS.map(async (action) => workload.start({ researchMode: MODES[action] })),
+  );
   const runs: Runs = { pause: pause!, resume: resume!, stop: stop!, cancel: cancel! };
   const begun = ({ jobId }: Message) => rig.oracle.log.some(({ key }) => key === `${jobId}:1:planning`);
   await until('the runs are at work', () => Object.values(runs).every(begun));

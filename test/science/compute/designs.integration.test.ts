@@ -120,6 +120,15 @@ describe('power', () => {
     assert.equal((await r.rows('power_means(1:9)'))[0]?.text('name'), 'no-method');
   });
 
+  test('subjects with three rows each -> each counts once, by its mean', async () => {
+    const rows = await r.rows(
+      `subject <- rep(sprintf("s%d", 1:40), each = 3); means <- c(scale(sin(1:20)), scale(cos(1:20)) + 1)
+       power_means(rep(means, each = 3) + c(-5, 0, 5), gl(2, 60), 1, cluster = subject)`,
+    );
+    agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.868953027725], 8);
+    assert.equal(theRow(rows, { quantity: 'standard-deviation' }).number('n'), 40);
+  });
+
   test('a correlation of 0.3 -> 85 pairs by Fisher', async () => {
     const rows = await r.rows('power_correlation(1:30, 1:30, 0.3)');
     assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 85);

@@ -130,6 +130,21 @@ describe('count_model', () => {
     agree([theRow(rows, { role: 'answer' }).number('estimate')], [31 / 78 / (15 / 37)], 8);
   });
 
+  // Two groups of three rows, each row a cluster: the sums of squared residuals 8 and 26 over the squared sums, times 6 / 4.
+  test('rows in clusters -> the robust error of the log ratio, t with clusters - 1 df, and the rates', async () => {
+    const rows = await r.rows(
+      'clustered_rates(c(3, 5, 7, 2, 4, 9), rep(2, 6), data.frame(group = gl(2, 3, labels = c("a", "b"))), 1:6)',
+    );
+    const answer = theRow(rows, { role: 'answer' });
+    const reach = 2.570581835636314 * Math.sqrt(1.5 * (8 / 225 + 26 / 225));
+    agree(
+      [answer.number('estimate'), answer.number('low'), answer.number('high')],
+      [1, Math.exp(-reach), Math.exp(reach)],
+    );
+    assert.equal(answer.text('method'), 'cluster-robust-poisson');
+    agree([rowsWith(rows, { quantity: 'rate', group: 'b' })[0]?.number('estimate') ?? null], [2.5]);
+  });
+
   test('no event at all -> no-events', async () => {
     assert.deepEqual(notesOf(await r.rows('count_model(rep(0, 9), data.frame(x = 1:9))')), ['no-events']);
   });

@@ -180,6 +180,22 @@ describe('linear_model', () => {
   });
 });
 
+describe('correlation', () => {
+  const rowsOf = (relation: string) =>
+    r.rows(`x <- 1:40; y <- ${relation}; correlation(y, x, along = data.frame(x = x))`);
+
+  test('a relation that rises and falls -> the curve answers, the correlation is a check', async () => {
+    const rows = await rowsOf('-(x - 20)^2 + 10 * sin(7 * x)');
+    assert.equal(theRow(rows, { role: 'answer' }).text('quantity'), 'curvature');
+    agree([theRow(rows, { quantity: 'vertex' }).number('estimate')], [20], 2, 'vertex');
+  });
+
+  test('a relation that bends without turning, or none -> the correlation answers', async () => {
+    for (const relation of ['x^2 + 10 * sin(7 * x)', 'sin(7 * x)'])
+      assert.equal(theRow(await rowsOf(relation), { role: 'answer' }).text('method'), 'pearson', relation);
+  });
+});
+
 describe('curve_model', () => {
   test('distance by speed -> the quadratic coefficient that R prints', async () => {
     const rows = await r.rows('curve_model(cars$dist, cars["speed"])');

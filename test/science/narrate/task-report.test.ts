@@ -35,6 +35,22 @@ test('an outcome without estimates -> says why, and claims nothing', () => {
   assert.match(reportTask(MASS_PLAN, outcomeOf()), /The analysis brought no result\./);
 });
 
+test('a search in which no column survives the correction -> says so', () => {
+  const plan = planOf({ question: 'screening', outcome: 'body_mass_g' });
+  const pAdjusted = { method: 'BH', value: 0.4, family: 2 } as const;
+  const outcome = outcomeOf(
+    estimate({
+      quantity: 'correlation',
+      role: 'part',
+      predictor: 'year',
+      estimate: 0.1,
+      pAdjusted,
+      method: 'spearman',
+    }),
+  );
+  assert.match(reportTask(plan, outcome), /None of the columns looked at was clearly associated with body mass after/);
+});
+
 test('places in time -> dates in a table, not numbers of days', () => {
   const estimates = [
     estimate({ quantity: 'change-point', estimate: 18442, unit: 'date' }),

@@ -114,6 +114,56 @@ for (const [asked, wanted] of POWER)
     assert.deepEqual(plansOf(TRIAL, asked), wanted);
   });
 
+test('two quantities in one list are to be described -> each is', () => {
+  const both = ['description temp_c', 'description butterflies'];
+  assert.deepEqual(plansOf(WALKS, 'What is the mean temp_c and butterflies?'), both);
+  const bySite = both.map((plan) => `${plan} ~ site`);
+  assert.deepEqual(plansOf(WALKS, 'What is the mean of temp_c and butterflies at each site?'), bySite);
+});
+
+const PLATES = table(
+  'plates',
+  240,
+  'colonies int 100 0..1200',
+  'strain text mutant|wild',
+  'dose_mg num 60 0..8',
+  'od num 200 0.1..2',
+  'contaminated text no|yes',
+);
+
+test('a count of many values beside a question -> no cluster', () => {
+  const [plan] = plansOf(PLATES, 'Does the contamination rate differ between the strains?');
+  assert.equal(plan, 'difference contaminated=yes ~ strain; expected different');
+});
+
+test('rows without a quantity, a date instead of a mean -> no claim', () => {
+  assert.deepEqual(plansOf(PLATES, 'In plates without dose, does od differ between the strains?'), []);
+  assert.deepEqual(plansOf(WALKS, 'When did the mean temp_c shift?'), []);
+});
+
+const STROOP = table(
+  'stroop',
+  288,
+  'participant ids 48',
+  'group text rested|tired',
+  'condition text congruent|incongruent|neutral',
+  'rt_ms num 280 400..900',
+);
+
+test('the size of a study whose subjects were measured several times -> counts subjects', () => {
+  const asked =
+    'How many participants per group are needed to detect a 40 ms difference in rt between rested and tired?';
+  const [plan] = plansOf(STROOP, asked);
+  assert.equal(plan, 'power rt_ms ~ group; cluster participant; value 40; power 0.8 at 0.05; expected different');
+});
+
+test('groups that are to be found -> no method, whatever columns are named', () => {
+  assert.deepEqual(
+    plansOf(WALKS, 'Do the walks fall into distinct groups by temp_c and butterflies, and how many?'),
+    [],
+  );
+});
+
 const WALKS = table(
   'walks',
   600,

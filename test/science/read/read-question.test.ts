@@ -12,9 +12,12 @@ import { ACCOUNTED } from './wordings-accounted.ts';
 import { ACCOUNTED_TABLES } from './tables-accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings-causes.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
+import { ORDINARY } from './wordings-ordinary.ts';
+import { ORDINARY_TABLES } from './tables-ordinary.ts';
 import { CONDITION_TABLES } from './tables-conditions.ts';
 import { MISMATCH_TABLES } from './tables-mismatches.ts';
 import { FIELDS } from './wordings-fields.ts';
+import { FORMS, FORM_TABLES } from './wordings-forms.ts';
 import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
@@ -24,9 +27,15 @@ import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
 const ALL_TABLES = new Map([
-  ...[...UNSEEN_TABLES, ...CONDITION_TABLES, ...MISMATCH_TABLES, ...ACCOUNTED_TABLES, ...CAUSE_TABLES].map(
-    (each) => [each.name, each] as const,
-  ),
+  ...[
+    ...UNSEEN_TABLES,
+    ...CONDITION_TABLES,
+    ...MISMATCH_TABLES,
+    ...ACCOUNTED_TABLES,
+    ...CAUSE_TABLES,
+    ...FORM_TABLES,
+    ...ORDINARY_TABLES,
+  ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
 
@@ -51,6 +60,8 @@ for (const [name, message, wanted] of [
   ...MISMATCHED,
   ...ACCOUNTED,
   ...CAUSES,
+  ...FORMS,
+  ...ORDINARY,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);

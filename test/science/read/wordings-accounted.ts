@@ -64,7 +64,11 @@ export const ACCOUNTED: readonly Wording[] = [
     'regression dropout=1 ~ commute_min; adjusting faculty',
   ],
   // both levels of a comparison
-  ['reaction_times', 'Is the effect of framing on reaction time larger in block 4 than in block 1?', 'none'],
+  [
+    'reaction_times',
+    'Is the effect of framing on reaction time larger in block 4 than in block 1?',
+    'regression rt_ms ~ framing, block; interaction framing x block; rows block is 4..1',
+  ],
   // a direction of several groups, none of which is named
   ['vineyard', 'Do grapes grown higher up contain less sugar?', 'none'],
   ['vineyard', 'Which grape has the highest acidity?', 'description acidity_g_l ~ grape'],

@@ -19,7 +19,7 @@ export const CONDITIONS: readonly Wording[] = [
   ['survivors', 'Is survival at 12 months better with the drug than with placebo?', 'survival months ~ arm; value 12'],
   ['survivors', 'Is survival at 12 months better with the drug than with placebo, adjusting for age?', 'none'],
   ['survivors', 'How many patients had died by 3 years?', 'none'],
-  ['survivors', 'What is the 2-year survival on placebo?', 'none'],
+  ['survivors', 'What is the 2-year survival on placebo?', 'survival months; rows arm is placebo; value 24'],
   ['survivors', 'How many patients had died by 90 months?', 'none'],
   ['dosing', 'What is the mortality at pH 7?', 'none'],
   // parts of time

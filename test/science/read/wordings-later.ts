@@ -10,7 +10,7 @@ export const LATER: readonly Wording[] = [
   [
     'cohort',
     'Do current smokers have a higher stroke rate than never smokers?',
-    'rate strokes ~ smoker; exposure person_years; vs current/never',
+    'rate strokes ~ smoker; exposure person_years; vs current/never; rows smoker is current..never',
   ],
   [
     'cohort',

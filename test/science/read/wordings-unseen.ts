@@ -89,7 +89,7 @@ export const UNSEEN: readonly Wording[] = [
   [
     'heartbeats',
     'Does VO2max drop with age more steeply in men than women?',
-    'regression vo2max ~ sex, age_years; interaction sex x age_years',
+    'regression vo2max ~ age_years, sex; interaction age_years x sex',
   ],
   ['housing', 'How much more does a house cost per extra square metre?', 'regression sale_price_k ~ living_area_m2'],
   [

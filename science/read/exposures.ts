@@ -1,0 +1,143 @@
+import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
+import { compoundUnit } from './compound-units.ts';
+import { AMOUNTS, isCount, isWholeFrom, mayBeCount, mayDivide } from './count-columns.ts';
+import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
+import { DAYS, UNIT_NAMES } from './name-words.ts';
+import type { Structure } from './structure.ts';
+import { setOf } from './word-sets.ts';
+import { singular, textAt, type Word } from './words.ts';
+
+/** "Daphnia per litre", "admissions per year of follow-up": what a count of the question is divided by, by the unit that is said. */
+export interface Exposure {
+  readonly column: ColumnFacts;
+  /** Units of the column in one unit of the question: 12 for a year of a column in months. */
+  readonly per: number | null;
+  /** The words that say it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Said {
+  readonly words: readonly Word[];
+  readonly mentions: readonly Mention[];
+  readonly cues: readonly Cue[];
+}
+
+const ARTICLES = setOf('a an each every single unit one');
+const PERSONS = setOf('person patient subject participant animal device child woman man million thousand');
+const FOLLOWED = setOf('follow followed following followup observation observed observing up');
+
+export function exposureSaid(said: Said, columns: readonly ColumnFacts[], { survival }: Structure): Exposure | null {
+  const place = unitSaid(said);
+  if (!place) return null;
+  const followed = followUp(said.words, place, survival?.time);
+  if (followed || !hasCount(said.mentions)) return followed;
+  return converted(said, columns, place) ?? measured(said, columns, place);
+}
+
+/** Where "per" and the unit behind it stand. */
+interface Place {
+  readonly from: number;
+  readonly at: number;
+  readonly unit: string;
+}
+
+function unitSaid({ words, mentions }: Said): Place | null {
+  const from = words.findIndex(({ text }, at) => text === 'per' && !isIn(mentions, at));
+  if (from < 0) return null;
+  let at = from + 1;
+  while (ARTICLES.has(textAt(words, at))) at += 1;
+  const unit = singular(textAt(words, at));
+  return unit === '' || words[at]?.number != null || PERSONS.has(unit) ? null : { from, at, unit };
+}
+
+/** "Per year of follow-up". */
+function followUp(words: readonly Word[], { from, at, unit }: Place, column: ColumnFacts | undefined): Exposure | null {
+  const isSaid = textAt(words, at + 1) === 'of' && FOLLOWED.has(textAt(words, at + 2));
+  return isSaid && column ? { column, per: unitsIn(column, unit), from, to: endOfFollowUp(words, at + 3) } : null;
+}
+
+/** "Per litre" of the one column in litres, "per word" of `words`. */
+function measured(
+  { words, mentions }: Said,
+  columns: readonly ColumnFacts[],
+  { from, at, unit }: Place,
+): Exposure | null {
+  const isName = (each: Mention) => isNameOf(each, words[at]) && each.from === at && each.score >= WELL_NAMED;
+  const named = mentions.find(isName)?.column;
+  const isMeasure = (column: ColumnFacts) => column === named || (AMOUNTS.has(unit) && isMeasuredIn(column, unit));
+  const [only, another] = columns.filter(
+    (column) => divided(column) && isMeasure(column) && !isCounted(mentions, column),
+  );
+  if (!only || another) return null;
+  const ends = mentions.flatMap((each) =>
+    each.column === only && each.from <= at + 1 && each.to > from ? [each.to] : [],
+  );
+  return { column: only, per: null, from, to: Math.max(endOfName(words, at + 1, only), ...ends) };
+}
+
+/** "Per hour of watching" of `watch_min`: the name of the column follows, and its unit is another one of time. */
+function converted({ words }: Said, columns: readonly ColumnFacts[], { from, at, unit }: Place): Exposure | null {
+  if (textAt(words, at + 1) !== 'of' || !DAYS.has(unit)) return null;
+  const isNamed = ({ parts }: ColumnFacts) => parts.some(({ stem }) => stem === words[at + 2]?.stem);
+  const column = columns.find((each) => divided(each) && isNamed(each) && unitsIn(each, unit) !== null);
+  return column ? { column, per: unitsIn(column, unit), from, to: endOfName(words, at + 1, column) } : null;
+}
+
+/** "Per word" of `words`; a "degree" is no part of the name of a temperature. */
+const isNameOf = ({ column, level }: Mention, word: Word | undefined): boolean =>
+  level === null && column.parts.some(({ root }) => root === word?.root);
+const WELL_NAMED = 0.9;
+const NOT_DIVIDING = setOf('age experience education');
+const divided = (column: ColumnFacts): boolean =>
+  mayDivide(column) &&
+  column.profile.distinct > 1 &&
+  compoundUnit(column.name) === undefined &&
+  !hasWord(column.all, NOT_DIVIDING);
+
+/** `hours_per_week`. */
+const isIn = (mentions: readonly Mention[], at: number): boolean =>
+  mentions.some(({ from, to }) => from < at && at < to);
+
+const isCounted = (mentions: readonly Mention[], column: ColumnFacts): boolean =>
+  mentions.some((mention) => mention.column === column && isCount(column));
+
+/** Something that is counted is named. */
+const hasCount = (mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    ({ column, level }) =>
+      level === null && isNumeric(column) && (mayBeCount(column) || (isWholeFrom(column, 0) && !column.coded)),
+  );
+
+/** "Year of follow-up", "year of follow up time". */
+function endOfFollowUp(words: readonly Word[], from: number): number {
+  let at = from;
+  while (FOLLOWED.has(textAt(words, at)) || textAt(words, at) === 'time') at += 1;
+  return at;
+}
+
+const SPENT = setOf('effort time duration');
+
+/** "Per hour fished", "per night out", "per km of transect": words of the column's own name. */
+function endOfName(words: readonly Word[], from: number, { all }: ColumnFacts): number {
+  const next = textAt(words, from) === 'of' ? from + 1 : from;
+  const isNamed = all.some(({ root, stem }) => root === words[next]?.root || stem === words[next]?.stem);
+  return isNamed ? (SPENT.has(textAt(words, next + 1)) ? next + 2 : next + 1) : from;
+}
+
+const DIGITS = 12;
+
+/** How many units of the column's name make one of another: 12 months are a year. */
+function unitsIn(column: ColumnFacts, unit: string): number | null {
+  const own = [...DAYS].find(([name]) => isMeasuredIn(column, name));
+  const days = DAYS.get(unit);
+  return own === undefined || days === undefined || own[0] === unit
+    ? null
+    : Number((days / own[1]).toPrecision(DIGITS));
+}
+
+function isMeasuredIn({ all }: ColumnFacts, unit: string): boolean {
+  const written = new Set([unit, ...(UNIT_NAMES.get(unit) ?? [])]);
+  return all.some(({ root, text }) => written.has(root) || written.has(text));
+}

@@ -1,0 +1,42 @@
+import type { NameEntry } from './name-index.ts';
+import { isOrdinary } from './spelling.ts';
+import type { TableIndex } from './table-index.ts';
+import { FILLER } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
+import { joins, type Word } from './words.ts';
+
+/** "miles per gallon" for mpg; two words only where neither is a word of every sentence, or a unit is behind the letters. */
+export function byInitials(index: TableIndex, run: readonly Word[], behind: Word | undefined): NameEntry | undefined {
+  if (run.length < 2 || run.some(({ number }) => number !== null)) return undefined;
+  const letters = run.map(({ text }) => text.charAt(0)).join('');
+  return partByInitials(index, run, letters, behind) ?? nameByInitials(index, run, letters);
+}
+
+function nameByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
+  if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;
+  const entries = index.names.get(`=${letters}`);
+  // "Laying date depends" is no `lay_date_doy`, whose initials are the same.
+  const found = entries?.find(({ column }) => column.parts.some(({ text }) => text === letters));
+  return found && { ...found, score: 0.88, partial: false };
+}
+
+/** "Total phosphorus" of `tp_ug_l`. */
+function partByInitials(index: TableIndex, run: readonly Word[], letters: string, behind: Word | undefined) {
+  if (run.every((word) => isOrdinary(word))) return undefined;
+  const [measured, another] = index.names.get(`&${letters}`) ?? [];
+  return another === undefined && isSpelledSo(index, run) && !isHeadOf(index, run, behind) ? measured : undefined;
+}
+
+/** No word of the run but an ordinary one stands in a name of its own. */
+const isSpelledSo = (index: TableIndex, run: readonly Word[]): boolean =>
+  run.every((word) => !FILLER.has(word.text) && (isOrdinary(word) || !index.isNamed(word)));
+
+/** "Total blood volume" is no `tb`. */
+const isHeadOf = (index: TableIndex, run: readonly Word[], behind: Word | undefined): boolean =>
+  joins(run.at(-1)) &&
+  behind !== undefined &&
+  !isOrdinary(behind) &&
+  !index.isNamed(behind) &&
+  !AMOUNTS.has(behind.root);
+
+const AMOUNTS = setOf('concentration content');
