@@ -50,7 +50,7 @@ export function createSession(options: DatabaseOptions, onLost: (error: Error) =
       ...{ fetch_types: false, types: ARRAYS, ssl, socket: connectOnce, onnotice: ignored },
       connection: serverBounds(options),
       onclose: () => {
-        abort(new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly'));
+        abort(terminated());
       },
     };
     const opened = url === undefined ? postgres(driverOptions) : postgres(url, driverOptions);
@@ -58,9 +58,12 @@ export function createSession(options: DatabaseOptions, onLost: (error: Error) =
     return opened;
   }
 
-  /** The driver connects again for the next statement, which is wrong inside of a transaction: here it cannot. */
+  /**
+   * The driver connects again for the next statement, which is wrong inside of a transaction, and for the first when the server
+   * closed the connection before it was ready. Here it cannot.
+   */
   async function connectOnce({ host, port, path }: ConnectTo): Promise<Socket> {
-    if (end !== undefined || socket !== undefined) throw end ?? new Error('A session connects once');
+    if (end !== undefined || socket !== undefined) throw end ?? terminated();
     socket = path ? connect(path) : connect({ host: host[0], port: port[0] ?? 5_432, noDelay: true });
     await once(socket, 'connect');
     return socket;
@@ -161,6 +164,7 @@ const ARRAYS = Object.fromEntries(
   ]),
 );
 
+const terminated = (): Error => new ConnectionError('CONNECTION_CLOSED', 'Connection terminated unexpectedly');
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function ignored(): void {
