@@ -19,13 +19,20 @@ interface Told {
 const ofColumn = (column: string, otherwise: string): string => (column === '' ? otherwise : column);
 const inBrackets = (detail: string): string => (detail === '' ? '' : ` (${detail})`);
 
-const byKey = ({ column, detail }: Told): string => `${column === '' ? '' : ` by ${column}`}${inBrackets(detail)}`;
+const byKey = (column: string, detail: string): string =>
+  `${column === '' ? '' : ` by ${column}`}${inBrackets(detail)}`;
 
 const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing`],
   'rows-filtered': ({ rows }) => [...rows, ' left out by the filters of the question'],
-  'rows-joined': (told) => [...told.rows, ` found a partner when the tables were joined${byKey(told)}`],
-  'rows-lost': (told) => [...told.rows, ` found no partner when the tables were joined${byKey(told)}`],
+  'rows-joined': ({ rows, column, detail }) => [
+    ...rows,
+    ` found a partner when the tables were joined${byKey(column, detail)}`,
+  ],
+  'rows-lost': ({ rows, column, detail }) => [
+    ...rows,
+    ` found no partner when the tables were joined${byKey(column, detail)}`,
+  ],
   'rows-sampled': ({ rows }) => [...rows, ' drawn as a fixed sample; the others were not looked at'],
   'rows-weighted': ({ column }) => [`each row stands for as many as ${ofColumn(column, 'its weight')} says`],
   'values-unusual': ({ column, detail }) => [

@@ -3,6 +3,7 @@ import { isMonth } from './calendar-columns.ts';
 import type { ColumnFacts } from './columns.ts';
 import { isCount } from './count-columns.ts';
 import { SPEAKS_OF } from './dimensions.ts';
+import { SPEED } from './effects-compared.ts';
 import type { Account } from './held.ts';
 import { momentIn } from './moment-names.ts';
 import { UNIT_NAMES } from './name-words.ts';
@@ -113,8 +114,8 @@ const SINCE = setOf('after since from following post');
 /** "5 years after transplantation", where all are followed from the same moment on. */
 const isStartOfFollowUp: Account = (_, at, { plan, ask: { spoken } }) => {
   const { words } = spoken;
-  const joint = textAt(words, at - 1) === 'the' ? at - 2 : at - 1;
-  return plan.question === 'survival' && SINCE.has(textAt(words, joint)) && SPANS.has(words[joint - 1]?.root ?? '');
+  const isJoint = (place: number) => SINCE.has(textAt(words, place)) && SPANS.has(words[place - 1]?.root ?? '');
+  return plan.question === 'survival' && [1, 2].some((step) => isJoint(at - step));
 };
 
 const OF_GROUPS = setOf('the all these those of between our any across same');
@@ -141,9 +142,8 @@ const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
   (ORDINALS.includes(text) && chosenLevels(plan).includes(String(ORDINALS.indexOf(text) + 1))) ||
   (text === 'first' && spoken.words.some((word) => word.text === 'then'));
 
-const HOW_FAST = setOf('steeply steeper steep rapidly quickly slowly faster slower quicker develop');
 /** "Falls more steeply in one arm", where slopes are held against each other. */
-const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0 && HOW_FAST.has(text);
+const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0 && SPEED.has(text);
 
 export const OF_AMOUNT: readonly Account[] = [
   isSpeed,

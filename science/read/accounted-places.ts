@@ -1,7 +1,6 @@
 import { isNameOfList } from './which-of.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
-import { SPANS } from './leftovers.ts';
 import { areChosen, isRowName } from './row-nouns.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -71,15 +70,6 @@ const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
 
 const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
 
-const STARTS = setOf('after since from');
-/** "5 years after transplantation": where the follow-up begins. */
-const isStart: Account = (_, at, { plan, ask: { spoken } }) =>
-  plan.question === 'survival' &&
-  plan.hypothesizedValue !== null &&
-  [1, 2].some(
-    (step) => STARTS.has(textAt(spoken.words, at - step)) && SPANS.has(spoken.words[at - step - 1]?.root ?? ''),
-  );
-
 const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
 
 /** "Per year of follow-up", where the plan divides by it. */
@@ -90,7 +80,6 @@ export const OF_PLACE: readonly Account[] = [
   isOfExposure,
   isOfList,
   isWho,
-  isStart,
   isPartOfDay,
   isHeldUnit,
   isBoundName,

@@ -7,11 +7,15 @@ import { isOrdinary } from './spelling.ts';
 import type { Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
-/** A part of the message with what was found in it. */
-export interface Spoken {
+/** The words of a part of the message, and what was found in them so far. */
+export interface Said {
   readonly words: readonly Word[];
   readonly cues: readonly Cue[];
   readonly mentions: readonly Mention[];
+}
+
+/** A part of the message with all that was found in it. */
+export interface Spoken extends Said {
   /** What the rows are called: no column is missing where they are named. */
   readonly entities: ReadonlySet<string>;
   /** Where words stand that describe a column and are left aside. */

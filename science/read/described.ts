@@ -1,6 +1,6 @@
 import { isCount } from './count-columns.ts';
 import type { ColumnFacts } from './columns.ts';
-import type { Spoken } from './arguments.ts';
+import type { Said } from './arguments.ts';
 import { isPartOfTime, NUMBER_WORDS } from './number-words.ts';
 import { levelConcept } from './level-index.ts';
 import { isNumeric } from './columns.ts';
@@ -15,8 +15,6 @@ import { setOf } from './word-sets.ts';
 import { joins, textAt, type Word } from './words.ts';
 
 /** Words that describe a column where they stand, and choose neither rows nor another quantity. */
-
-type Said = Pick<Spoken, 'words' | 'cues' | 'mentions'>;
 
 const CLEARLY_NAMED = 0.85;
 const MOST_WORDS = 2;

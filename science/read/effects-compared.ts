@@ -56,7 +56,8 @@ const COMPARING: readonly CueName[] = ['compare', 'interaction', 'outcomeBy'];
 const isVerb = (words: readonly Word[], at: number): boolean =>
   words[at]?.stem !== 'differ' || words[at].text !== 'difference';
 
-const SPEED = setOf('faster slower quicker rapidly quickly slowly steeply steeper');
+/** How fast something changes. */
+export const SPEED = setOf('faster slower quicker rapidly quickly slowly steep steeply steeper');
 const COURSE = setOf(
   'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov lose lost fade degrad deterior worsen',
 );

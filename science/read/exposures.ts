@@ -1,7 +1,7 @@
+import type { Said } from './arguments.ts';
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { compoundUnit } from './compound-units.ts';
 import { AMOUNTS, isCount, isWholeFrom, mayBeCount, mayDivide } from './count-columns.ts';
-import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import { DAYS, UNIT_NAMES } from './name-words.ts';
 import type { Structure } from './structure.ts';
@@ -16,12 +16,6 @@ export interface Exposure {
   /** The words that say it. */
   readonly from: number;
   readonly to: number;
-}
-
-interface Said {
-  readonly words: readonly Word[];
-  readonly mentions: readonly Mention[];
-  readonly cues: readonly Cue[];
 }
 
 const ARTICLES = setOf('a an each every single unit one');

@@ -1,3 +1,4 @@
+import type { Spoken } from './arguments.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import { isPlain, ROW_NOUNS } from './plain-words.ts';
@@ -14,15 +15,10 @@ const VERBS: ReadonlySet<string> = new Set(['actsOn', 'transitive', 'outcomeBy',
 const FARTHEST = 4;
 const SHORTEST = 3;
 
-interface Said {
-  readonly words: readonly Word[];
-  readonly mentions: readonly Mention[];
-  readonly cues: readonly Cue[];
-  readonly entities: ReadonlySet<string>;
-}
+type Undescribed = Omit<Spoken, 'described'>;
 
 /** The one unknown word right behind the subject of a question with "does", where no other verb follows and a column does. */
-export function mainVerb(said: Said): Cue | null {
+export function mainVerb(said: Undescribed): Cue | null {
   const { words, mentions, cues } = said;
   const from = words.findIndex(({ text }) => AUXILIARIES.has(text));
   const at = from < 0 || from > 1 ? -1 : words.findIndex((_, place) => place > from + 1 && mayBeVerb(said, place));
@@ -33,7 +29,7 @@ export function mainVerb(said: Said): Cue | null {
   return { name: isCompared ? 'verb' : 'actsOn', from: at, to };
 }
 
-const hasOtherVerb = ({ words, mentions, cues }: Said, from: number, at: number): boolean =>
+const hasOtherVerb = ({ words, mentions, cues }: Undescribed, from: number, at: number): boolean =>
   cues.some((cue) => VERBS.has(cue.name) && cue.to > at) ||
   words.some(({ text }, place) => place > from && place !== at && PLAIN_VERBS.has(text) && !isNamed(mentions, place));
 
@@ -52,7 +48,7 @@ const PLAIN_VERBS = setOf(
 );
 
 /** In no list and no name, in small letters, behind a column, a level or what the rows are called. */
-function mayBeVerb(said: Said, at: number): boolean {
+function mayBeVerb(said: Undescribed, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]];
   if (!word || before?.after !== 'none' || isKnown(said, word, at)) return false;
   const isBase =
@@ -62,9 +58,9 @@ function mayBeVerb(said: Said, at: number): boolean {
 
 const ENDINGS = ['ed', 'ly'] as const;
 
-const isRow = ({ entities }: Said, word: Word): boolean => isRowName(entities, word) || ROW_NOUNS.has(word.root);
+const isRow = ({ entities }: Undescribed, word: Word): boolean => isRowName(entities, word) || ROW_NOUNS.has(word.root);
 
-const isKnown = (said: Said, word: Word, at: number): boolean =>
+const isKnown = (said: Undescribed, word: Word, at: number): boolean =>
   word.text.length < SHORTEST ||
   isPlain(word) ||
   isOrdinary(word) ||

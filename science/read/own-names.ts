@@ -1,5 +1,5 @@
+import type { Said } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
-import type { Cue } from './find-cues.ts';
 import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import type { Part } from './parts.ts';
@@ -7,12 +7,6 @@ import { setOf } from './word-sets.ts';
 import { fold, textAt, type Word } from './words.ts';
 
 /** "Time to fall asleep (sol_min)": the name in brackets says which column the words before it mean. */
-
-interface Said {
-  readonly words: readonly Word[];
-  readonly cues: readonly Cue[];
-  readonly mentions: readonly Mention[];
-}
 
 /** The words before a name in brackets belong to it, whatever else they fit. */
 export function withOwnNames(said: Said, part: Part, columns: readonly ColumnFacts[]): Said {

@@ -102,12 +102,10 @@ async function frequentLevels(
      GROUP BY alias, level QUALIFY row_number() OVER (PARTITION BY alias ORDER BY n DESC, level) <= ${LEVELS_KEPT}
      ORDER BY n DESC, level`,
   );
-  const rows = counted.getRows();
+  const rows = Map.groupBy(counted.getRows(), ([alias]) => alias);
   return indexes.map((index) => [
     index,
-    rows
-      .filter(([alias]) => alias === `c${index}`)
-      .map(([, value, count]) => ({ value: String(value), count: Number(count) })),
+    (rows.get(`c${index}`) ?? []).map(([, value, count]) => ({ value: String(value), count: Number(count) })),
   ]);
 }
 

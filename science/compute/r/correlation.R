@@ -8,12 +8,13 @@ correlation <- function(outcome, predictor, method = "pearson", most_kendall = 5
   if (n < 4) return(note("too-few-rows", count = n))
   if (diff(range(outcome)) == 0 || diff(range(predictor)) == 0) return(note("constant"))
   kinds <- unique(c(method, "pearson", "spearman"))
+  found <- lapply(kinds, function(kind) correlation_row(outcome, predictor, kind, "check"))
   # Where a line says nothing a curve may; a clear line is held against other columns, which a curve is not.
-  turned <- if (!is.null(along) && method == "pearson" && cor.test(outcome, predictor)$p.value >= 0.05) turning_curve(outcome, along)
+  turned <- if (!is.null(along) && method == "pearson" && isTRUE(found[[1]]$p >= 0.05)) turning_curve(outcome, along)
+  if (is.null(turned)) found[[1]]$role <- "answer"
   rows(
     turned,
-    lapply(kinds, function(kind)
-      correlation_row(outcome, predictor, kind, if (kind == method && is.null(turned)) "answer" else "check")),
+    found,
     if (method == "pearson" && is.null(turned)) {
       x <- predictor - mean(predictor)
       y <- outcome - mean(outcome)

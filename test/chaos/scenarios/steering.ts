@@ -25,7 +25,7 @@ export const STEERING_MOMENTS: Moments = {
 type Runs = Readonly<Record<SteeringAction, Message>>;
 
 const ACTIONS: readonly SteeringAction[] = ['pause', 'resume', 'stop', 'cancel'];
-/** A run that is to be ended does not end by itself before it is told to, however slow the machine is. */
+/** A run that is to be stopped or cancelled does not end by itself before, however slow the machine is. */
 const MODES: Readonly<Record<SteeringAction, ResearchMode>> = {
   pause: 'semi-autonomous',
   resume: 'semi-autonomous',
