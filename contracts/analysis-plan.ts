@@ -106,6 +106,7 @@ export const METHODS = [
   'cluster-means',
   'cluster-robust-model',
   'cluster-robust-poisson',
+  'cluster-robust-logistic',
   'one-sample-t',
   'one-sample-wilcoxon',
   'shapiro-wilk',

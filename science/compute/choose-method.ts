@@ -16,6 +16,7 @@ const MODELS: readonly Method[] = [
   'quasi-poisson-model',
   'cluster-means',
   'cluster-robust-model',
+  'cluster-robust-logistic',
 ];
 
 /** What R computes for a plan, or why nothing. Pure: the same plan and data give the same choice. */

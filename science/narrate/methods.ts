@@ -52,6 +52,7 @@ const METHODS: Record<Method, readonly [name: string, published?: string]> = {
   'cluster-means': ['comparison of the means of clusters'],
   'cluster-robust-model': ['a linear model with cluster-robust errors'],
   'cluster-robust-poisson': ['Poisson regression with cluster-robust errors'],
+  'cluster-robust-logistic': ['logistic regression with cluster-robust errors'],
   'one-sample-t': ['the one-sample t test'],
   'one-sample-wilcoxon': ['the one-sample Wilcoxon signed-rank test', 'Wilcoxon, 1945'],
   'shapiro-wilk': ['the Shapiro–Wilk test', 'Shapiro and Wilk, 1965'],

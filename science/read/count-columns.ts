@@ -24,6 +24,7 @@ const EFFORTS = setOf(
 export const AMOUNTS = setOf(
   'year years yrs day days hour hours h hr hrs month months week weeks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
 );
+const PIECES = setOf('unit units item items piece pieces part parts');
 const SHORT_EXPOSURES = setOf('residents mileage effort');
 
 /** "person_years", "patient-days", "population", "hours worked". */
@@ -34,8 +35,8 @@ export function isExposure(column: ColumnFacts): boolean {
     ({ root, text }, at) => (UNITS_AT_RISK.has(root) || UNITS_AT_RISK.has(text)) && SPANS.has(all[at + 1]?.text ?? ''),
   );
   const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
-  // `hours_fished`, `transect_km`, `litres_filtered`: how much was searched.
-  const isEffort = all.length <= 3 && hasWord(all, EFFORTS) && hasWord(all, AMOUNTS);
+  // `hours_fished`, `transect_km`, `units_inspected`: how much was searched.
+  const isEffort = all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
   return (
     isSpan || isAtRisk || isEffort || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
   );

@@ -1,3 +1,4 @@
+import { mayBeCount } from './count-columns.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
@@ -148,7 +149,11 @@ const leavesRate: Rule = (plan, { ask }) => {
     ({ name, from, to }) =>
       name === 'rate' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
   );
-  const isHeld = plan.question === 'rate' || plan.question === 'trend' || plan.exposure !== null;
+  // "Has the defect rate come down", of defects and units inspected: the counts alone have another course.
+  const isCourse =
+    plan.question === 'trend' &&
+    !ask.index.columns.some((column) => column.name === plan.outcome && mayBeCount(column));
+  const isHeld = plan.question === 'rate' || isCourse || plan.exposure !== null;
   // "Per year of follow-up": what divides explains nothing.
   const divides = ask.spoken.cues.some(
     ({ name, from: start, to }) =>

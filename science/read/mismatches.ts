@@ -71,6 +71,17 @@ const leavesSlope: Rule = (plan, { ask }) =>
     : 1;
 const STEPS = setOf('per each every');
 
+/** "Of the change in FEV1", "how many more after than before": what was measured first is no part of the groups' spread and explains nothing. */
+const leavesGain: Rule = ({ question, outcome, predictors }, { ask }) => {
+  const { words } = ask.spoken;
+  const isPair = ask.index.structure.pairs.some(
+    ({ first, last }) => last.name === outcome && predictors.includes(first.name),
+  );
+  if (question === 'regression' && isPair && ask.has('than')) return UNANSWERED;
+  const isOfChange = words.some(({ text }, at) => CHANGES.has(text) && JOINTS.has(textAt(words, at + 1)));
+  return question === 'power' && isOfChange ? UNANSWERED : 1;
+};
+
 const STATISTICS = setOf('maximum minimum max min maximal minimal total cumulative peak');
 const RATIOS_OF_RESULTS = setOf('hazard odds risk rate sex variance prevalence incidence likelihood');
 const CHANGES = setOf('change changes');
@@ -203,6 +214,7 @@ export const MISMATCHES: readonly Rule[] = [
   leavesChange,
   leavesPartOfSum,
   leavesSlope,
+  leavesGain,
   leavesStatistic,
   leavesCount,
   leavesExtremeGroup,

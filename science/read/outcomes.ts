@@ -50,9 +50,13 @@ function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));
 }
 
-/** "How many died" counts the events. */
+/** "How many died" counts the events, "the risk ratio of dying" compares their shares. */
 export const asksShareOf = (ask: Ask): boolean =>
-  isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average');
+  asksRatioOfShares(ask) || (isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average'));
+
+const asksRatioOfShares = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => RATIOS.has(`${textAt(words, at - 1)} ${text}`));
+const RATIOS: ReadonlySet<string> = new Set(['risk ratio', 'odds ratio', 'relative risk']);
 
 function chosenOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask, byColumn } = pool;

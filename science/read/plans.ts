@@ -1,4 +1,4 @@
-import { emptyPlan, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
+import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { boundInPlan } from './bound-groups.ts';
@@ -31,12 +31,16 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     ...filled,
     rows: rowsOf(filled, cast),
     trials: filled.trials ?? trialsOf(filled, ask),
-    method: methodOf(ask, kind, groupsIn(filled, each)),
+    method: methodOf(ask, kind, groupsIn(filled, each)) ?? methodOfOdds(filled, ask),
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
   return { ...plan, ...boundInPlan(ask, plan), kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
 }
+
+/** "The odds ratio of mastitis", of cows in herds. */
+const methodOfOdds = ({ cluster, outcomeLevel }: AnalysisPlan, ask: Ask): Method | null =>
+  cluster !== null && outcomeLevel !== null && ask.says('odds') ? 'cluster-robust-logistic' : null;
 
 /** Dates that are taken by their months, weekdays or years. */
 const calendarKinds = (plan: AnalysisPlan, { predictors, strata }: Cast): AnalysisPlan['kinds'] =>

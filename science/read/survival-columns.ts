@@ -73,12 +73,23 @@ export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   if (!event) return null;
   const rated = columns
     .filter((column) => column !== event)
-    .map((column) => ({ column, points: durationPoints(column) }))
+    .map((column) => ({ column, points: durationPoints(column) + (isTimeTo(column, event) ? OWN_TIME : 0) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const [time] = rated;
   return time ? { time: time.column, event, level: eventLevel(event) } : null;
 }
+
+/** `days_to_first_relapse` of `relapse`: its own time, whatever else says how long the row was followed. */
+const isTimeTo = ({ all }: ColumnFacts, { all: names }: ColumnFacts): boolean => {
+  const to = all.findIndex(({ text }) => text === 'to');
+  return (
+    to >= 0 &&
+    all.slice(to + 1).some(({ stem }) => names.some((name) => name.stem === stem && !EVENT_NOUNS.has(name.text)))
+  );
+};
+const OWN_TIME = 5;
+const EVENT_NOUNS = setOf('status event censor censored cens');
 
 /** Whether a level of another column, `died` of `exit_status`, is the event of this one. */
 export function namesEvent(level: string, { all }: ColumnFacts): boolean {

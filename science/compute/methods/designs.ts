@@ -17,6 +17,7 @@ import {
   withGroups,
   withLevel,
 } from './model-roles.ts';
+import { logistic } from './models.ts';
 
 /** A share or quantity along a dose, with the dose at half effect. */
 export const chooseDoseResponse: Choose = (plan, data) => {
@@ -59,6 +60,9 @@ export const chooseClustered: Choose = (planned, loaded) => {
   if (first === undefined) return refuse('no-method', null, plan.question);
   const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
   if (unfit) return unfit;
+  const level = successLevel(plan, data);
+  if (plan.method === 'cluster-robust-logistic' && plan.outcome !== null && level !== null)
+    return logistic(plan, data, plan.outcome, level);
   const files = ['linear-models', 'clusters'];
   if (comparesClusters(plan, data, first))
     return choiceOf(plan, data, {

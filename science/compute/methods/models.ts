@@ -72,10 +72,15 @@ function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
   return plan.predictors.length === 1 && isNumeric(data.columns.get(first ?? ''));
 }
 
-function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level: string | number | null): Choice {
+export function logistic(
+  plan: AnalysisPlan,
+  data: AnalysisData,
+  outcome: string,
+  level: string | number | null,
+): Choice {
   const outcomeLevel = level === null ? null : String(level);
   return choiceOf({ ...plan, outcomeLevel }, data, {
-    method: 'logistic-model',
+    method: plan.cluster === null ? 'logistic-model' : 'cluster-robust-logistic',
     files: ['logistic-models', 'count-models'],
     takesStrata: true,
     datesAsYears: true,
@@ -86,6 +91,7 @@ function logistic(plan: AnalysisPlan, data: AnalysisData, outcome: string, level
         level: value(level),
         ...modelArguments(plan),
         trials: level === null ? columnOrNone(plan.trials) : null,
+        cluster: columnOrNone(plan.cluster),
       }),
     },
   });

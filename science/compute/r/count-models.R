@@ -10,7 +10,7 @@ count_model <- function(count, predictors, covariates = NULL, interactions = NUL
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_likelihood(count, matrix$x, poisson(), if (!is.null(exposure)) log(exposure))
   if (any(separated_terms(fit))) return(separated_counts(fit, matrix, asked))
-  if (!is.null(cluster)) return(clustered_counts(fit, matrix, asked, factor(cluster)))
+  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-poisson", "rate-ratio"))
   spread <- dispersion_of(fit, grouped = any(count > 1))
   if (spread$over) fit <- overdispersed(fit, spread)
   method <- if (spread$over) "quasi-poisson-model" else "poisson-model"
@@ -29,22 +29,6 @@ count_limit <- function(count, exposure, matrix) {
   if (any(count < 0) || any(exposure <= 0)) return(note("values-invalid"))
   if (ncol(matrix$x) < 2) return(if (nrow(matrix$notes) > 0) matrix$notes else note("constant"))
   NULL
-}
-
-# Errors that allow for correlation within clusters and for counts that vary more than Poisson counts do: CR1 (Liang and Zeger
-# 1986), t with clusters - 1 df.
-clustered_counts <- function(fit, matrix, asked, cluster) {
-  clusters <- nlevels(cluster)
-  if (clusters < max(3, ncol(matrix$x))) return(note("too-few-rows", count = clusters))
-  method <- "cluster-robust-poisson"
-  scores <- rowsum(fit$x * (fit$response - fit$model$fitted.values), cluster)
-  correction <- clusters / (clusters - 1) * (fit$n - 1) / (fit$n - ncol(fit$x))
-  fit$covariance <- correction * fit$covariance %*% crossprod(scores) %*% fit$covariance
-  fit$df <- clusters - 1
-  if (any(diag(fit$covariance) <= 0)) return(note("too-few-rows", count = clusters))
-  rows(coefficient_rows(fit, matrix$terms, asked, method, "rate-ratio"), simple_effects(fit, matrix$terms, asked, method, "rate-ratio"),
-       omnibus_rows(fit, matrix$terms, asked, method), collinearity_check(matrix),
-       assumption("small-sample", clusters >= 20, clusters), matrix$notes, if (!fit$converged) note("not-converged"))
 }
 
 # The rate of each group of rows in clusters, whose exact limits would take the rows as independent.

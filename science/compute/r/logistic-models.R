@@ -1,8 +1,8 @@
 # Logistic models by maximum likelihood: odds ratios with profile likelihood intervals (Venables and Ripley 2002, section 7.2).
 
 # outcome: a factor or numbers, level: the value that counts as success; or counts of successes with their trials.
-# predictors, covariates, interactions, strata: as in linear_model.
-logistic_model <- function(outcome, level, predictors, covariates = NULL, interactions = NULL, trials = NULL, strata = NULL) {
+# predictors, covariates, interactions, strata: as in linear_model. cluster: whose rows are not independent.
+logistic_model <- function(outcome, level, predictors, covariates = NULL, interactions = NULL, trials = NULL, strata = NULL, cluster = NULL) {
   success <- if (is.null(trials)) outcome == level else outcome
   covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
@@ -14,6 +14,7 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   separated <- separated_terms(fit)
   if (any(separated)) return(separated_rows(fit, matrix, asked, separated))
+  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-logistic", "odds-ratio"))
   quasi <- if (any(matrix$terms$kind == "slope")) dispersion_along(fit, any(size > 1)) else dispersion_of(fit, grouped = any(size > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval),
@@ -42,6 +43,22 @@ fit_likelihood <- function(response, x, family, offset = NULL) {
   settled <- max(abs(model$weights * model$residuals)) < Inf && (model$converged || model$iter == 60)
   list(coefficients = unname(model$coefficients), covariance = covariance, df = Inf, n = NROW(response), model = model,
        x = x, response = response, family = family, offset = offset, scale = 1, converged = settled)
+}
+
+# Errors that allow for correlation within clusters, and for outcomes that vary more than the model has it: CR1 (Liang and
+# Zeger 1986), t with clusters - 1 df.
+clustered_rows <- function(fit, matrix, asked, cluster, method, quantity) {
+  clusters <- nlevels(cluster)
+  if (clusters < max(3, ncol(matrix$x))) return(note("too-few-rows", count = clusters))
+  model <- fit$model
+  scores <- rowsum(fit$x * model$prior.weights * (model$y - model$fitted.values), cluster)
+  correction <- clusters / (clusters - 1) * (fit$n - 1) / (fit$n - ncol(fit$x))
+  fit$covariance <- correction * fit$covariance %*% crossprod(scores) %*% fit$covariance
+  fit$df <- clusters - 1
+  if (any(diag(fit$covariance) <= 0)) return(note("too-few-rows", count = clusters))
+  rows(coefficient_rows(fit, matrix$terms, asked, method, quantity), simple_effects(fit, matrix$terms, asked, method, quantity),
+       omnibus_rows(fit, matrix$terms, asked, method), collinearity_check(matrix),
+       assumption("small-sample", clusters >= 20, clusters), matrix$notes, if (!fit$converged) note("not-converged"))
 }
 
 # Standard errors of columns with standard deviation 1 that exceed 100: the likelihood has no maximum there, for the

@@ -145,6 +145,21 @@ describe('count_model', () => {
     agree([rowsWith(rows, { quantity: 'rate', group: 'b' })[0]?.number('estimate') ?? null], [2.5]);
   });
 
+  // Two groups of three rows, each row a cluster of its own: shares x / m, whose log odds vary by sums of (x - m share)^2.
+  test('yes and no in clusters -> the robust error of the log odds ratio', async () => {
+    const rows = await r.rows(
+      'logistic_model(c(2, 5, 8, 1, 3, 2), NULL, data.frame(group = gl(2, 3, labels = c("a", "b"))), trials = rep(10, 6), cluster = 1:6)',
+    );
+    const answer = theRow(rows, { role: 'answer' });
+    const half = (sum: number, share: number) => sum / (30 * share * (1 - share)) ** 2;
+    const reach = 2.570581835636314 * Math.sqrt(1.5 * (half(18, 0.5) + half(2, 0.2)));
+    agree(
+      [answer.number('estimate'), answer.number('low'), answer.number('high')],
+      [0.25, 0.25 * Math.exp(-reach), 0.25 * Math.exp(reach)],
+    );
+    assert.equal(answer.text('method'), 'cluster-robust-logistic');
+  });
+
   test('no event at all -> no-events', async () => {
     assert.deepEqual(notesOf(await r.rows('count_model(rep(0, 9), data.frame(x = 1:9))')), ['no-events']);
   });

@@ -311,3 +311,94 @@ test('an outcome that the sentence before names -> the measurement with its numb
   ]);
   assert.deepEqual(plansOf(TRIAL, of('systolic pressure')), []);
 });
+
+const ATTACKS = table(
+  'trial',
+  270,
+  'patient ids 270',
+  'arm text high_dose|low_dose|placebo',
+  'fev1_base_L num 150 1.2..4.1',
+  'fev1_wk12_L num 150 1.2..4.3',
+  'followup_wk int 52 4..52',
+  'days_to_first_attack num 200 3..364',
+  'attack_event int 0|1',
+  'smoker text yes|no',
+);
+
+const RATIOS_AND_TIMES: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'Was the time to the first attack longer on high dose than on placebo?',
+    ['survival days_to_first_attack ~ arm; vs high_dose/placebo; time days_to_first_attack; event attack_event=1'],
+  ],
+  [
+    'How many patients per arm do we need to detect a difference of 0.1 L in FEV1 at week 12 between low dose and placebo with 80% power?',
+    ['power fev1_wk12_L ~ arm; vs low_dose/placebo; value 0.1; power 0.8 at 0.05; expected different'],
+  ],
+  [
+    'How many patients per arm do we need to detect a difference of 0.1 L in the change in FEV1 between low dose and placebo with 80% power?',
+    [],
+  ],
+];
+
+for (const [asked, wanted] of RATIOS_AND_TIMES)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(ATTACKS, asked), wanted);
+  });
+
+const CASTINGS = table(
+  'castings',
+  390,
+  'prod_date date 2023-01-02..2023-03-31 65',
+  'shift text day|night',
+  'units_inspected int 200 150..400',
+  'defects int 25 0..30',
+  'porosity_pct num 200 0.5..4',
+);
+const COWS = table(
+  'cows',
+  366,
+  'herd ids 28',
+  'housing text freestall|pasture|tiestall',
+  'clin_mastitis int 0|1',
+  'milk_kg_d num 200 12..45',
+);
+
+const DEFECTS: readonly (readonly [asked: string, plans: readonly string[]])[] = [
+  [
+    'Has the defect rate come down over the production period?',
+    ['rate defects ~ prod_date; exposure units_inspected; expected lower'],
+  ],
+  [
+    'Is the defect rate higher at night?',
+    ['rate defects ~ shift; vs night/day; exposure units_inspected; expected higher'],
+  ],
+  ['Is there a seasonal pattern in the defect rate?', []],
+];
+for (const [asked, wanted] of DEFECTS)
+  test(`"${asked}" -> ${wanted.join(', ') || 'no claim'}`, () => {
+    assert.deepEqual(plansOf(CASTINGS, asked), wanted);
+  });
+
+test('an odds ratio of rows in clusters -> a logistic model with cluster-robust errors', () => {
+  assert.deepEqual(plansOf(COWS, 'What is the odds ratio of clinical mastitis for tiestall relative to pasture?'), [
+    'difference clin_mastitis=1 ~ housing; vs tiestall/pasture; cluster herd; method cluster-robust-logistic; kinds clin_mastitis:binary; expected different',
+  ]);
+});
+
+test('a risk ratio of an event with a follow-up -> shares are compared, not hazards', () => {
+  const patients = table(
+    'patients',
+    320,
+    'id ids 320',
+    'fu_months num 200 1..24',
+    'died int 0|1',
+    'smoker text yes|no',
+  );
+  const asked = (ratio: string) => `What is the ${ratio} of dying for smokers compared with non-smokers?`;
+  assert.deepEqual(plansOf(patients, asked('risk ratio')), [
+    'difference died=1 ~ smoker; vs yes/no; kinds died:binary; expected different',
+  ]);
+  assert.deepEqual(plansOf(patients, asked('hazard ratio')), [
+    'survival fu_months ~ smoker; vs yes/no; time fu_months; event died=1',
+  ]);
+});
