@@ -42,7 +42,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   bldg=building | apt=apartment | flr=floor | rm=room | bdrm=bedrooms | bath=bathrooms | sqft=area | nbhd=neighbourhood | yr=year | mo=month |
   dow=weekday | wkday=weekday | tod=time of day | fup=follow up | fu=follow up | chol=cholesterol | suppl=supplement | med=medication | meds=medication
   | dx=diagnosis | sx=surgery | hx=history | tx=treatment | rx=treatment | tmt=treatment | ctrl=control | pbo=placebo | exptl=experimental | vac=vaccine
-  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre
+  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | ed=emergency department
 `
   .split('|')
   .map((entry) => {
@@ -53,7 +53,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
 /** Words of these phrases that are none without the rest: "free" is no `fsm`, "matter" no `om`. */
 export const NEVER_ALONE = setOf(
   `free school meals organic matter soil water air grain body quality control leaf index waist tensile below ground surface total dissolved suspended
-  relative personal service level status general first call customer net average lifetime state special intensive emergency physical equipment
+  relative personal service level status general first call customer net average lifetime state special intensive emergency department physical equipment
   mass kidney lung disease birth daily dry original final thousand cell body condition between time of through per value order reading`,
 );
 

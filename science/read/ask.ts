@@ -111,10 +111,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
     mentions.some(
       (each) => (words[from]?.stem === 'drop' && each.to === from) || (each.from === from && each.level === null),
     );
-  const ofColumns = mentions.filter((mention) => !isRowNoun(mention, words, mentions, cues));
+  const saying = [...mentions, ...negated(words, index.columns, mentions)];
   const all = [
-    ...ofColumns,
-    ...negated(words, index.columns, mentions),
+    ...saying.filter((mention) => !isRowNoun(mention, words, saying, cues)),
     ...longerStay(words, index.columns, mentions),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));

@@ -27,7 +27,7 @@ const KIND_OF: ReadonlyMap<string, CalendarKind> = new Map([
   ['year', 'year'],
 ]);
 const OPENS_GROUPS = setOf(
-  'which what by each every per between across any some certain different same best worst top busiest quietest wettest driest warmest coldest',
+  'which what by each every per between across any some certain different same best worst top busiest quietest wettest driest warmest coldest calendar',
 );
 const NAMED: ReadonlyMap<string, CalendarKind> = new Map([
   ...MONTHS.map((name) => [name.toLowerCase(), 'month'] as const),
@@ -114,20 +114,27 @@ export function calendarColumns(columns: readonly ColumnFacts[], words: readonly
   const dates = columns.filter(({ profile }) => profile.type === 'date');
   const [date, another] = dates;
   if (!date || another || words.some(({ text }) => BREAKS.has(text))) return [];
+  // "By calendar month" of dates that are called `month`: those of any year.
+  const isOfYear = (kind: CalendarKind) =>
+    words.some(({ root }, at) => root === kind && textAt(words, at - 1) === CALENDAR);
   const isHeld = (kind: CalendarKind) =>
-    columns.some(({ all }) =>
-      all.some(({ text, root }) => text === kind || root === kind || (kind === 'weekday' && text === 'day')),
+    columns.some(
+      (column) =>
+        !(column === date && isOfYear(kind)) &&
+        column.all.some(({ text, root }) => text === kind || root === kind || (kind === 'weekday' && text === 'day')),
     );
   return kindsSaid(words)
     .filter((kind) => !isHeld(kind) && mayHold(date, kind))
-    .map((kind) => groupsOf(date, kind));
+    .map((kind) => groupsOf(date, kind, isOfYear(kind)));
 }
 
-function groupsOf(date: ColumnFacts, kind: CalendarKind): ColumnFacts {
+const CALENDAR = 'calendar';
+
+function groupsOf(date: ColumnFacts, kind: CalendarKind, isOfYear: boolean): ColumnFacts {
   const { minimum, maximum } = date.profile;
   const years = kind === 'year' ? yearsBetween(minimum ?? 0, maximum ?? 0) : [];
   const levels = [...LEVELS[kind], ...years].map((value) => ({ value, count: 1 }));
-  const parts = wordsOf(kind);
+  const parts = wordsOf(isOfYear ? `${CALENDAR} ${kind}` : kind);
   return {
     ...date,
     profile: {

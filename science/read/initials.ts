@@ -1,4 +1,6 @@
-import type { NameEntry } from './name-index.ts';
+import { CHOOSING_WORDS, OTHER_QUANTITIES } from './choosing-words.ts';
+import { headedKey, type NameEntry } from './name-index.ts';
+import { isParticipleForm } from './plain-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { FILLER } from './vocabulary.ts';
@@ -9,8 +11,24 @@ import { joins, type Word } from './words.ts';
 export function byInitials(index: TableIndex, run: readonly Word[], behind: Word | undefined): NameEntry | undefined {
   if (run.length < 2 || run.some(({ number }) => number !== null)) return undefined;
   const letters = run.map(({ text }) => text.charAt(0)).join('');
-  return partByInitials(index, run, letters, behind) ?? nameByInitials(index, run, letters);
+  return (
+    partByInitials(index, run, letters, behind) ?? headedByInitials(index, run) ?? nameByInitials(index, run, letters)
+  );
 }
+
+/** "Urgent care calls" of `uc_calls`: words that stand in no name and choose no rows, before the rest of the name. */
+function headedByInitials(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  for (let length = 2; length < run.length; length += 1) {
+    const [spelled, rest] = [run.slice(0, length), run.slice(length)];
+    const letters = spelled.map(({ text }) => text.charAt(0)).join('');
+    const [only, another] = index.names.get(headedKey(letters, rest)) ?? [];
+    if (only && !another && isSpelledSo(index, spelled) && !spelled.some(mayChoose)) return only;
+  }
+  return undefined;
+}
+
+const mayChoose = (word: Word): boolean =>
+  isOrdinary(word) || CHOOSING_WORDS.has(word.text) || OTHER_QUANTITIES.has(word.text) || isParticipleForm(word);
 
 function nameByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
   if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;

@@ -63,6 +63,12 @@ function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
   });
 }
 
+/** "Emergency visits" of `ed_visits`: of what the first part stands for, the first of two words. */
+function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word[] {
+  const [first, second, more] = ABBREVIATIONS.get(short?.text ?? '') ?? [];
+  return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
+}
+
 const TEMPERATURE = wordsOf('temperature');
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
   [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
@@ -95,7 +101,7 @@ class Names {
   }
 
   addForms(words: readonly Word[], column: ColumnFacts, score: number, partial: boolean, headless = false): void {
-    if (!words.every((word) => this.isSaid(word))) return;
+    if (words.length === 0 || !words.every((word) => this.isSaid(word))) return;
     // "Sell" names no `sold_on`: a date is called by the words of its name.
     const forms = column.profile.type === 'date' ? FORMS.slice(0, 2) : FORMS;
     for (const form of forms) {
@@ -113,11 +119,13 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   addTelling(names, column, parts, 1);
   const spelled = inFull(column, parts);
   if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
+  names.addForms(begunOf(column), column, 0.92, true);
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   addInitials(names, column);
+  addHeaded(names, column);
   const unit = all.slice(parts.length);
   const symbol = elementOf(column, unit.length > 0);
   if (symbol !== undefined) {
@@ -163,6 +171,16 @@ function addInitials(names: Names, column: ColumnFacts): void {
     if (mayBeInitials(part) && !VOWELS.test(part.text))
       names.add(`&${part.text}`, { column, score: 0.86, partial: true });
 }
+
+function addHeaded(names: Names, column: ColumnFacts): void {
+  const [first, ...rest] = column.parts;
+  if (first && rest.length > 0 && mayBeInitials(first))
+    names.add(headedKey(first.text, rest), { column, score: 0.9, partial: false });
+}
+
+/** "Urgent care calls" of `uc_calls`: letters, and the rest of the name as it is. */
+export const headedKey = (letters: string, rest: readonly Word[]): string =>
+  `&${letters} ${rest.map(({ root }) => root).join(' ')}`;
 
 const mayBeInitials = ({ text }: Word): boolean =>
   text.length >= 2 && text.length <= LONGEST_INITIALS && /^[a-z]+$/.test(text);

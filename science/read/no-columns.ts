@@ -44,6 +44,17 @@ const isPartOnly: Excluded = ({ column, level, from, to }, words) => {
   return level === null && to === from + 1 && column.parts.length > 1 && (isForm || isKind);
 };
 
-const EXCLUDED = [isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
+const CYCLES = setOf(
+  'pattern patterns cycle cycles variation variations swing swings trend trends effect effects peak peaks',
+);
+/** "A seasonal pattern" is no `flu_season`. */
+const isCycle: Excluded = ({ level, from, to, column: { parts } }, words) =>
+  level === null &&
+  to === from + 1 &&
+  !parts.some(({ text }) => text === textAt(words, from)) &&
+  (SEASONALITY.has(textAt(words, from)) || (textAt(words, from) === 'seasonal' && CYCLES.has(textAt(words, to))));
+const SEASONALITY = setOf('seasonality seasonally');
+
+const EXCLUDED = [isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

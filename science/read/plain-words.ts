@@ -104,7 +104,7 @@ export const ROW_NOUNS = setOf(`
   dweller inhabitant token zone land area
   song film book article text word sentence page ad campaign session visit trip call email message post story
   borehole roast brew loaf cheese wine bottle jar barrel pot tray cake bun sock shoe shirt garment cable pipe valve bearing casting part lot parcel package shipment   invoice booking reservation   sighting  haul  tow net trap colony hive apiary herd flock kennel  stall paddock orchard greenhouse    quadrat core slide swab specimen isolate  culture 
-  lesson lecture seminar workshop quiz  essay tutorial playlist podcast clip  tweet video photo  login download query  router job build release commit  bug ticket
+  operation line lesson lecture seminar workshop quiz  essay tutorial playlist podcast clip  tweet video photo  login download query  router job build release commit  bug ticket
   stone tumour tumor eye tooth bone rock star planet galaxy galaxies meteorite crystal alloy steel weld beam bolt wire sensor instrument meter
 `);
 

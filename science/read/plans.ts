@@ -43,9 +43,9 @@ const methodOfOdds = ({ cluster, outcomeLevel }: AnalysisPlan, ask: Ask): Method
   cluster !== null && outcomeLevel !== null && ask.says('odds') ? 'cluster-robust-logistic' : null;
 
 /** Dates that are taken by their months, weekdays or years. */
-const calendarKinds = (plan: AnalysisPlan, { predictors, strata }: Cast): AnalysisPlan['kinds'] =>
-  [...predictors, ...strata].flatMap(({ name, calendar }) =>
-    calendar !== undefined && [...plan.predictors, ...plan.strata].includes(name)
+const calendarKinds = (plan: AnalysisPlan, { predictors, strata, covariates }: Cast): AnalysisPlan['kinds'] =>
+  [...predictors, ...strata, ...covariates].flatMap(({ name, calendar }) =>
+    calendar !== undefined && [...plan.predictors, ...plan.strata, ...plan.covariates].includes(name)
       ? [{ column: name, kind: calendar }]
       : [],
   );

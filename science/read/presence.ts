@@ -35,7 +35,11 @@ export function negated(
   mentions: readonly Mention[],
 ): Mention[] {
   const binary = columns.filter(({ kind }) => kind === 'binary');
-  return [...opposite(words, columns, mentions), ...unDenied(words, binary, mentions)];
+  return [
+    ...opposite(words, columns, mentions),
+    ...opposed(words, binary, mentions),
+    ...unDenied(words, binary, mentions),
+  ];
 }
 
 function unDenied(words: readonly Word[], binary: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
@@ -71,6 +75,47 @@ function opposite(words: readonly Word[], columns: readonly ColumnFacts[], menti
       ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [] }]
       : [];
   });
+}
+
+/** The same, where the column itself stands beside: "in migratory and in stationary herds"; alone, "stationary" may be anything. */
+const OPPOSED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['stationary', setOf('migratory migrating')],
+  ['sedentary', setOf('migratory migrating active')],
+  ['resident', setOf('migratory migrating')],
+  ['wild type', setOf('mut mutant mutated mutation')],
+  ['wildtype', setOf('mut mutant mutated mutation')],
+]);
+
+/** "Wild-type" beside "KRAS mutant" of `KRAS_mut`, where one column is called so. */
+function opposed(words: readonly Word[], columns: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
+  return words.flatMap((_, at) => {
+    const length = OPPOSED.has(textAt(words, at)) ? 1 : 2;
+    const names = OPPOSED.get(
+      words
+        .slice(at, at + length)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    const [column, another] = columns.filter(({ parts }) => parts.some(({ text }) => names?.has(text)));
+    const level = column && !another ? levelOf(column, true) : null;
+    const isNamed = mentions.some(({ from, to }) => from < at + length && at < to);
+    return column && level !== null && !isNamed && mentions.some((mention) => mention.column === column)
+      ? [{ from: at, to: at + length, column, level, score: SCORE, rivals: [] }]
+      : [];
+  });
+}
+
+/** "Migratory" beside "stationary". */
+function otherLevel(words: readonly Word[], mentions: readonly Mention[], { column, level }: Mention): string | null {
+  const isOpposed = ({ from, to }: Mention) =>
+    OPPOSED.has(
+      words
+        .slice(from, to)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  const isSaid = mentions.some((other) => other.column === column && other.level !== null && isOpposed(other));
+  return level === null && isSaid ? levelOf(column, false) : null;
 }
 
 const DENIED = setOf('not don doesn didn never');
@@ -196,6 +241,8 @@ export function withPresence(
   // Both are held against each other.
   if (texts.has('with') && texts.has('without')) return mentions;
   return mentions.map((mention) => {
+    const other = otherLevel(words, mentions, mention);
+    if (other !== null) return { ...mention, level: other };
     const said = saidLevel({ words, cues, mentions }, mention);
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;

@@ -31,6 +31,19 @@ export const areChosen = (words: readonly Word[], at: number): boolean => {
   return ROW_NOUNS.has(root) && text !== root && CHOSEN_BY.has(textAt(words, at + 1));
 };
 
+/** "KRAS mutant lines" of `cell_line`: the rows of what stands right before, and no groups. */
+const isOfLevel = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  level === null &&
+  to === from + 1 &&
+  column.kind === 'category' &&
+  column.parts.length > 1 &&
+  words[from]?.text !== words[from]?.root &&
+  mentions.some((other) => other.to === from && other.column !== column && other.column.kind === 'binary');
+
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 
 /** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
@@ -40,7 +53,15 @@ export function isRowNoun(
   mentions: readonly Mention[],
   cues: readonly Cue[],
 ): boolean {
-  if (isWho(mention, words)) return true;
+  return isWho(mention, words) || isOfLevel(mention, words, mentions) || isOfTimes(mention, words, mentions, cues);
+}
+
+function isOfTimes(
+  mention: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  cues: readonly Cue[],
+): boolean {
   const { column, from, to } = mention;
   const isPlural = words[from]?.text !== words[from]?.root && to === from + 1;
   if (!isTime(mention) || !isPlural) return false;

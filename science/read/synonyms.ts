@@ -75,7 +75,8 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   lice louse | mutation mutations mutant | sibling siblings brother brothers sister sisters | mother mothers mum mums maternal | father fathers dad dads
   paternal | parent parents parental | family families | neighbour neighbours neighbor neighbors neighbourhood neighborhood neighbourhoods neighborhoods
   | suburb suburban | presence present | outdoor outside outdoors | indoor inside indoors | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
-  shadier shaded
+  shadier shaded | fungus fungi fungal | artery arteries arterial | vein veins venous | microbe microbes microbial | larva larvae larval | alga algae
+  algal | glacier glaciers glacial | vertebra vertebrae vertebral | pupa pupae pupal | km kilometre kilometres kilometer kilometers
 `
   .split('|')
   .map(listOf);

@@ -22,6 +22,8 @@ import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
+import { SPOKEN } from './wordings-spoken.ts';
+import { SPOKEN_TABLES } from './tables-spoken.ts';
 import { SHAPES } from './wordings-shapes.ts';
 import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
@@ -35,6 +37,7 @@ const ALL_TABLES = new Map([
     ...CAUSE_TABLES,
     ...FORM_TABLES,
     ...ORDINARY_TABLES,
+    ...SPOKEN_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -62,6 +65,7 @@ for (const [name, message, wanted] of [
   ...CAUSES,
   ...FORMS,
   ...ORDINARY,
+  ...SPOKEN,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
