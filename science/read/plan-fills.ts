@@ -168,8 +168,16 @@ const trend: Fill = (plan, each) => {
   // "… and in which months is it highest" splits nothing: a season says so.
   const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time?.name));
   const season = time && ask.has('season') ? seasonOf(time, ask) : null;
-  return { ...plan, time: time?.name ?? null, predictors, season, expected: expectedOf(each) };
+  const covariates = season !== null && predictors.length === 0 ? heldSeries(plan, each) : plan.covariates;
+  return { ...plan, time: time?.name ?? null, predictors, covariates, season, expected: expectedOf(each) };
 };
+
+/** Months in several hospitals: the season is that within each, whatever lies between them. */
+function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
+  const { series } = ask.index.structure;
+  const isOpen = series !== null && strata.length === 0 && !rows.some(({ column }) => column === series.name);
+  return isOpen && covariates.length === 0 ? [series.name] : covariates;
+}
 
 const beforeAfter: Fill = (plan, each) => {
   const comparison = turningPoint(each);

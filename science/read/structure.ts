@@ -1,4 +1,4 @@
-import { hasWord, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { pairsOf, type ColumnPair } from './paired-columns.ts';
@@ -18,6 +18,8 @@ export interface Structure {
   /** Groups of rows that are hardly independent. */
   readonly nested: ColumnFacts | null;
   readonly times: readonly ColumnFacts[];
+  /** Of several series side by side the group that has one row at each time. */
+  readonly series: ColumnFacts | null;
 }
 
 export function structureOf(columns: readonly ColumnFacts[]): Structure {
@@ -31,7 +33,23 @@ export function structureOf(columns: readonly ColumnFacts[]): Structure {
     subject: columns.find(isSubject) ?? null,
     nested: columns.find(isNested) ?? null,
     times: columns.filter(({ temporal }) => temporal),
+    series: seriesIn(columns),
   };
+}
+
+const MOST_SERIES = 60;
+const MOST_GAPS = 0.05;
+
+/** `hospital` of months in two hospitals: every level has about as many rows as there are times. */
+function seriesIn(columns: readonly ColumnFacts[]): ColumnFacts | null {
+  const [time, another] = columns.filter(({ temporal, calendar }) => temporal && calendar === undefined);
+  if (!time || another) return null;
+  const { distinct: times } = time.profile;
+  const isWhole = ({ count }: { readonly count: number }) => count <= times && count >= times * (1 - MOST_GAPS);
+  const [group, more] = columns.filter(
+    (column) => isGroup(column) && column.profile.distinct <= MOST_SERIES && column.profile.levels.every(isWhole),
+  );
+  return group && !more ? group : null;
 }
 
 const KEYS = setOf('id no nr number code name');

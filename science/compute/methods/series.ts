@@ -8,6 +8,7 @@ import { column, value } from '../method-call.ts';
 import type { Model } from './model-roles.ts';
 import {
   choiceOf,
+  columnOrNone,
   namedArguments,
   outcomeOf,
   successLevel,
@@ -27,11 +28,24 @@ export const chooseTrend: Choose = (plan, data) => {
   const time = data.columns.get(plan.time ?? '');
   if (time === undefined) return refuse('column-missing', plan.time);
   if (!isNumeric(time)) return refuse('no-method', plan.time, plan.question);
-  if (plan.predictors.length + plan.covariates.length > 0 || plan.exposure !== null)
+  const held = heldInSeason(plan, data);
+  if (held === null && (plan.predictors.length + plan.covariates.length > 0 || plan.exposure !== null))
     return slopesByGroup(plan, data, time.name);
   const series = seriesOf(plan, data);
-  return 'refused' in series ? series : choiceOf(withLevel(plan, data), data, trendModel(plan, series, time));
+  return 'refused' in series
+    ? series
+    : choiceOf(withLevel(plan, data), data, trendModel(plan, { ...series, held }, time));
 };
+
+/** The one group whose series stand in the table side by side: a season is told with its levels held fixed. */
+function heldInSeason(plan: AnalysisPlan, data: AnalysisData): string | null {
+  const [group, another] = plan.covariates;
+  const isAlone =
+    group !== undefined && another === undefined && plan.predictors.length === 0 && plan.exposure === null;
+  return isAlone && data.columns.get(group)?.kind === 'factor' && seriesMethod(plan) === 'seasonal-model'
+    ? group
+    : null;
+}
 
 interface Series {
   readonly outcome: Argument;
@@ -47,7 +61,11 @@ function seriesOf(plan: AnalysisPlan, data: AnalysisData): Series | Refusal {
   return { outcome: column(outcome.name), level: valueOrNone(level) };
 }
 
-function trendModel(plan: AnalysisPlan, { outcome, level }: Series, time: DataColumn): Model {
+function trendModel(
+  plan: AnalysisPlan,
+  { outcome, level, held }: Series & { readonly held: string | null },
+  time: DataColumn,
+): Model {
   const plain = { outcome, time: column(time.name) };
   const sloped = { ...plain, per: value(unitsPer(time)) };
   const method = level === null ? seriesMethod(plan) : 'trend-model';
@@ -57,7 +75,8 @@ function trendModel(plan: AnalysisPlan, { outcome, level }: Series, time: DataCo
     case 'mann-kendall':
       return { method, files: FILES, call: { function: 'mann_kendall', arguments: sloped } };
     case 'seasonal-model': {
-      const given = { ...sloped, length: value(plan.season ?? MONTHS), dates: value(time.kind === 'date') };
+      const places = { length: value(plan.season ?? MONTHS), dates: value(time.kind === 'date') };
+      const given = namedArguments({ ...sloped, ...places, group: columnOrNone(held) });
       return { method, files: [...FILES, 'season'], call: { function: 'season', arguments: given } };
     }
     case 'trend-model':

@@ -1,7 +1,8 @@
 # Seasons: means by place in the season, adjusted for a straight trend, and the first harmonic.
 
-# length: steps of a season. dates: time is in days since 1970-01-01. per: units of time of the slope.
-season <- function(outcome, time, length, dates = FALSE, per = 1) {
+# length: steps of a season. dates: time is in days since 1970-01-01. per: units of time of the slope. group: whose rows are a
+# series each, and whose levels are held fixed.
+season <- function(outcome, time, length, dates = FALSE, per = 1, group = NULL) {
   place <- season_place(time, length, dates)
   k <- nlevels(place)
   if (NROW(outcome) < 2 * k + 2 || k < 3) return(note("too-few-rows", count = NROW(outcome)))
@@ -12,17 +13,21 @@ season <- function(outcome, time, length, dates = FALSE, per = 1) {
   t <- (time[order] - mean(time)) / sd(time)
   base <- cbind(1, t)
   dummies <- outer(place, levels(place)[-1], `==`) + 0
-  full <- cbind(base, dummies)
+  # Centred, so that means are those of all groups together.
+  held <- if (!is.null(group)) scale(outer(group[order], levels(group)[-1], `==`) + 0, scale = FALSE)
+  full <- cbind(base, dummies, held)
   if (!all(independent_columns(full))) return(note("too-few-rows", count = NROW(outcome)))
   fit <- fit_linear(outcome, full)
   if (fit$exact) return(note("exact-fit"))
-  correlation <- autocorrelation_check(fit$residuals)
+  correlation <- autocorrelation_check(means_by_time(fit$residuals, t))
   test <- if (!is.null(correlation) && !correlation$holds) autoregressive_test(outcome, full, time[order])
   if (is.null(test)) test <- joint_test(fit, 2 + seq_len(k - 1))
+  slope <- slope_row(fit, sd(time) / per, role = "answer", method = "seasonal-model")
+  slope$adjusted <- !is.null(group)
   rows(row("omnibus", role = "answer", adjusted = TRUE, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p,
            n = fit$n, method = "seasonal-model"),
-       harmonic_row(outcome, base, place), season_means(fit, place, full, t),
-       slope_row(fit, sd(time) / per, role = "answer", method = "seasonal-model"), fit_row(fit, "seasonal-model"),
+       harmonic_row(outcome, base, place, held), season_means(fit, place, full, t),
+       slope, fit_row(fit, "seasonal-model"),
        correlation, normality_check(fit$residuals), breusch_pagan(fit, full))
 }
 
@@ -51,7 +56,7 @@ autoregressive_test <- function(outcome, x, time) {
 # Means of each place at the middle of the period, trend removed.
 season_means <- function(fit, place, full, t) {
   k <- nlevels(place)
-  at <- cbind(1, 0, rbind(0, diag(k - 1)))
+  at <- cbind(1, 0, rbind(0, diag(k - 1)), matrix(0, k, ncol(full) - k - 1))
   estimate <- as.vector(at %*% fit$coefficients) + fit$centre
   error <- sqrt(rowSums((at %*% fit$covariance) * at))
   row("mean", role = "part", group = levels(place), adjusted = TRUE, estimate = estimate, standard_error = error,
@@ -59,9 +64,9 @@ season_means <- function(fit, place, full, t) {
 }
 
 # Half the distance from trough to peak of the first harmonic (cosinor: Nelson et al. 1979), delta method.
-harmonic_row <- function(outcome, base, place) {
+harmonic_row <- function(outcome, base, place, held) {
   angle <- 2 * pi * (as.integer(place) - 1) / nlevels(place)
-  fit <- fit_linear(outcome, cbind(base, cos(angle), sin(angle)))
+  fit <- fit_linear(outcome, cbind(base, cos(angle), sin(angle), held))
   b <- fit$coefficients[3:4]
   amplitude <- sqrt(sum(b^2))
   gradient <- b / amplitude

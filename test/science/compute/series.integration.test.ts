@@ -70,6 +70,21 @@ describe('season', () => {
     agree([theRow(rows, { quantity: 'slope' }).number('estimate')], [4], 2);
   });
 
+  test('series side by side -> the season of an analysis of variance that holds their levels fixed', async () => {
+    const [rows, table] = [
+      'set.seed(5); month <- rep(1:36, 2); site <- gl(2, 36); y <- 40 * (site == 2) + month / 9 + sin(month / 12 * 2 * pi) + rnorm(72); ',
+      'season(y, month, 12, group = site)',
+    ];
+    const answer = theRow(await r.rows(rows + table), { quantity: 'omnibus' });
+    const floor = await r.rows(
+      `${rows} a <- anova(lm(y ~ month + site), lm(y ~ month + site + factor(month %% 12))); row("omnibus", role = "answer", statistic = a$F[2], p = a$"Pr(>F)"[2])`,
+    );
+    const expected = theRow(floor, { quantity: 'omnibus' });
+    agree([answer.number('statistic'), answer.number('p')], [expected.number('statistic'), expected.number('p')], 8);
+    const pooled = theRow(await r.rows(`${rows} season(y, month, 12)`), { quantity: 'omnibus' });
+    assert.ok((pooled.number('p') ?? 0) > 0.9 && (answer.number('p') ?? 1) < 0.05);
+  });
+
   test('one year only -> too-few-rows', async () => {
     assert.deepEqual(notesOf(await r.rows('season(sin(1:12), 1:12, 12)')), ['too-few-rows']);
   });

@@ -402,3 +402,21 @@ test('a risk ratio of an event with a follow-up -> shares are compared, not haza
     'survival fu_months ~ smoker; vs yes/no; time fu_months; event died=1',
   ]);
 });
+
+const CLINICS = table(
+  'visits_by_month',
+  192,
+  'month date 2012-01-01..2019-12-01 96',
+  'hospital text North|South',
+  'waits_min num 150 40..180',
+);
+
+test('a season of series side by side -> their levels are held fixed, unless one is chosen', () => {
+  const season = 'trend waits_min; time month; season 12; method seasonal-model';
+  assert.deepEqual(plansOf(CLINICS, 'Is there a seasonal pattern in the waits?'), [
+    'trend waits_min; adjusting hospital; time month; season 12; method seasonal-model',
+  ]);
+  assert.deepEqual(plansOf(CLINICS, 'Is there a seasonal pattern in the waits at North?'), [
+    season.replace(';', '; rows hospital is North;'),
+  ]);
+});
