@@ -67,12 +67,21 @@ export const isFaster = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }) => SPEED.has(text)) && words.some(({ stem, text }) => COURSE.has(stem) || COURSE.has(text));
 
 function causeAndGroup(ask: Ask, cast: Cast): { readonly cause: ColumnFacts; readonly group: ColumnFacts } | null {
-  const [named, another] = cast.predictors.filter((column) => (isQuantity(column) && !column.coded) || column.temporal);
+  const isSplit = (column: ColumnFacts) => areLevelsNamed(ask, column);
+  const [named, another] = cast.predictors.filter(
+    (column) => !isSplit(column) && ((isQuantity(column) && !column.coded) || column.temporal),
+  );
   const cause = named ?? timeOfGain(ask, cast) ?? timeOfCourse(ask, cast);
-  const [group, more] = cast.predictors.filter((column) => column !== cause && (isGroup(column) || column.coded));
+  const [group, more] = cast.predictors.filter(
+    (column) => column !== cause && (isGroup(column) || column.coded || isSplit(column)),
+  );
   if (!cause || another || !group || more) return null;
   return named && !areCompared(ask, named.name, group.name) ? null : { cause, group };
 }
+
+/** "At 18 degrees than at 12 degrees": two values of one column of numbers are two groups. */
+const areLevelsNamed = ({ spoken: { mentions } }: Ask, column: ColumnFacts): boolean =>
+  new Set(mentions.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []))).size > 1;
 
 const areCompared = (ask: Ask, cause: string, group: string): boolean =>
   asksEffects(ask) || isCourse(ask, cause) || isHeld(ask, cause, group);

@@ -1,9 +1,10 @@
-import { mayBeCount } from './count-columns.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
+import { mayBeCount } from './count-columns.ts';
 import { isIn } from './held.ts';
+import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -53,6 +54,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...moments,
     ...hypothesis,
     ...codesListed(plan, index.columns, spoken.words),
+    ...wholeModerators(plan, spoken.mentions),
     ...success,
     plan.changeAt,
     plan.per,
@@ -62,6 +64,14 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
   ];
   return new Set(all.flatMap(numbersOf));
 }
+
+/** "Stronger at 18 degrees than at 12 degrees", of a column that holds no other values. */
+const wholeModerators = ({ interactions }: AnalysisPlan, mentions: readonly Mention[]): readonly string[] =>
+  interactions.flat().flatMap((name) => {
+    const named = mentions.filter(({ column, level }) => column.name === name && level !== null);
+    const levels = new Set(named.flatMap(({ level }) => level ?? []));
+    return levels.size > 1 && levels.size === named[0]?.column.profile.distinct ? [...levels] : [];
+  });
 
 /** "5 years" of a follow-up in months: the moment at which survival is wanted. */
 const isMoment = ({ question, hypothesizedValue }: AnalysisPlan, ask: Ask, at: number): boolean =>

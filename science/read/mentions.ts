@@ -6,7 +6,7 @@ import type { Cue } from './find-cues.ts';
 import { joinedMentions } from './joined-mentions.ts';
 import { levelConcept } from './level-index.ts';
 import type { Mention } from './mention.ts';
-import { numberLevels, partLevels, unitLevels } from './number-levels.ts';
+import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from './name-words.ts';
 import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
@@ -174,6 +174,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const byNumber = [
     ...numberLevels(words, all),
     ...unitLevels(words, index.columns),
+    ...namedUnitLevels(words, index.columns),
     ...partLevels(words, index.columns),
   ];
   const numbered = byNumber.filter(

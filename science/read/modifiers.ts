@@ -1,6 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
+import { isParticipleForm } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
 import { joins, textAt, type Word } from './words.ts';
 
@@ -9,13 +10,22 @@ export function modifiersOf(said: Pick<Spoken, 'words' | 'cues' | 'mentions'>): 
   return new Map(
     said.mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: head }) => {
       if (head?.from !== mention.to || !joins(said.words[mention.to - 1])) return [];
+      const isBeside = before?.to === mention.from;
       // "Free school meals" of `free_meals`.
-      const isInside = before?.to === mention.from && before.column === head.column;
-      const isCompound = before?.to !== mention.from && isPair(said, mention, head);
-      return isInside || isCompound ? [[mention, head.column] as const] : [];
+      const isPart = isBeside ? before.column === head.column : isPair(said, mention, head);
+      return isPart || isDoneTo(said.words, mention, head) ? [[mention, head.column] as const] : [];
     }),
   );
 }
+
+/** "Words known after" of `known_after` beside `word_type`: a part of one name before all of another, which says what was done to it. */
+const isDoneTo = (words: readonly Word[], { level, from, to, column }: Mention, head: Mention): boolean =>
+  level === null &&
+  head.level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  head.to - head.from >= head.column.parts.length &&
+  words.slice(head.from, head.from + 1).some(isParticipleForm);
 
 function isPair(
   { words, cues, mentions }: Pick<Spoken, 'words' | 'cues' | 'mentions'>,

@@ -68,7 +68,8 @@ function columnOfUnit({ words, index, at }: Place): ColumnFacts | null {
   return measured.length === 1 ? (measured[0] ?? null) : null;
 }
 
-const unitOf = ({ all, parts }: ColumnFacts): string =>
+/** The unit that a name ends in: `conc_uM`. */
+export const unitOf = ({ all, parts }: ColumnFacts): string =>
   all.length > parts.length
     ? all.flatMap(({ text, start }) => (start > (parts.at(-1)?.start ?? 0) ? [text] : [])).join(' ')
     : '';

@@ -1,6 +1,8 @@
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { spelledOut } from './name-index.ts';
 import type { Mention } from './mention.ts';
+import { UNIT_NAMES } from './name-words.ts';
+import { unitOf } from './number-columns.ts';
 import { isYearRange } from './numbers.ts';
 import { joins, textAt, wordsOf, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -36,19 +38,51 @@ export function unitLevels(words: readonly Word[], columns: readonly ColumnFacts
       .some(({ number }, place) => number !== null && textAt(words, place + 1) === unit);
     const isBound = NO_LEVEL_BEFORE.has(textAt(words, at - 1)) && !(isBeside && textAt(words, at - 1) === 'than');
     if (word.number === null || word.glued || word.after !== 'none' || isBound) return [];
-    const held = columns.flatMap((column) => {
+    const [one, another] = columns.flatMap((column) => {
       const own = wordsOf(column.profile.unit ?? '').map(({ text }) => text);
-      const level = column.profile.levels.find(({ value }) => Number(value) === word.number)?.value;
-      return own[0] === unit && level !== undefined && column.profile.distinct <= MOST_LEVELS
-        ? [{ column, level, own }]
-        : [];
+      const level = levelAt(column, word.number);
+      return own[0] === unit && level !== undefined ? [{ column, level, own }] : [];
     });
-    const [one, another] = held;
     if (!one || another) return [];
     const length = one.own.every((text, step) => textAt(words, at + 1 + step) === text) ? one.own.length : 1;
     return [{ from: at, to: at + 1 + length, column: one.column, level: one.level, score: 0.95, rivals: [] }];
   });
 }
+
+const levelAt = ({ profile }: ColumnFacts, number: number | null): string | undefined =>
+  profile.distinct <= MOST_LEVELS ? profile.levels.find(({ value }) => Number(value) === number)?.value : undefined;
+
+/** "At 10 µM" of `conc_uM`, "at 18 degrees than at 12 degrees" of `temp_c`: the one column in that unit that may hold the number. */
+export function namedUnitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const { number } = word;
+    if (number === null || word.glued || !joins(word)) return [];
+    const [column, another] = columns.filter((each) => lengthOfUnit(each, words, at + 1) > 0 && mayHold(each, number));
+    const level = column && !another ? levelAt(column, number) : undefined;
+    if (!column || level === undefined || !(textAt(words, at - 1) === 'at' || isTop(column, words, at))) return [];
+    const to = at + 1 + lengthOfUnit(column, words, at + 1);
+    return [{ from: at, to, column, level, score: 0.95, rivals: [] }];
+  });
+}
+
+/** How many words of the message from a place on are the unit in the name of the column. */
+function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): number {
+  const unit = unitOf(column);
+  const own = unit.split(' ');
+  if (unit === '') return 0;
+  if (own.every((text, step) => textAt(words, at + step) === text)) return own.length;
+  return UNIT_NAMES.get(words[at]?.root ?? '')?.includes(unit) ? 1 : 0;
+}
+
+const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
+  minimum !== null && maximum !== null && minimum <= number && number <= maximum;
+
+/** "The top 5 cm" of a `depth_cm` that begins there. */
+const isTop = ({ parts, profile }: ColumnFacts, words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'top' &&
+  parts.some(({ text }) => text === 'depth') &&
+  profile.minimum === words[at]?.number;
+
 /** "Year 8" of `yr_grp`: a part of a name right before a number that the column holds. */
 export function partLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
   return words.flatMap((word, at) => {

@@ -109,7 +109,7 @@ export const ROW_NOUNS = setOf(`
 `);
 
 const PARTICIPLES = setOf(
-  'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught',
+  'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught known eaten lost paid',
 );
 /** "Sprayed", "caught". */
 export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);

@@ -4,6 +4,7 @@ import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
 import { readModerators } from './role-moderators.ts';
+import { readChangedRelation, readComparedCourse } from './role-relations.ts';
 import { readListed } from './which-of.ts';
 import { RoleDraft, type Roles } from './role-draft.ts';
 
@@ -17,6 +18,8 @@ export function readRoles(spoken: Spoken): Roles {
   readLists(phrases, draft, spoken);
   readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);
+  readChangedRelation(phrases, draft, spoken);
+  readComparedCourse(draft, spoken);
   readDependence(phrases, draft);
   readVerbs(phrases, draft, spoken);
   readPerUnit(phrases, draft, spoken);

@@ -104,8 +104,12 @@ const leavesEffects: Rule = (plan, { ask }) => {
     plan.interactions.length + plan.strata.length > 0 ||
     plan.baseline !== null ||
     !(plan.question === 'regression' || plan.question === 'difference' || plan.question === 'association');
-  return !isHeld && plan.predictors.length > 1 && asksEffects(ask) ? FACTORS.unanswered : 1;
+  return !isHeld && ((plan.predictors.length > 1 && asksEffects(ask)) || isSteeper(ask)) ? FACTORS.unanswered : 1;
 };
+
+/** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
+const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
+  words.some(({ text }, at) => text === 'steeper' && !mentions.some(({ from, to }) => from <= at && at < to));
 
 /** "How many firms in each sector" counts firms, not rows. */
 const countsOthers: Rule = (plan, { ask }) => {

@@ -217,7 +217,12 @@ export const MISMATCHED: readonly Wording[] = [
   ],
   ['batteries_records', 'How many cells failed before 500 cycles?', 'none'],
   ['batteries_records', 'Does heat shorten the life of the cells?', 'none'],
-  ['batteries_records', 'What is the mean capacity at 25 degrees?', 'none'],
+  [
+    'batteries_records',
+    'What is the mean capacity at 25 degrees?',
+    'description capacity_mah; rows temperature_c is 25',
+  ],
+  ['batteries_records', 'What is the mean capacity at 30 degrees?', 'none'],
   [
     'batteries_records',
     'Which temperature gives the highest capacity with electrolyte A?',

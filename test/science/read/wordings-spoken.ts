@@ -55,4 +55,61 @@ export const SPOKEN: readonly Wording[] = [
     'description winter_loss=yes ~ migratory',
   ],
   ['apiaries', 'Does honey yield differ between the races of stationary hives?', 'none'],
+  // relations that something changes
+  [
+    'mussels',
+    'Does site weaken the relation between copper and filtration?',
+    'regression filtration_l_h ~ copper_ug_l, site; interaction copper_ug_l x site',
+  ],
+  [
+    'mussels',
+    'Does temperature buffer the association of copper with filtration?',
+    'regression filtration_l_h ~ copper_ug_l, temp_c; interaction copper_ug_l x temp_c',
+  ],
+  [
+    'mussels',
+    'Does the relationship between shell length and filtration depend on the site?',
+    'regression filtration_l_h ~ shell_length_mm, site; interaction shell_length_mm x site',
+  ],
+  ['mussels', 'Does salinity weaken the relation between copper and filtration?', 'none'],
+  ['mussels', 'Does copper weaken filtration?', 'regression filtration_l_h ~ copper_ug_l'],
+  [
+    'mussels',
+    'Is the decline of filtration with copper steeper at 18 degrees than at 12 degrees?',
+    'regression filtration_l_h ~ copper_ug_l, temp_c; interaction copper_ug_l x temp_c',
+  ],
+  [
+    'mussels',
+    'Is the rise of filtration with shell length steeper in the bay than on the coast?',
+    'regression filtration_l_h ~ shell_length_mm, site; interaction shell_length_mm x site; rows site is bay..coast',
+  ],
+  ['mussels', 'Is the rise of filtration with shell length steeper in the bay?', 'none'],
+  ['mussels', 'Is the decline of filtration with copper steeper at 18 degrees than at 15 degrees?', 'none'],
+  ['mussels', 'Is the decline of filtration steeper at 18 degrees than at 12 degrees?', 'none'],
+  // numbers with the unit that a name ends in
+  ['mussels', 'Is filtration lower at 18 degrees than at 12 degrees?', 'difference filtration_l_h ~ temp_c; vs 18/12'],
+  [
+    'mussels',
+    'At 18 degrees, is filtration related to shell length?',
+    'association filtration_l_h ~ shell_length_mm; rows temp_c is 18',
+  ],
+  [
+    'wells',
+    'At 10 µM, does viability differ between KX-17 and cisplatin?',
+    'difference viability_pct ~ drug; vs KX-17/cisplatin; rows conc_uM is 10',
+  ],
+  ['wells', 'At 5 µM, does viability differ between KX-17 and cisplatin?', 'none'],
+  [
+    'soils',
+    'In the top 5 cm, is the fungal to bacterial ratio higher under ploughing than under no tillage?',
+    'difference fungi_bact_ratio ~ tillage; vs plough/none; rows depth_cm is 5',
+  ],
+  ['soils', 'In the top 15 cm, is the fungal to bacterial ratio related to pH?', 'none'],
+  // a part of another name before a whole one
+  [
+    'learners',
+    'Do the words known after study differ between the study groups?',
+    'difference known_after ~ study_group',
+  ],
+  ['learners', 'Does known after differ between the word types?', 'difference known_after ~ word_type'],
 ];
