@@ -12,9 +12,10 @@ import { textAt, type Word } from './words.ts';
 const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
-  const halved = halvedBy(ask);
-  const outcome = halved?.response ?? (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
-  if (!outcome) return cast;
+  const halved = halvedBy(ask) ?? killedBy(ask);
+  const outcome = halved?.response ?? openResponse(ask, cast);
+  // "The LC50 of copper" describes no copper.
+  if (!outcome) return isLethal(ask) ? { ...cast, doubts: [...cast.doubts, UNANSWERED] } : cast;
   const rows = rowsOfLevels(ask.spoken.mentions);
   // Two levels of one column are two curves to be compared.
   if (!areOfOneLevel(rows)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
@@ -35,6 +36,8 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
   };
 }
 
+const openResponse = (ask: Ask, cast: Cast): ColumnFacts | null => (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
+
 /** "What copper concentration halves nitrification?": what is named first is the dose. */
 function halvedBy({ spoken: { words, mentions } }: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
   const isSaid = ['what', 'which', 'at'].includes(textAt(words, 0)) && words.some((_, at) => isHalving(words, at));
@@ -42,6 +45,27 @@ function halvedBy({ spoken: { words, mentions } }: Ask): { dose: ColumnFacts; re
   if (!isSaid || !dose || !response || another) return null;
   return isQuantity(dose) && isQuantity(response) ? { dose, response } : null;
 }
+
+/** "What copper concentration kills half of the mussels?", "the LC50 of copper": the one number that is named, and the one column of who survived. */
+function killedBy(ask: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+  if (!isLethal(ask)) return null;
+  const [dose, another] = columnsOf(ask.spoken.mentions.filter(({ level }) => level === null)).filter(isQuantity);
+  const [response, more] = ask.index.columns.filter(
+    (column) => column.kind === 'binary' && hasWord(column.parts, SURVIVAL),
+  );
+  return dose && response && !another && !more ? { dose, response } : null;
+}
+const SURVIVAL = setOf('survived alive survival died dead killed death mortality');
+const LETHAL = setOf('lc50 ld50');
+/** Those that died out of those exposed are a response of their own. */
+const isLethal = ({ index: { structure }, spoken: { words } }: Ask): boolean =>
+  structure.binomial === null &&
+  words.some(
+    ({ text, root }, at) =>
+      LETHAL.has(text) ||
+      (text === '50' && LETHAL.has(`${textAt(words, at - 1)}50`)) ||
+      (root === 'kill' && ['half', '50'].includes(textAt(words, at + 1))),
+  );
 
 const asksHalfEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(

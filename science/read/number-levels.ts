@@ -110,7 +110,7 @@ const OF_ALL = setOf('the of all these those our across between');
 
 const BETWEEN_NUMBERS = setOf('and or vs versus to the with than is');
 const NO_LEVEL_BEFORE = setOf(`
-  over above under below than least most since until to from > < >= <= exceeding exceeds between last about
+  over above under below than least most since until to from > < >= <= exceeding exceeds between last about per every each extra additional another
 `);
 
 const FARTHEST = 9;

@@ -2,14 +2,13 @@ import { isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
+import { levelOf, NO, opposed, otherLevel, outside, untreated, YES } from './levels-in-words.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { doingOf, isDoer, stem } from './stem.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
-const YES = setOf('1 yes true y present');
-const NO = setOf('0 no false n absent none');
 const SAID = setOf('with without having lacking no non');
 /** "Not on free meals": said of rows that lack it. */
 const NOT_ON = setOf('on in getting receiving taking');
@@ -19,11 +18,14 @@ const saysPresence = (words: readonly Word[], at: number): boolean =>
 const ABSENT = setOf('without lacking no non');
 const ARTICLES = setOf('a an any the');
 
-function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): string | null {
-  const values = profile.levels.map(({ value }) => value);
-  const yes = values.find((value) => YES.has(value.toLowerCase()));
-  const no = values.find((value) => NO.has(value.toLowerCase()));
-  return kind === 'binary' && yes !== undefined && no !== undefined ? (isAbsent ? no : yes) : null;
+/** "With no cover crop" of a `cover_crop` that holds "none". */
+function noneOf(words: readonly Word[], { column, level, from }: Mention): string | null {
+  const at = from - 1;
+  const isLacking =
+    ['without', 'lacking'].includes(textAt(words, ARTICLES.has(textAt(words, at)) ? at - 1 : at)) ||
+    (textAt(words, at) === 'no' && ['with', 'had', 'have', 'having', 'has'].includes(textAt(words, at - 1)));
+  const none = column.profile.levels.find(({ value }) => value.toLowerCase() === 'none')?.value;
+  return level === null && column.kind === 'category' && isLacking ? (none ?? null) : null;
 }
 
 const SHORTEST = 7;
@@ -39,6 +41,8 @@ export function negated(
     ...opposite(words, columns, mentions),
     ...opposed(words, binary, mentions),
     ...unDenied(words, binary, mentions),
+    ...untreated(words, columns, mentions),
+    ...outside(words, mentions),
   ];
 }
 
@@ -75,47 +79,6 @@ function opposite(words: readonly Word[], columns: readonly ColumnFacts[], menti
       ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [] }]
       : [];
   });
-}
-
-/** The same, where the column itself stands beside: "in migratory and in stationary herds"; alone, "stationary" may be anything. */
-const OPPOSED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['stationary', setOf('migratory migrating')],
-  ['sedentary', setOf('migratory migrating active')],
-  ['resident', setOf('migratory migrating')],
-  ['wild type', setOf('mut mutant mutated mutation')],
-  ['wildtype', setOf('mut mutant mutated mutation')],
-]);
-
-/** "Wild-type" beside "KRAS mutant" of `KRAS_mut`, where one column is called so. */
-function opposed(words: readonly Word[], columns: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
-  return words.flatMap((_, at) => {
-    const length = OPPOSED.has(textAt(words, at)) ? 1 : 2;
-    const names = OPPOSED.get(
-      words
-        .slice(at, at + length)
-        .map(({ text }) => text)
-        .join(' '),
-    );
-    const [column, another] = columns.filter(({ parts }) => parts.some(({ text }) => names?.has(text)));
-    const level = column && !another ? levelOf(column, true) : null;
-    const isNamed = mentions.some(({ from, to }) => from < at + length && at < to);
-    return column && level !== null && !isNamed && mentions.some((mention) => mention.column === column)
-      ? [{ from: at, to: at + length, column, level, score: SCORE, rivals: [] }]
-      : [];
-  });
-}
-
-/** "Migratory" beside "stationary". */
-function otherLevel(words: readonly Word[], mentions: readonly Mention[], { column, level }: Mention): string | null {
-  const isOpposed = ({ from, to }: Mention) =>
-    OPPOSED.has(
-      words
-        .slice(from, to)
-        .map(({ text }) => text)
-        .join(' '),
-    );
-  const isSaid = mentions.some((other) => other.column === column && other.level !== null && isOpposed(other));
-  return level === null && isSaid ? levelOf(column, false) : null;
 }
 
 const DENIED = setOf('not don doesn didn never');
@@ -229,6 +192,14 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
   );
 }
 
+/** "Migratory" beside "stationary", "with no cover crop". */
+function saidOtherwise(words: readonly Word[], mentions: readonly Mention[], mention: Mention): Mention | null {
+  const other = otherLevel(words, mentions, mention);
+  if (other !== null) return { ...mention, level: other };
+  const none = noneOf(words, mention);
+  return none === null ? null : { ...mention, level: none, had: true };
+}
+
 /** "Patients with diabetes", "ponds without fish": a level of a column of yes and no. */
 export function withPresence(
   words: readonly Word[],
@@ -241,9 +212,7 @@ export function withPresence(
   // Both are held against each other.
   if (texts.has('with') && texts.has('without')) return mentions;
   return mentions.map((mention) => {
-    const other = otherLevel(words, mentions, mention);
-    if (other !== null) return { ...mention, level: other };
-    const said = saidLevel({ words, cues, mentions }, mention);
+    const said = saidOtherwise(words, mentions, mention) ?? saidLevel({ words, cues, mentions }, mention);
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
     const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);

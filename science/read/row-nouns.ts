@@ -1,6 +1,7 @@
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { isNumeric } from './columns.ts';
+import { hasWord, isNumeric } from './columns.ts';
+import { CLUSTER_WORDS } from './name-words.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -23,7 +24,10 @@ const CHOOSES = setOf('with when where of that which having');
 const CHOSEN_BY = setOf('with without who whose that having');
 /** "Recipients with diabetes" of a table with `recipient_age`: the rows, and no column of theirs. */
 const isWho = ({ column, level, from, to }: Mention, words: readonly Word[]): boolean =>
-  level === null && to === from + 1 && column.parts.length > 1 && isNumeric(column) && areChosen(words, from);
+  level === null &&
+  to === from + 1 &&
+  ((column.parts.length > 1 && isNumeric(column)) || hasWord(column.all, CLUSTER_WORDS)) &&
+  areChosen(words, from);
 
 /** "Recipients with …": several of the rows. */
 export const areChosen = (words: readonly Word[], at: number): boolean => {

@@ -112,4 +112,40 @@ export const SPOKEN: readonly Wording[] = [
     'difference known_after ~ study_group',
   ],
   ['learners', 'Does known after differ between the word types?', 'difference known_after ~ word_type'],
+  // the dose that kills half
+  [
+    'mussels',
+    'What copper concentration kills half of the mussels within 28 days?',
+    'dose-response survived_28d=1 ~ copper_ug_l',
+  ],
+  ['mussels', 'What copper concentration kills half of the mussels within 14 days?', 'none'],
+  [
+    'mussels',
+    'What is the LC50 of copper at 18 degrees?',
+    'dose-response survived_28d=1 ~ copper_ug_l; rows temp_c is 18',
+  ],
+  ['mussels', 'What is the LC50 of cadmium?', 'none'],
+  ['learners', 'What is the LC50 of sleep?', 'none'],
+  // levels in words
+  ['soils', 'Is pH higher with clover than with no cover?', 'difference pH ~ cover; vs clover/none'],
+  [
+    'soils',
+    'Is the fungal to bacterial ratio related to pH in samples without a cover?',
+    'association fungi_bact_ratio ~ pH; rows cover is none',
+  ],
+  ['soils', 'Does cover affect pH?', 'difference pH ~ cover'],
+  [
+    'wells',
+    'Is there a plate effect on viability in the untreated wells?',
+    'difference viability_pct ~ plate; rows conc_uM is 0',
+  ],
+  ['wells', 'Is viability lower in treated than in untreated wells?', 'none'],
+  ['wells', 'Is viability lower with cisplatin than in untreated wells?', 'none'],
+  ['mussels', 'Is filtration related to shell length in untreated mussels?', 'none'],
+  [
+    'casualty',
+    'Is the median wait longer in the flu season than outside it?',
+    'difference median_wait_min ~ flu_season; vs yes/no',
+  ],
+  ['casualty', 'Is the median wait longer outside the city?', 'none'],
 ];
