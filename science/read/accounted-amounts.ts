@@ -69,12 +69,14 @@ const COURSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['annual', setOf('year yr')],
 ]);
 /** "Weekly homework" of `hw_hrs_wk`, a yearly pattern, "the daily number" where each row is a day. */
-const isCourse: Account = ({ text }, at, { plan, columns, ask: { index, spoken } }) => {
+const isCourse: Account = ({ text }, at, { plan, columns, ask: { exposure, index, spoken } }) => {
   const isOfRows = NUMBERS.has(textAt(spoken.words, at + 1));
   const named = isOfRows ? [...columns, ...index.structure.times] : columns;
   return (
     COURSES.has(text) &&
-    (plan.season !== null || named.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))))
+    (plan.season !== null ||
+      exposure?.from === at ||
+      named.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))))
   );
 };
 const NUMBERS = setOf('number numbers count counts total mean average');

@@ -21,8 +21,9 @@ import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
 import { longerStay } from './longer-stay.ts';
 import { negated, withPresence } from './presence.ts';
-import { isRowNoun } from './row-nouns.ts';
+import { isClusterNoun, isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
+import { tellsOfClusters } from './told-clauses.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
 import { JUDGING_WORDS } from './vocabulary.ts';
@@ -97,7 +98,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
     index.columns,
   );
   const named = new Set(cues.map(({ name }) => name));
-  const speaksOfRows = named.has('cluster') || named.has('whichMost') || named.has('howMany');
+  const tellsOfRows = part.asks === 'no' && tellsOfClusters(words);
+  const speaksOfRows = tellsOfRows || named.has('cluster') || named.has('whichMost') || named.has('howMany');
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = called.filter(
     (mention) =>
@@ -113,7 +115,10 @@ export function speak(index: TableIndex, part: Part): Spoken {
     );
   const saying = [...mentions, ...negated(words, index.columns, mentions)];
   const all = [
-    ...saying.filter((mention) => !isRowNoun(mention, words, saying, cues)),
+    ...saying.filter(
+      (mention) =>
+        !isRowNoun(mention, words, saying, cues) && !isClusterNoun(mention, words, saying, index.structure.nested),
+    ),
     ...longerStay(words, index.columns, mentions),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));

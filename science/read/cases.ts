@@ -9,6 +9,7 @@ import { asksChange, isDescribing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { asksWhichOf } from './which-of.ts';
 import { listOf, setOf } from './word-sets.ts';
+import { toldCluster } from './told-columns.ts';
 import { textAt, type Word } from './words.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
@@ -125,6 +126,7 @@ export function asksTrend(each: Case): boolean {
   if (outcome === null || !isNumeric(outcome) || timeOf(each) === undefined || isDescribing(ask)) return false;
   return (
     speaksOfTime(each) &&
+    toldCluster(ask) === null &&
     cast.predictors.every(({ temporal }) => temporal) &&
     cast.covariates.length + cast.moderators.length === 0 &&
     !isComparedCode(each)

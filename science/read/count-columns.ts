@@ -22,7 +22,7 @@ const EFFORTS = setOf(
 );
 /** In what time, length, area and volume are measured. */
 export const AMOUNTS = setOf(
-  'year years yrs day days hour hours h hr hrs month months week weeks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
+  'year years yrs day days hour hours h hr hrs month months week weeks wk wks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
 );
 const PIECES = setOf('unit units item items piece pieces part parts');
 const SHORT_EXPOSURES = setOf('residents mileage effort');
@@ -47,7 +47,13 @@ export const mayBeExposure = (column: ColumnFacts): boolean =>
   mayDivide(column) && (isExposure(column) || hasWord(column.all, EXPOSURE_WORDS));
 
 export const mayDivide = (column: ColumnFacts): boolean =>
-  isNumeric(column) && (column.profile.minimum ?? -1) > 0 && !column.temporal && column.kind !== 'identifier';
+  isNumeric(column) &&
+  (column.profile.minimum ?? -1) > 0 &&
+  !column.temporal &&
+  column.kind !== 'identifier' &&
+  !hasWord(column.all, UNTIL);
+/** `days_to_first_relapse` ends with an event, and counts go on behind it. */
+const UNTIL = setOf('to until till');
 
 /** A whole number with a plural name: "burglaries". */
 export function mayBeCount(column: ColumnFacts): boolean {

@@ -22,13 +22,37 @@ const ARTICLES = setOf('a an each every single unit one');
 const PERSONS = setOf('person patient subject participant animal device child woman man million thousand');
 const FOLLOWED = setOf('follow followed following followup observation observed observing up');
 
-export function exposureSaid(said: Said, columns: readonly ColumnFacts[], { survival }: Structure): Exposure | null {
+export function exposureSaid(said: Said, columns: readonly ColumnFacts[], structure: Structure): Exposure | null {
   const place = unitSaid(said);
-  if (!place) return null;
-  const followed = followUp(said.words, place, survival?.time);
+  if (!place) return ofCourse(said, structure.exposure);
+  const followed = followUp(said.words, place, followUpOf(structure));
   if (followed || !hasCount(said.mentions)) return followed;
   return converted(said, columns, place) ?? measured(said, columns, place);
 }
+
+/** `followup_wk` of counts, where `days_to_first_relapse` ends with the first of them. */
+const followUpOf = ({ exposure, survival }: Structure): ColumnFacts | undefined =>
+  exposure && hasWord(exposure.all, FOLLOWED) ? exposure : survival?.time;
+
+const COURSES: ReadonlyMap<string, string> = new Map([
+  ['daily', 'day'],
+  ['weekly', 'week'],
+  ['monthly', 'month'],
+  ['yearly', 'year'],
+  ['annual', 'year'],
+]);
+const RATES = setOf('rate rates incidence');
+
+/** "The yearly exacerbation rate" of counts over a follow-up in weeks. */
+function ofCourse({ words, mentions }: Said, column: ColumnFacts | null): Exposure | null {
+  const from = words.findIndex(({ text }) => COURSES.has(text));
+  const unit = COURSES.get(textAt(words, from)) ?? '';
+  const isRate = words.slice(from + 1, from + LONGEST_RATE).some(({ text }) => RATES.has(text));
+  if (!column || unit === '' || !isRate || !hasCount(mentions)) return null;
+  const per = unitsIn(column, unit);
+  return per === null && !isMeasuredIn(column, unit) ? null : { column, per, from, to: from + 1 };
+}
+const LONGEST_RATE = 5;
 
 /** Where "per" and the unit behind it stand. */
 interface Place {

@@ -1,5 +1,6 @@
 import type { Spoken } from './arguments.ts';
 import type { ColumnFacts } from './columns.ts';
+import type { CueName } from './cues.ts';
 import type { Mention } from './mention.ts';
 import { isParticipleForm } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
@@ -32,13 +33,15 @@ function isPair(
   mention: Mention,
   head: Mention,
 ): boolean {
-  const isCue = (at: number) => cues.some(({ name, from, to }) => name !== 'strata' && from <= at && at < to);
+  const isCue = (at: number) => cues.some(({ name, from, to }) => !OF_NOUNS.has(name) && from <= at && at < to);
   const isNoun = ({ from, to }: Mention) => !isCue(to - 1) && !isCue(from);
   const isOnce = mentions.every((other) => other === mention || other.column !== mention.column);
   const isAsked = head.column.kind !== 'category' && ASKS.has(textAt(words, mention.from - 1));
   return isOnce && !isAsked && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words);
 }
 
+/** "Bacterial Shannon diversity". */
+const OF_NOUNS: ReadonlySet<CueName> = new Set<CueName>(['strata', 'otherStatistic']);
 const ASKS = setOf('which what');
 const FORMS_OF_VERBS = ['ed', 'ing'] as const;
 const isSingular = ({ text, root }: Word): boolean =>

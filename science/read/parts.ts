@@ -1,4 +1,5 @@
 import { withoutGlosses } from './glosses.ts';
+import { withClausesApart } from './told-clauses.ts';
 import { textAt, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
 
@@ -125,7 +126,8 @@ const ASKS_VALUE = setOf('what whats how which');
 const PREPOSITIONS = setOf('on in at by for from within to of after until');
 
 /** Sentences, and questions that an "and" joins. */
-export function partsOf(words: readonly Word[], message: string): Part[] {
+export function partsOf(said: readonly Word[], message: string): Part[] {
+  const words = withClausesApart(said);
   const parts: Part[] = [];
   let from = 0;
   for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {
@@ -136,7 +138,7 @@ export function partsOf(words: readonly Word[], message: string): Part[] {
     if (!first || !last || !own.some(({ text }) => text.length > 1)) continue;
     parts.push({
       words: withoutGlosses(own),
-      text: message.slice(first.start, last.end + (last.after === 'question' ? 1 : 0)),
+      text: message.slice(first.start, last.end + (message.charAt(last.end) === '?' ? 1 : 0)),
       asks: asksOf(own),
     });
   }

@@ -14,6 +14,7 @@ import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { seasonOf } from './season-length.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { detectable, levelsOfPower } from './power-numbers.ts';
+import { toldCluster, toldEffort } from './told-columns.ts';
 import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
@@ -117,6 +118,7 @@ const mayExplain = (column: ColumnFacts): boolean =>
 /** What is said, then what is named, then what the table divides by. */
 const exposureOf = ({ ask, cast, outcome }: Case): ColumnFacts | null =>
   ask.exposure?.column ??
+  toldEffort(ask) ??
   cast.predictors.find(mayBeExposure) ??
   ask.index.structure.exposure ??
   ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ??
@@ -281,7 +283,7 @@ function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> 
   const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
   const isOpen = (column: ColumnFacts | null) =>
     column !== null && !played.has(column) && !(column === subject && standsOnce(column, ask, cast));
-  const chosen = said ?? [nested, subject].find(isOpen) ?? ofTeams;
+  const chosen = said ?? [toldCluster(ask), nested, subject].find(isOpen) ?? ofTeams;
   return { cluster: chosen?.name ?? null };
 }
 

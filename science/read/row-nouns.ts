@@ -1,10 +1,10 @@
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { hasWord, isNumeric } from './columns.ts';
+import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { CLUSTER_WORDS } from './name-words.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { joins, textAt, type Word } from './words.ts';
 
 /** "Callers" of calls, "riders" of rides: those who do what the rows are called. */
 export function isRowName(entities: ReadonlySet<string>, word: Word | undefined): boolean {
@@ -47,6 +47,20 @@ const isOfLevel = (
   column.parts.length > 1 &&
   words[from]?.text !== words[from]?.root &&
   mentions.some((other) => other.to === from && other.column !== column && other.column.kind === 'binary');
+
+/** "Freestall and pasture herds" of a table of cows in herds: what the rows of a level belong to, and no second column. */
+export const isClusterNoun = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  nested: ColumnFacts | null,
+): boolean =>
+  column === nested &&
+  level === null &&
+  to === from + 1 &&
+  textAt(words, from) !== words[from]?.root &&
+  joins(words[from - 1]) &&
+  mentions.some((other) => other.to === from && other.level !== null);
 
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 

@@ -8,6 +8,7 @@ import type { Mention } from './mention.ts';
 import { leavesCodedSex, leavesExplanation, leavesOthers, namesNothing } from './left-conditions.ts';
 import { leavesEnd } from './occasions.ts';
 import { conceptOf } from './vocabulary.ts';
+import { leavesTold } from './told-columns.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -240,4 +241,5 @@ export const UNACCOUNTED: readonly Rule[] = [
   namesNothing,
   leavesExtent,
   leavesEnd,
+  leavesTold,
 ];

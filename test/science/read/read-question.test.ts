@@ -25,6 +25,8 @@ import { MISMATCHED } from './wordings-mismatches.ts';
 import { SPOKEN } from './wordings-spoken.ts';
 import { SPOKEN_TABLES } from './tables-spoken.ts';
 import { SHAPES } from './wordings-shapes.ts';
+import { TOLD_TABLES } from './tables-told.ts';
+import { TOLD } from './wordings-told.ts';
 import { UNSEEN_TABLES } from './tables-unseen.ts';
 import { UNSEEN } from './wordings-unseen.ts';
 
@@ -38,6 +40,7 @@ const ALL_TABLES = new Map([
     ...FORM_TABLES,
     ...ORDINARY_TABLES,
     ...SPOKEN_TABLES,
+    ...TOLD_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -66,6 +69,7 @@ for (const [name, message, wanted] of [
   ...FORMS,
   ...ORDINARY,
   ...SPOKEN,
+  ...TOLD,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
