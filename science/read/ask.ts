@@ -23,6 +23,7 @@ import { longerStay } from './longer-stay.ts';
 import { negated, withPresence } from './presence.ts';
 import { isClusterNoun, isRowNoun } from './row-nouns.ts';
 import { spellCues } from './spelling.ts';
+import { timeHeldFixed } from './time-held-fixed.ts';
 import { tellsOfClusters } from './told-clauses.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Word } from './words.ts';
@@ -120,6 +121,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
         !isRowNoun(mention, words, saying, cues) && !isClusterNoun(mention, words, saying, index.structure.nested),
     ),
     ...longerStay(words, index.columns, mentions),
+    ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });

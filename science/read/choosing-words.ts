@@ -6,7 +6,7 @@ import { setOf } from './word-sets.ts';
 export const STARTING = setOf('starting started start starts initial initially baseline began begin pretreatment');
 /** Of two measurements, the first or the last. */
 export const OCCASIONS = setOf(`
-  baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after
+  baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after afterwards afterward
 `);
 
 /** Ages, times, places, ways, order and origin. */

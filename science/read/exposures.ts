@@ -23,6 +23,8 @@ const PERSONS = setOf('person patient subject participant animal device child wo
 const FOLLOWED = setOf('follow followed following followup observation observed observing up');
 
 export function exposureSaid(said: Said, columns: readonly ColumnFacts[], structure: Structure): Exposure | null {
+  const carried = carriedBy(said, columns);
+  if (carried) return carried;
   const place = unitSaid(said);
   if (!place) return ofCourse(said, structure.exposure);
   const followed = followUp(said.words, place, followUpOf(structure));
@@ -54,6 +56,35 @@ function ofCourse({ words, mentions }: Said, column: ColumnFacts | null): Exposu
 }
 const LONGEST_RATE = 5;
 
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['mill', 1e6],
+  ['mio', 1e6],
+  ['billion', 1e9],
+]);
+const timesIn = (words: readonly Word[]): number =>
+  words.map(({ text }) => TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
+const SHORTEST_ABBREVIATION = 3;
+
+/** "Per million vehicle kilometres" of `veh_km_mill`. */
+function carriedBy({ words, mentions }: Said, columns: readonly ColumnFacts[]): Exposure | null {
+  const from = words.findIndex(({ text }) => text === 'per');
+  if (from < 0 || !hasCount(mentions)) return null;
+  let at = from + 1;
+  while (TIMES.has(textAt(words, at)) || ARTICLES.has(textAt(words, at))) at += 1;
+  const [who, unit] = [textAt(words, at), singular(textAt(words, at + 1))];
+  const isCalled = ({ all }: ColumnFacts) =>
+    all.some(({ text }) => text.length >= SHORTEST_ABBREVIATION && singular(who).startsWith(singular(text)));
+  const [only, another] = columns.filter(
+    (column) => divided(column) && AMOUNTS.has(unit) && isMeasuredIn(column, unit) && isCalled(column),
+  );
+  if (!only || another) return null;
+  const said = timesIn(words.slice(from, at));
+  const per = said === 1 ? 1 : said / timesIn(only.all);
+  return { column: only, per: per === 1 ? null : per, from, to: at + 2 };
+}
+
 /** Where "per" and the unit behind it stand. */
 interface Place {
   readonly from: number;
@@ -82,11 +113,13 @@ function measured(
   columns: readonly ColumnFacts[],
   { from, at, unit }: Place,
 ): Exposure | null {
-  const isName = (each: Mention) => isNameOf(each, words[at]) && each.from === at && each.score >= WELL_NAMED;
+  // "Per inspected unit" of `units_inspected`
+  const isThere = (each: Mention) => each.from >= from && each.from <= at && at < each.to;
+  const isName = (each: Mention) => isNameOf(each, words[at]) && isThere(each) && each.score >= WELL_NAMED;
   const named = mentions.find(isName)?.column;
   const isMeasure = (column: ColumnFacts) => column === named || (AMOUNTS.has(unit) && isMeasuredIn(column, unit));
   const [only, another] = columns.filter(
-    (column) => divided(column) && isMeasure(column) && !isCounted(mentions, column),
+    (column) => divided(column) && isMeasure(column) && !isCounted(mentions, column, from),
   );
   if (!only || another) return null;
   const ends = mentions.flatMap((each) =>
@@ -118,8 +151,9 @@ const divided = (column: ColumnFacts): boolean =>
 const isIn = (mentions: readonly Mention[], at: number): boolean =>
   mentions.some(({ from, to }) => from < at && at < to);
 
-const isCounted = (mentions: readonly Mention[], column: ColumnFacts): boolean =>
-  mentions.some((mention) => mention.column === column && isCount(column));
+/** Named before "per" as what is counted. */
+const isCounted = (mentions: readonly Mention[], column: ColumnFacts, per: number): boolean =>
+  mentions.some((mention) => mention.column === column && mention.from < per && isCount(column));
 
 /** Something that is counted is named. */
 const hasCount = (mentions: readonly Mention[]): boolean =>

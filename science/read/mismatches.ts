@@ -202,6 +202,11 @@ const needsSubjects: Rule = (plan, { ask: { index } }) => {
 const curvesInClusters: Rule = ({ method, cluster }) =>
   method === 'quadratic-model' && cluster !== null ? UNANSWERED : 1;
 
+const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-sample', 'outliers'];
+/** "Is it normally distributed? Please account for age": methods of one column hold nothing fixed. */
+const leavesAdjustment: Rule = ({ question, covariates }) =>
+  NEVER_ADJUSTED.includes(question) && covariates.length > 0 ? UNANSWERED : 1;
+
 export const MISMATCHES: readonly Rule[] = [
   leavesPower,
   leavesMoment,
@@ -220,4 +225,5 @@ export const MISMATCHES: readonly Rule[] = [
   leavesExtremeGroup,
   comparesEffects,
   leavesAverageBound,
+  leavesAdjustment,
 ];

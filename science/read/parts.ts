@@ -1,3 +1,4 @@
+import { withAdjustmentJoined } from './adjusting-sentences.ts';
 import { withoutGlosses } from './glosses.ts';
 import { withClausesApart } from './told-clauses.ts';
 import { textAt, type Word } from './words.ts';
@@ -127,7 +128,7 @@ const PREPOSITIONS = setOf('on in at by for from within to of after until');
 
 /** Sentences, and questions that an "and" joins. */
 export function partsOf(said: readonly Word[], message: string): Part[] {
-  const words = withClausesApart(said);
+  const words = withAdjustmentJoined(withClausesApart(said));
   const parts: Part[] = [];
   let from = 0;
   for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {

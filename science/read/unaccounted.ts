@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
+import { isAdjustment } from './adjusting-sentences.ts';
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
@@ -23,14 +24,15 @@ const leavesWord: Rule = (plan, { ask }) => {
   return !isExempt && leftWords(plan, ask).length > 0 ? UNANSWERED : 1;
 };
 
-/** "I only look at smokers. …": rows that a sentence beside the question chooses. */
+/** "I only look at smokers. …": rows that a sentence beside the question chooses, and what one that stands apart from it adjusts for. */
 const leavesContext: Rule = (plan, { ask: { around } }) => {
   const chooses = around.some(({ cues, words }) =>
     cues.some(
       ({ name, from, to }) => (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
     ),
   );
-  return chooses && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
+  const adjusts = around.some(({ words }) => isAdjustment(words));
+  return (chooses || adjusts) && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
 };
 
 const PRONOUNS = setOf('it they them');

@@ -230,7 +230,11 @@ export const MISMATCHED: readonly Wording[] = [
   ],
   ['batteries_records', 'Is the effect of electrolyte on capacity larger at 40 degrees?', 'none'],
   ['batteries_records', 'What share of B cells survived 1000 cycles?', 'none'],
-  ['translations', 'Does the machine make more errors per word than humans?', 'none'],
+  [
+    'translations',
+    'Does the machine make more errors per word than humans?',
+    'rate errors ~ system; vs machine/human; exposure words',
+  ],
   [
     'translations',
     'Is adequacy of machine translation worse in Finnish than in Czech?',

@@ -87,4 +87,61 @@ export const TOLD: readonly Wording[] = [
   // names right before others, and short units
   ['larvae', 'Is bacterial Shannon diversity related to zinc?', 'association shannon_16S ~ zinc_ug_l; cluster tank'],
   ['copd', 'Is baseline FEV1 related to age?', 'association fev1_base_l ~ age_yr'],
+  // a sentence that adjusts the question before it
+  [
+    'copd',
+    'Does the effect of the high dose compared with placebo on FEV1 at week 12 depend on whether the patient smokes? Please account for baseline FEV1.',
+    'regression fev1_wk12_l ~ arm, smoker; vs high_dose/placebo; interaction arm x smoker; adjusting fev1_base_l',
+  ],
+  [
+    'copd',
+    'Does FEV1 at week 12 differ between the arms? Please take age and sex into account.',
+    'regression fev1_wk12_l ~ arm; adjusting age_yr, sex',
+  ],
+  [
+    'copd',
+    'Does FEV1 at week 12 differ between the arms? Control for age.',
+    'regression fev1_wk12_l ~ arm; adjusting age_yr',
+  ],
+  ['copd', 'Does FEV1 at week 12 differ between the arms? Please account for body weight.', 'none'],
+  ['copd', 'Is FEV1 at week 12 normally distributed? Please account for age.', 'none'],
+  ['copd', 'Does FEV1 at week 12 differ between the arms? Arms are drugs. Please account for age.', 'none'],
+  [
+    'dog_mites',
+    'Taking mite counts before treatment into account, do the three treatment codes differ in mite counts afterwards?',
+    'regression mites_per100_after ~ treatment_code; adjusting mites_per100_before',
+  ],
+  [
+    'copd',
+    'How well can smoking be predicted from age, sex and baseline FEV1?',
+    'prediction smoker=yes ~ age_yr, sex, fev1_base_l',
+  ],
+  // what counts are divided by
+  [
+    'roads',
+    'Did bus lanes reduce collisions per vehicle-km, adjusting for borough and the general trend over time?',
+    'rate collisions ~ bus_lane; adjusting borough, month; exposure veh_km_mill',
+  ],
+  [
+    'roads',
+    'Which borough has the highest collision rate per million vehicle kilometres?',
+    'rate collisions ~ borough; exposure veh_km_mill',
+  ],
+  [
+    'roads',
+    'Which borough has the highest collision rate per thousand vehicle kilometres?',
+    'rate collisions ~ borough; exposure veh_km_mill; per 0.001',
+  ],
+  ['roads', 'Which borough has the highest collision rate per million passenger kilometres?', 'none'],
+  [
+    'roads',
+    'Do collisions differ between boroughs, adjusting for rain days?',
+    'regression collisions ~ borough; adjusting rain_days',
+  ],
+  [
+    'castings',
+    'Is the number of defects per inspected unit higher on the night shift than by day?',
+    'rate defects ~ shift; vs night/day; exposure units_inspected',
+  ],
+  ['castings', 'Is the number of defects per repaired unit higher on the night shift than by day?', 'none'],
 ];
