@@ -10,7 +10,8 @@ export const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
 export const isCount = (column: ColumnFacts): boolean =>
   isWholeFrom(column, 0) && column.profile.distinct > 2 && hasWord(column.all, COUNT_WORDS);
 
-const UNITS_AT_RISK = setOf(
+/** Whose or what time, or way, is counted: `bed_days`, `veh_km`. */
+export const UNITS_AT_RISK = setOf(
   'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat',
 );
 const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
 import { UNANSWERED } from './leftovers.ts';
+import { PERSONS } from './name-words.ts';
 import type { Cast } from './settle.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { conceptOf } from './vocabulary.ts';
@@ -11,7 +12,6 @@ import { textAt } from './words.ts';
 
 /** "Death rates per 100 patient-years in the two arms": events over the time that each row was followed. */
 
-const PERSONS = setOf('person patient subject participant animal device child woman man');
 const YEARS = setOf('years year yrs');
 const RATES = setOf('rate incidence');
 

@@ -1,9 +1,9 @@
 import type { Said } from './arguments.ts';
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { compoundUnit } from './compound-units.ts';
-import { AMOUNTS, isCount, isWholeFrom, mayBeCount, mayDivide } from './count-columns.ts';
+import { AMOUNTS, isCount, isWholeFrom, mayBeCount, mayDivide, UNITS_AT_RISK } from './count-columns.ts';
 import type { Mention } from './mention.ts';
-import { DAYS, UNIT_NAMES } from './name-words.ts';
+import { DAYS, PERSONS, UNIT_NAMES } from './name-words.ts';
 import type { Structure } from './structure.ts';
 import { setOf } from './word-sets.ts';
 import { singular, textAt, type Word } from './words.ts';
@@ -19,7 +19,6 @@ export interface Exposure {
 }
 
 const ARTICLES = setOf('a an each every single unit one');
-const PERSONS = setOf('person patient subject participant animal device child woman man million thousand');
 const FOLLOWED = setOf('follow followed following followup observation observed observing up');
 
 export function exposureSaid(said: Said, columns: readonly ColumnFacts[], structure: Structure): Exposure | null {
@@ -69,20 +68,40 @@ const SHORTEST_ABBREVIATION = 3;
 
 /** "Per million vehicle kilometres" of `veh_km_mill`. */
 function carriedBy({ words, mentions }: Said, columns: readonly ColumnFacts[]): Exposure | null {
-  const from = words.findIndex(({ text }) => text === 'per');
-  if (from < 0 || !hasCount(mentions)) return null;
-  let at = from + 1;
-  while (TIMES.has(textAt(words, at)) || ARTICLES.has(textAt(words, at))) at += 1;
-  const [who, unit] = [textAt(words, at), singular(textAt(words, at + 1))];
-  const isCalled = ({ all }: ColumnFacts) =>
-    all.some(({ text }) => text.length >= SHORTEST_ABBREVIATION && singular(who).startsWith(singular(text)));
+  const place = carrierSaid(words);
+  if (!place || !hasCount(mentions)) return null;
+  const { from, at, who, unit } = place;
   const [only, another] = columns.filter(
-    (column) => divided(column) && AMOUNTS.has(unit) && isMeasuredIn(column, unit) && isCalled(column),
+    (column) => divided(column) && isMeasuredIn(column, unit) && isCalled(column, who),
   );
   if (!only || another) return null;
   const said = timesIn(words.slice(from, at));
   const per = said === 1 ? 1 : said / timesIn(only.all);
   return { column: only, per: per === 1 ? null : per, from, to: at + 2 };
+}
+
+/** "Per million passenger kilometres": who, or what, covers the unit. */
+function carrierSaid(words: readonly Word[]) {
+  const from = words.findIndex(({ text }) => text === 'per');
+  let at = from + 1;
+  while (TIMES.has(textAt(words, at)) || ARTICLES.has(textAt(words, at))) at += 1;
+  const [who, unit] = [textAt(words, at), singular(textAt(words, at + 1))];
+  return from < 0 || !AMOUNTS.has(unit) ? null : { from, at, who, unit };
+}
+
+const isCalled = ({ all }: ColumnFacts, who: string): boolean =>
+  all.some(({ text }) => text.length >= SHORTEST_ABBREVIATION && singular(who).startsWith(singular(text)));
+
+/** "Per million passenger kilometres" is not `veh_km_mill`; a person's year is the year of any follow-up. */
+export function isOfAnother(words: readonly Word[], column: ColumnFacts): boolean {
+  const place = carrierSaid(words);
+  return (
+    place !== null &&
+    !PERSONS.has(singular(place.who)) &&
+    isMeasuredIn(column, place.unit) &&
+    [...UNITS_AT_RISK].some((who) => isCalled(column, who)) &&
+    !isCalled(column, place.who)
+  );
 }
 
 /** Where "per" and the unit behind it stand. */
@@ -98,7 +117,7 @@ function unitSaid({ words, mentions }: Said): Place | null {
   let at = from + 1;
   while (ARTICLES.has(textAt(words, at))) at += 1;
   const unit = singular(textAt(words, at));
-  return unit === '' || words[at]?.number != null || PERSONS.has(unit) ? null : { from, at, unit };
+  return unit === '' || words[at]?.number != null || PERSONS.has(unit) || TIMES.has(unit) ? null : { from, at, unit };
 }
 
 /** "Per year of follow-up". */

@@ -134,6 +134,9 @@ export const FREQUENCY_WORDS = setOf(
   'votes count counts freq frequency n number num total tally cnt obs observations cases patients people persons weight applicants students pupils respondents participants voters customers employees households women men',
 );
 
+/** Whose time at risk is counted: "per 100 person-years". */
+export const PERSONS = setOf('person patient subject participant animal device child woman man');
+
 export const SUBJECT_WORDS = setOf(`
   firm company
   subject subjects participant patient person individual animal mouse rat student pupil plant tree respondent user customer child dog cat bird volunteer

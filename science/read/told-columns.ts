@@ -1,9 +1,7 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import { hasWord, isQuantity, type ColumnFacts } from './columns.ts';
 import { mayDivide } from './count-columns.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
 import { CLUSTER_WORDS, NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { isSetApart, placeOfCluster, tellsOfClusters, tellsOfEffort, tellsOfRepeats } from './told-clauses.ts';
 import { setOf } from './word-sets.ts';
@@ -58,27 +56,3 @@ const groupsRows = (column: ColumnFacts): boolean =>
 
 const isCalledCluster = ({ all }: ColumnFacts): boolean =>
   [CLUSTER_WORDS, NESTED_WORDS, SUBJECT_WORDS].some((words) => hasWord(all, words));
-
-/** Values of the rows as they are: what they have in common changes no mean, and a pair is its own subject. */
-const OF_ROWS: readonly AnalysisPlan['question'][] = ['description', 'profile', 'outliers', 'paired-difference'];
-
-/** What a clause tells of the data is in the plan: nothing else in it is passed over. */
-export const leavesTold: Rule = (plan, { ask }) => {
-  const clauses = ask.around.filter(({ words }) => isSetApart(words));
-  const isLeft = clauses.some((clause) => !isHeld(plan, ask, clause));
-  const cluster = toldCluster(ask);
-  const isDropped = cluster !== null && plan.cluster === null && !OF_ROWS.includes(plan.question);
-  return isLeft || isDropped ? UNANSWERED : 1;
-};
-
-function isHeld(plan: AnalysisPlan, ask: Ask, clause: Spoken): boolean {
-  const names = new Set([plan.cluster, plan.exposure, plan.outcome, plan.pairedBy, ...plan.predictors]);
-  const isKnown = ({ column, level }: Spoken['mentions'][number]) =>
-    level === null
-      ? names.has(column.name) || column.kind === 'identifier'
-      : plan.rows.some((row) => row.column === column.name);
-  const isCluster = plan.cluster !== null && plan.cluster === toldCluster(ask)?.name;
-  const isEffort = plan.exposure !== null && plan.exposure === toldEffort(ask)?.name;
-  const isOfRows = OF_ROWS.includes(plan.question);
-  return clause.mentions.every(isKnown) && (isCluster || isEffort || (isOfRows && tellsOfClusters(clause.words)));
-}

@@ -9,7 +9,7 @@ import type { Mention } from './mention.ts';
 import { leavesCodedSex, leavesExplanation, leavesOthers, namesNothing } from './left-conditions.ts';
 import { leavesEnd } from './occasions.ts';
 import { conceptOf } from './vocabulary.ts';
-import { leavesTold } from './told-columns.ts';
+import { leavesTold } from './told-leftovers.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 

@@ -1,10 +1,10 @@
+import { isOfAnother } from './exposures.ts';
 import { SPANS, UNANSWERED, type Rule } from './leftovers.ts';
+import { PERSONS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
 /** What the question wants of a method, by name, and the plan does not have: a rate by time at risk, an effect that depends on something. */
-
-const PERSONS = setOf('person patient subject participant animal device');
 
 const isSpan = (word: Word | undefined): boolean =>
   word !== undefined && (word.text === 'time' || SPANS.has(word.root));
@@ -15,6 +15,12 @@ const leavesTimeAtRisk: Rule = (plan, { ask: { spoken } }) => {
     ({ text }, at) => PERSONS.has(text) && isSpan(spoken.words[at + 1]) && spoken.words[at]?.after === 'none',
   );
   return isWanted && plan.exposure === null && plan.question !== 'survival' ? UNANSWERED : 1;
+};
+
+/** "Per million passenger kilometres", which no column counts. */
+const leavesCarrier: Rule = ({ exposure }, { ask }) => {
+  const column = ask.index.columns.find(({ name }) => name === exposure);
+  return column && isOfAnother(ask.spoken.words, column) ? UNANSWERED : 1;
 };
 
 /** "Take all control wells together. How many per group …": no comparison within groups that nobody named. */
@@ -30,4 +36,4 @@ const sharesForMean: Rule = (plan, { ask }) => {
 };
 const MEANS = setOf('average averages mean means');
 
-export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, detectsWithin, sharesForMean];
+export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, leavesCarrier, detectsWithin, sharesForMean];

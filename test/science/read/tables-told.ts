@@ -56,7 +56,7 @@ export const TOLD_TABLES = [
     'exac_event int 0|1',
   ),
   table(
-    'roads',
+    'highways',
     360,
     'month date 2018-01-01..2022-12-01 60',
     'borough text East|North|West',

@@ -118,23 +118,23 @@ export const TOLD: readonly Wording[] = [
   ],
   // what counts are divided by
   [
-    'roads',
+    'highways',
     'Did bus lanes reduce collisions per vehicle-km, adjusting for borough and the general trend over time?',
     'rate collisions ~ bus_lane; adjusting borough, month; exposure veh_km_mill',
   ],
   [
-    'roads',
+    'highways',
     'Which borough has the highest collision rate per million vehicle kilometres?',
     'rate collisions ~ borough; exposure veh_km_mill',
   ],
   [
-    'roads',
+    'highways',
     'Which borough has the highest collision rate per thousand vehicle kilometres?',
     'rate collisions ~ borough; exposure veh_km_mill; per 0.001',
   ],
-  ['roads', 'Which borough has the highest collision rate per million passenger kilometres?', 'none'],
+  ['highways', 'Which borough has the highest collision rate per million passenger kilometres?', 'none'],
   [
-    'roads',
+    'highways',
     'Do collisions differ between boroughs, adjusting for rain days?',
     'regression collisions ~ borough; adjusting rain_days',
   ],
