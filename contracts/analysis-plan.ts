@@ -210,7 +210,7 @@ export const AnalysisPlanSchema = Type.Object({
 });
 export type AnalysisPlan = Static<typeof AnalysisPlanSchema>;
 
-/** A plan below this bound is offered, never computed and claimed. */
+/** A plan below this bound may not be what was asked: its results are never told as the answer. */
 export const LEAST_SURENESS = 0.5;
 
 /** A plan with nothing but a table and a kind; the reader and tests fill in what they know. */

@@ -33,6 +33,7 @@ export const TRIGGER_REASONS = [
   'research_complete', // nothing worthwhile is left to do
   'iteration_cap', // the mode's number of iterations is used up
   'user_feedback', // steering mode: the researcher decides what comes next
+  'reading_unsure', // the results may not be what was asked: the researcher confirms or names what was meant
   'no_progress', // nothing new was found
   'stopped_by_user',
   'budget', // what language models may cost is spent

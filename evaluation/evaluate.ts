@@ -27,7 +27,7 @@ export async function evaluate(question: GoldenQuestion, r: RProcess): Promise<E
       tables: tables.map(({ profile }) => profile),
       earlier: [],
     });
-    const answers = await computeAll(reading.plans, { folder, r, tables });
+    const answers = await computeAll([...reading.plans, ...reading.nearest], { folder, r, tables });
     return { question, verdict: verdictOf(question.truth, answers), answer: written(question, reading, answers) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,10 @@
+import { isSure } from '../science/weigh/questions.ts';
 import type { AnalysisPlan } from '../contracts/analysis-plan.ts';
 import type { AnalysisOutcome, Estimate, Quantity } from '../contracts/estimate.ts';
 import type { Effect, ExpectedValue, Truth } from './golden-question.ts';
 
 export const VERDICTS = ['right', 'partly', 'honest', 'wrong'] as const;
-/** `honest`: nothing was claimed. `partly`: the right columns, without all that was asked. `wrong`: a claim that is not so. */
+/** `honest`: nothing was claimed, or only a reading that the answer itself doubts. `partly`: the right columns, without all that was asked. `wrong`: a claim that is not so. */
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Answered {
@@ -23,9 +24,15 @@ const RATIOS: ReadonlySet<Quantity> = new Set([
 
 /** Judges what was computed against what the data were made with. No sentence is read. */
 export function verdictOf(truth: Truth, answers: readonly Answered[]): Verdict {
-  const claims = answers.filter(({ outcome }) => answersOf(outcome).length > 0);
-  if (truth.unanswerable) return claims.length === 0 ? 'right' : 'wrong';
-  if (claims.length === 0) return 'honest';
+  const given = answers.filter(({ outcome }) => answersOf(outcome).length > 0);
+  const claims = given.filter(isSure);
+  if (truth.unanswerable) return given.length === 0 ? 'right' : claims.length === 0 ? 'honest' : 'wrong';
+  if (claims.length > 0) return verdictOfClaims(truth, claims);
+  const verdict = given.length === 0 ? 'honest' : verdictOfClaims(truth, given);
+  return verdict === 'wrong' ? 'honest' : verdict;
+}
+
+function verdictOfClaims(truth: Truth, claims: readonly Answered[]): Verdict {
   const fitting = claims.filter(({ plan }) => hasColumns(truth, plan));
   if (fitting.length === 0) return 'wrong';
   const judged = fitting.map(({ plan, outcome }) => judge(truth, plan, outcome));

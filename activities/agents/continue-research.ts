@@ -1,6 +1,7 @@
 import type { Agents, ResearchContext } from '../../contracts/agents.ts';
 import type { ContinueDecision } from '../../contracts/research.ts';
 import type { NextStep } from '../../science/weigh/next-plans.ts';
+import { answeringTasks } from '../../science/weigh/answering.ts';
 import { openSteps } from '../../science/weigh/open-steps.ts';
 import { proposalKey } from '../../science/weigh/plans.ts';
 import {
@@ -8,9 +9,10 @@ import {
   failureReasons,
   NOTHING_FOUND,
   openReasons,
+  READING_OPEN,
 } from '../../science/narrate/conversation/decision.ts';
 import { proposalOf } from '../../science/narrate/plan.ts';
-import type { ReadQuestion } from '../../science/weigh/questions.ts';
+import { isSure, type ReadQuestion } from '../../science/weigh/questions.ts';
 import { relationsOf } from '../../science/weigh/relations.ts';
 import { confidenceOf } from '../../science/weigh/sureness.ts';
 
@@ -35,6 +37,10 @@ export function createContinueDecision({
       const reasoning = [NOTHING_FOUND, ...failureReasons(context)].join(' ');
       return { shouldContinue: false, triggerReason: 'no_progress', confidence, reasoning };
     }
+    if (isReadingOpen(context)) {
+      const reasoning = [READING_OPEN, ...failureReasons(context)].join(' ');
+      return { shouldContinue: false, triggerReason: 'reading_unsure', confidence, reasoning };
+    }
     const reasoning = [...answeredReasons(context, main), ...failureReasons(context)].join(' ');
     return { shouldContinue: false, triggerReason: 'research_complete', confidence, reasoning };
   }
@@ -47,6 +53,11 @@ function suggestedAmong(steps: readonly NextStep[], { suggestedNextSteps }: Rese
   const keys = new Set(suggestedNextSteps.map(proposalKey));
   return steps.filter(({ plan }) => keys.has(proposalKey(proposalOf(plan))));
 }
+
+const isReadingOpen = (context: ResearchContext): boolean => {
+  const answering = answeringTasks(context);
+  return answering.length > 0 && !answering.some(isSure);
+};
 
 const bringsNothing = ({ tasks, level }: ResearchContext): boolean =>
   !tasks.some(

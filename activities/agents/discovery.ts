@@ -6,7 +6,7 @@ import {
 } from '../../science/narrate/conversation/discovery.ts';
 import { uniqueBy } from '../../science/narrate/words.ts';
 import { tasksOfLevel } from '../../science/weigh/answering.ts';
-import { isShownAnywhere, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
+import { isAskedFor, isShownAnywhere, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
 import { sayTheSame } from '../../science/weigh/stance.ts';
 import { extractsOf, type Extracted } from '../../science/weigh/task-findings.ts';
 
@@ -28,6 +28,7 @@ const isScreened = ({ base }: Relation): boolean => base.plan.question === 'scre
 
 /** A relation that this level has shown, or has turned. */
 function isNew(relation: Relation, level: number): boolean {
+  if (!isAskedFor(relation)) return false;
   const isOfLevel =
     relation.base.task.level === level ||
     (verdictOf(relation) === 'turned' && relation.findings.some(({ task }) => task.level === level));

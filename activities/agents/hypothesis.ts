@@ -2,11 +2,11 @@ import type { HypothesisDraft, KnownTask, ResearchContext } from '../../contract
 import type { HypothesisMode } from '../../contracts/research.ts';
 import { adjustTasks } from '../../contracts/test-family.ts';
 import { describeChange, describeHypothesis } from '../../science/narrate/conversation/hypothesis.ts';
-import { claimKey, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
+import { claimKey, isAskedFor, relationsOf, verdictOf, type Relation } from '../../science/weigh/relations.ts';
 
 /** What was tested: a description of the data is no hypothesis. */
 const claimed = (tasks: readonly KnownTask[]): Relation[] =>
-  relationsOf(tasks).filter((relation) => verdictOf(relation) !== 'described');
+  relationsOf(tasks).filter((relation) => isAskedFor(relation) && verdictOf(relation) !== 'described');
 
 /** The relations that the version before was made from. */
 function relationsBefore({ hypothesis, tasks }: ResearchContext): Relation[] {

@@ -33,7 +33,10 @@ export function createPlanning({
     const { reading } = readMessage(message, context, readQuestion);
     const searches =
       reading.asks.documents && searchableDocuments(context) > 0 && !isAboutTheData(reading.plans.length, context);
-    return [...(searches ? [literatureTask(message, context)] : []), ...reading.plans.map(proposalOf)];
+    return [
+      ...(searches ? [literatureTask(message, context)] : []),
+      ...[...reading.plans, ...reading.nearest].map(proposalOf),
+    ];
   }
 
   /** First part of an iteration: what to do now. The newest message decides; suggestions count only where none came. */

@@ -36,6 +36,7 @@ const FORCED_ENDS: Readonly<Record<TriggerReason, string>> = {
   research_complete: 'The question is answered.',
   iteration_cap: 'The number of iterations that this mode may take without feedback is used up.',
   user_feedback: 'In steering mode the researcher decides after every iteration.',
+  reading_unsure: 'The researcher has to confirm how the question was read.',
   no_progress: 'The last iterations brought no new source, result or insight.',
   stopped_by_user: 'The researcher asked the run to stop.',
   budget: 'What language models may cost is spent.',

@@ -2,6 +2,7 @@ import type { KnownTask } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { AnalysisOutcome } from '../../contracts/estimate.ts';
 import { findingsOf } from '../weigh/findings.ts';
+import { isSure } from '../weigh/questions.ts';
 import { describeMethod } from './methods.ts';
 import { describePlan, titleOfPlan } from './plan.ts';
 import { describeAnswers, describeCaveats, describeChecks, describeLimits } from './results.ts';
@@ -13,6 +14,8 @@ import { uniqueBy } from './words.ts';
 
 const TABLE_ROWS = 40;
 const NO_RESULT = 'The analysis brought no result.';
+
+const MAY_MISS = '**This may not be what was asked**: the reading of the question is not sure.';
 
 const section = (heading: string, body: string): string => (body === '' ? '' : `### ${heading}\n\n${body}`);
 
@@ -37,7 +40,7 @@ export function reportTask(
   const method = describeMethod(plan, outcome);
   const blocks = [
     `## ${titleOfPlan(plan)}`,
-    `${describePlan(plan)}.`,
+    isSure({ plan }) ? `${describePlan(plan)}.` : `${describePlan(plan)}. ${MAY_MISS}`,
     answers === '' ? NO_RESULT : answers,
     section('Checks', bullets(describeChecks(findings))),
     section('All estimates', table),

@@ -1,4 +1,5 @@
 import { isNumeric, type ColumnFacts } from './columns.ts';
+import { isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { FILLER, LEVEL_WORDS } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -65,8 +66,21 @@ function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
     ...(telling.length > 0 && telling.length < words.length ? [`1${rootsOf(telling)}`] : []),
     ...(everyday === undefined ? [] : [`#${everyday}`]),
     ...(single && single.text.length > 3 ? [`*${single.stem}`] : []),
+    ...firstKeys(words),
   ];
 }
+
+/** "Chlorhexidine" of "chlorhexidine gel", where no other level begins so. */
+const firstKeys = ([first, second]: readonly Word[]): string[] =>
+  first &&
+  second &&
+  first.text.length > SHORT &&
+  !isPlain(first) &&
+  !ROW_NOUNS.has(first.root) &&
+  !UNITS.has(first.root)
+    ? [`~${first.root}`]
+    : [];
+const SHORT = 3;
 
 /** "Summer" of "summer (June to August)". */
 const seasonKeys = ([first]: readonly Word[], { calendar }: ColumnFacts): string[] =>
@@ -91,10 +105,18 @@ const isSpoken = (word: Word, said: ReadonlySet<string>): boolean =>
 /** "Sandy" soil is sand; "women" are F; other forms by their stem. */
 export function levelsOfWord(
   levels: ReadonlyMap<string, readonly LevelEntry[]>,
-  { text, stem }: Word,
+  { text, root, stem }: Word,
 ): readonly LevelEntry[] | undefined {
   const substance = text.length > 4 && text.endsWith('y') ? levels.get(`1${text.slice(0, -1)}`) : undefined;
   const everyday = levelConcept(text);
   const byConcept = everyday === undefined ? undefined : levels.get(`#${everyday}`);
-  return substance ?? byConcept ?? (text.length > 4 ? levels.get(`*${stem}`) : undefined);
+  return substance ?? byConcept ?? (text.length > 4 ? levels.get(`*${stem}`) : undefined) ?? byFirstWord(levels, root);
+}
+
+function byFirstWord(
+  levels: ReadonlyMap<string, readonly LevelEntry[]>,
+  root: string,
+): readonly LevelEntry[] | undefined {
+  const entries = levels.get(`~${root}`);
+  return entries?.length === 1 ? entries : undefined;
 }

@@ -2,7 +2,7 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
-import { offersFor } from './offers.ts';
+import { offersFor, relationOfNamed } from './offers.ts';
 import { refersToOutliers } from './outliers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
@@ -27,6 +27,8 @@ import { withDates } from './written-dates.ts';
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;
 const MOST_PLANS = 8;
+/** Below it a plan leaves out so much of the question that its results would say nothing to it. */
+const LEAST_NEAREST = 0.15;
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
@@ -36,7 +38,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const { indexes } = library;
   const [first] = indexes;
   if (!asks.data || !first)
-    return { plans: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
+    return { plans: [], nearest: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes);
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
@@ -200,6 +202,16 @@ function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): P
   return followed ? { ...reading, plans: [followed], unmatched: reading.unmatched } : reading;
 }
 
+/** The surest plan of each part that has no answer, unless too much is missing from it. */
+function nearestOf(weak: readonly AnalysisPlan[], plans: readonly AnalysisPlan[]): readonly AnalysisPlan[] {
+  const open = weak.filter(({ asked }) => !plans.some((plan) => plan.asked === asked));
+  const first = open.filter(({ asked }, place) => open.findIndex((plan) => plan.asked === asked) === place);
+  return first.filter(({ sureness }) => sureness >= LEAST_NEAREST);
+}
+
+const isUnsupported = (readings: readonly PartReading[]): boolean =>
+  readings.some(({ unsupported }) => unsupported !== null);
+
 function settle(
   readings: readonly PartReading[],
   found: readonly AnalysisPlan[],
@@ -209,11 +221,18 @@ function settle(
 ): Reading {
   const plans = found.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const weak = found.filter(({ sureness }) => sureness < LEAST_SURENESS);
+  const weaker = nearestOf(weak, plans).slice(0, MOST_PLANS - plans.length);
+  const related =
+    plans.length + weaker.length > 0 || isUnsupported(readings)
+      ? []
+      : indexes.map((index) => relationOfNamed(index, readings));
+  const nearest = [...weaker, ...related.flatMap((plan) => plan ?? []).slice(0, 1)];
   const isOpen =
     plans.length === 0 || readings.some((reading) => !reading.plans.some(({ sureness }) => sureness >= LEAST_SURENESS));
   return {
     plans: plans.slice(0, MOST_PLANS),
-    offers: isOpen ? offersFor(indexes, readings, weak, plans) : [],
+    nearest,
+    offers: isOpen ? offersFor(indexes, readings, weak, [...plans, ...nearest]) : [],
     unmatched: [...new Set(readings.flatMap(({ unmatched }) => unmatched))].slice(0, 20),
     unsupported: readings.flatMap(({ ask, unsupported }) =>
       unsupported === null ? [] : [{ asked: ask.part.text, kind: unsupported }],

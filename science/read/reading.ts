@@ -12,6 +12,8 @@ export interface QuestionInput {
 export interface Reading {
   /** One for each part of the message and data set that it is asked of; each is at least as sure as LEAST_SURENESS. */
   readonly plans: readonly AnalysisPlan[];
+  /** For a part without such a plan the analysis that comes nearest: computed, and told as a reading that may be wrong. */
+  readonly nearest: readonly AnalysisPlan[];
   /** What the data could answer, best first, at most three; offered where nothing was understood or a part was not. */
   readonly offers: readonly AnalysisPlan[];
   /** Words of the message that look like columns or levels and match none. */

@@ -2,7 +2,7 @@ import type { ResearchContext } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { couldChangeTheAnswer, nextSteps, type NextStep } from './next-plans.ts';
 import { asksTheSame, planKey } from './plans.ts';
-import { readAll, tablesOf, type ReadQuestion } from './questions.ts';
+import { isSure, readAll, tablesOf, type ReadQuestion } from './questions.ts';
 import { relationsOf } from './relations.ts';
 import { saysRandomised } from './design.ts';
 
@@ -36,6 +36,6 @@ function followUps(context: ResearchContext): NextStep[] {
   return steps.filter(({ why }) => !isRandomised || (why !== 'confounder' && why !== 'adjustment'));
 }
 
-/** The steps that could change the answer. */
+/** The steps that could change the answer. A reading that may be wrong is not built upon before the researcher confirms it. */
 export const openSteps = (context: ResearchContext, read: ReadQuestion): NextStep[] =>
-  stepsLeft(context, read).filter(couldChangeTheAnswer);
+  stepsLeft(context, read).filter((step) => couldChangeTheAnswer(step) && isSure(step));

@@ -1,4 +1,4 @@
-import type { ResearchContext } from '../../contracts/agents.ts';
+import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import type { QuestionInput, Reading } from '../read/reading.ts';
@@ -30,7 +30,7 @@ export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks
   asksForFindings(message) && tasks.some(({ status }) => status === 'completed');
 
 const NOTHING_NEW: Reading = {
-  ...{ plans: [], offers: [], unmatched: [], aside: [], unsupported: [], unanswered: [] },
+  ...{ plans: [], nearest: [], offers: [], unmatched: [], aside: [], unsupported: [], unanswered: [] },
   asks: { data: false, documents: false },
 };
 
@@ -41,11 +41,12 @@ export function readMessage(message: string, context: ResearchContext, read: Rea
   if (isRecap(message, context)) return { message, reading: NOTHING_NEW };
   const before = message === context.question ? 1 : context.level;
   const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
-  // A plan below the bound of sureness is offered, by the built-in reader and by a model.
-  const plans = reading.plans.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const offers = reading.offers.filter((offer) => !isAnalysed(offer, context));
-  return { message, reading: { ...reading, plans, offers } };
+  return { message, reading: { ...reading, offers } };
 }
+
+/** Whether the plan is what was asked: by the reader's measure, or because the researcher chose it. */
+export const isSure = ({ plan }: Pick<KnownTask, 'plan'>): boolean => plan === null || plan.sureness >= LEAST_SURENESS;
 
 export const readMessages = (context: ResearchContext, read: ReadQuestion): ReadMessage[] =>
   messagesOf(context).map((message) => readMessage(message, context, read));

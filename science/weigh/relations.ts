@@ -3,6 +3,7 @@ import { checksOf, isViewOf, pairKey, type Check } from './checks.ts';
 import { isClear, standingOf } from './effects.ts';
 import { isAnswer } from './findings.ts';
 import { gainOf } from './prediction.ts';
+import { isSure } from './questions.ts';
 import { reversalOf, strataViews, type StrataView } from './strata.ts';
 import { taskFindings, type TaskFinding } from './task-findings.ts';
 
@@ -69,6 +70,9 @@ export function verdictOf(relation: Relation): Verdict {
 /** The answer itself, or any of its strata. */
 export const isShownAnywhere = ({ base, strata }: Relation): boolean =>
   isShown(base) || strata.some((view) => view.strata.some((finding) => finding.task === base.task && isShown(finding)));
+
+/** Asked for: a reading that may be wrong carries no hypothesis and no discovery before the researcher takes it up. */
+export const isAskedFor = ({ findings }: Relation): boolean => findings.some(isSure);
 
 /** A clear test, or held-out predictions that beat those without predictors. */
 export const isShown = (finding: TaskFinding): boolean => isClear(finding.lead) || gainOf(finding) === 'better';

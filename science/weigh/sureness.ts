@@ -1,6 +1,7 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
 import { failingAssumptions } from './assumptions.ts';
 import { isClear } from './effects.ts';
+import { isSure } from './questions.ts';
 import { verdictOf, type Relation } from './relations.ts';
 import { stanceOf, type Stance } from './stance.ts';
 import { extractsOf, type Extracted } from './task-findings.ts';
@@ -30,12 +31,15 @@ export const withStance = (judged: readonly Judged[], ...stances: readonly Stanc
   judged.flatMap(({ extracted, stance }) => (stances.includes(stance) ? [extracted] : []));
 
 const START = 60;
+/** Where the result may not be what was asked. */
+const MOST_UNSURE = 40;
 
 /** Points for and against, from 5 to 95. */
 export function confidenceOf(context: ResearchContext, relation: Relation | undefined): number {
   const failed = context.tasks.filter(({ status, level }) => status === 'failed' && level === context.level).length;
   const points = relation === undefined ? 0 : pointsOf(context, relation);
-  return Math.max(5, Math.min(95, START + points - 10 * failed));
+  const most = relation === undefined || isSure(relation.base) ? 95 : MOST_UNSURE;
+  return Math.max(5, Math.min(most, START + points - 10 * failed));
 }
 
 function pointsOf(context: ResearchContext, relation: Relation): number {

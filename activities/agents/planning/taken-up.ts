@@ -12,6 +12,10 @@ export function stepsTakenUp(message: string, suggested: readonly TaskProposal[]
   if (suggested.length === 0 || message.length > LONGEST_CHOICE) return undefined;
   const numbered = STEP_NUMBER.exec(message);
   const chosen = numbered === null ? undefined : suggested[Number(numbered[1] ?? numbered[2]) - 1];
-  if (chosen !== undefined) return [chosen];
-  return AGREES.test(message) ? suggested : undefined;
+  if (chosen !== undefined) return [asChosen(chosen)];
+  return AGREES.test(message) ? suggested.map(asChosen) : undefined;
 }
+
+/** What the researcher chooses is what the researcher asks. */
+const asChosen = (step: TaskProposal): TaskProposal =>
+  step.plan === null ? step : { ...step, plan: { ...step.plan, sureness: 1 } };

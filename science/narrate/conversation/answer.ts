@@ -1,7 +1,7 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
-import { isRecap, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
+import { isRecap, isSure, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
@@ -25,6 +25,7 @@ const NO_DATA =
 const NO_RESULT = 'The analysis brought no result.';
 
 const said = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
 /** One task in sentences, with its id; the first are its answers, then what it could not give. */
 export function answersOfTask(task: KnownTask, { tasks }: Pick<ResearchContext, 'tasks'>): string[] {
@@ -43,21 +44,46 @@ function addressed({ level, instructions }: ResearchContext): string {
 }
 
 /** What of the messages was not understood, with what the data could answer instead. */
-function notUnderstood(context: ResearchContext, readings: readonly ReadMessage[], isAnswered: boolean): string {
+function notUnderstood(
+  context: ResearchContext,
+  readings: readonly ReadMessage[],
+  { isAnswered, nearest }: { readonly isAnswered: boolean; readonly nearest: string },
+): string {
   const texts = readings.map(({ reading }) => describeNotUnderstood(reading)).filter((text) => text !== '');
   const open = readings.some(({ reading }) => reading.asks.data && reading.plans.length === 0) && !isAnswered;
-  if (context.datasets.length === 0 || (texts.length === 0 && !open)) return '';
-  const start = open
-    ? 'I could not read the question against the columns of the data, so nothing was computed for it.'
-    : '';
-  return [said(start, ...texts), offers(readings)].filter((part) => part !== '').join('\n\n');
+  if (context.datasets.length === 0 || (texts.length === 0 && !open && nearest === '')) return '';
+  const start = open && nearest === '' ? NOT_READ : '';
+  return paragraphs(said(start, ...texts), nearest, offers(readings, nearest !== ''));
 }
 
-function offers(readings: readonly ReadMessage[]): string {
+const NOT_READ = 'I could not read the question against the columns of the data, so nothing was computed for it.';
+
+function offers(readings: readonly ReadMessage[], besideNearest: boolean): string {
   const plans = readings.flatMap(({ reading }) => reading.offers).slice(0, 3);
+  if (besideNearest)
+    return plans.length === 0
+      ? 'If you mean something else, name the columns.'
+      : `If you mean something else, name the columns, or take one of these:\n\n${describeOffers({ offers: plans })}`;
   return plans.length === 0
     ? 'Which columns do you mean?'
     : `The data could answer:\n\n${describeOffers({ offers: plans })}`;
+}
+
+/** Results of readings that may not be what was asked, each said as such. */
+function fromNearest(context: ResearchContext): string {
+  const tasks = answeringTasks(context).filter((task) => !isSure(task));
+  const data = fromData(context, tasks);
+  if (data === '') return '';
+  const read = listed(
+    uniqueBy(
+      tasks.map(({ objective }) => `“${objective}”`),
+      (text) => text,
+    ),
+  );
+  return paragraphs(
+    `**I am not sure that this is what you ask.** I read it as ${read}, and it may miss a part of it. On that reading:`,
+    data,
+  );
 }
 
 const marks = (extracts: readonly Extracted[]): string =>
@@ -121,14 +147,15 @@ function missingData(context: ResearchContext, readings: readonly ReadMessage[])
 export function answer(context: ResearchContext, readings: readonly ReadMessage[]): string {
   const isEmpty = context.datasets.length === 0 && searchableDocuments(context) === 0 && context.tasks.length === 0;
   if (isEmpty) return said(addressed(context), NOTHING_UPLOADED);
-  const data = fromData(context, answeringTasks(context));
-  const otherwise = data === '' ? [fromDocuments(context), missingData(context, readings)] : [];
-  const first = said(addressed(context), nothingNew(context), data, ...otherwise);
+  const data = fromData(context, answeringTasks(context).filter(isSure));
+  const nearest = fromNearest(context);
+  const documents = data === '' ? fromDocuments(context) : '';
+  const missing = data === '' && nearest === '' ? missingData(context, readings) : '';
+  const first = said(addressed(context), nothingNew(context), data, documents, missing);
   const topics = data === '' ? [] : readings.map(({ reading }) => describeAside(reading));
-  const blocks = [first, ...new Set(topics), notUnderstood(context, readings, data !== '')].filter(
-    (part) => part !== '',
-  );
-  return blocks.length === 0 ? 'Nothing was found that answers the question.' : blocks.join('\n\n');
+  const open = notUnderstood(context, readings, { isAnswered: data !== '', nearest });
+  const text = paragraphs(first, ...new Set(topics), open);
+  return text === '' ? 'Nothing was found that answers the question.' : text;
 }
 
 /** What the evidence says to the messages, where nobody has read them. */

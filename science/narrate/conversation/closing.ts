@@ -114,6 +114,7 @@ export function methodSection({ tasks, level }: ResearchContext): string {
 const STOPPED: Partial<Record<TriggerReason, string>> = {
   iteration_cap: 'I stop here because the number of iterations allowed without your feedback is used up.',
   stopped_by_user: 'I stopped because you asked me to; this is what was there at that point.',
+  reading_unsure: 'I stop here because I am not sure that this is what you ask.',
   no_progress: 'I stop here because going on brought nothing new.',
   user_feedback: 'After each iteration I wait for your decision.',
   budget: 'I stop here because what language models may cost is spent; this is what was there at that point.',

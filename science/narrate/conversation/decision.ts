@@ -11,6 +11,9 @@ import { capitalised, counted, uniqueBy } from '../words.ts';
 
 export const NOTHING_FOUND = 'This iteration found nothing, and no step is left that would find more.';
 
+export const READING_OPEN =
+  'The question was read in a way that may miss a part of it, so nothing is built on the result before the researcher confirms the reading.';
+
 const namesIn = (steps: readonly NextStep[]): string =>
   listed(
     uniqueBy(

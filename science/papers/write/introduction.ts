@@ -4,6 +4,7 @@ import { listed } from '../../../contracts/wording.ts';
 import { counted } from '../../narrate/words.ts';
 import { extractsOf } from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
+import { isSure } from '../../weigh/questions.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { makesClaims } from './appendices.ts';
 import { paragraph, quoteSentence, remark } from './sentences.ts';
@@ -31,12 +32,21 @@ export function writeIntroduction(known: Known, worded: readonly PaperSentence[]
       ...paragraph([
         remark(known, `The question was: ${quote(material.objective, QUESTION_CHARACTERS)}`),
         remark(known, based),
+        ...readOtherwise(known),
         remark(known, `${RULE}${makesClaims(known) ? '; the evidence of each claim is listed in Appendix A.' : '.'}`),
       ]),
       ...paragraph(worded.length > 0 ? worded : background(known)),
     ],
     subsections: [],
   };
+}
+
+/** Where the reader was not sure of the question, and the researcher did not take the reading up. */
+function readOtherwise(known: Known): PaperSentence[] {
+  const unsure = known.analyses.filter((task) => !isSure(task));
+  if (unsure.length === 0) return [];
+  const tasks = listed(unsure.map(({ taskId }) => taskId));
+  return [remark(known, `The reading of the question behind ${tasks} was not confirmed: it may miss a part of it.`)];
 }
 
 /** Statements that speak of the question without settling it; those for and against a result are in the discussion. */

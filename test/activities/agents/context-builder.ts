@@ -100,6 +100,7 @@ export function decisionOf(triggerReason: TriggerReason, parts: Partial<Continue
 
 export const readingOf = (parts: Partial<Reading> = {}): Reading => ({
   plans: [],
+  nearest: [],
   offers: [],
   unmatched: [],
   aside: [],

@@ -48,6 +48,16 @@ test('offers to a question that was not understood -> are no reason to go on', a
   assert.equal(decision.shouldContinue, false);
 });
 
+test('a result of a reading that may be wrong -> ends, for the researcher to confirm it', async () => {
+  const unsure = { ...BILLS_PLAN, sureness: 0.3 };
+  const decision = await decide(
+    { tasks: [analysis('ana-1', unsure, [bills(-0.235)])] },
+    readsAs({ nearest: [unsure] }),
+  );
+  assert.deepEqual([decision.shouldContinue, decision.triggerReason], [false, 'reading_unsure']);
+  assert.equal(decision.confidence, 40);
+});
+
 test('checks and documents -> decide how sure it is', async () => {
   const none = bills(-0.235, { pValue: 0.3 });
   const plain = await decide({ tasks: [analysis('ana-1', BILLS_PLAN, [none])] });

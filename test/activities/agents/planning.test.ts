@@ -42,10 +42,23 @@ test('a question that asks documents only -> no analysis', async () => {
   );
 });
 
-test('a plan that the reader is not sure of -> is not computed', async () => {
-  const unsure = readsAs({ plans: [{ ...MASS_PLAN, sureness: 0.3 }] });
+test('a reading that may be wrong -> is computed, and its plan says how sure it is', async () => {
+  const unsure = readsAs({ nearest: [{ ...MASS_PLAN, sureness: 0.3 }] });
   const { tasks } = await planningWith(unsure).planInitial(contextOf({ documents: NO_DOCUMENTS }));
-  assert.deepEqual(tasks, []);
+  assert.deepEqual(
+    tasks.map(({ plan }) => plan?.sureness),
+    [0.3],
+  );
+});
+
+test('a step that the researcher takes up -> is what is asked', async () => {
+  const suggestedNextSteps = [step({ ...MASS_PLAN, sureness: 0.3 })];
+  const context = contextOf({ level: 2, instructions: ['step 1'], suggestedNextSteps });
+  const { tasks } = await planningWith(reads).planInitial(context);
+  assert.deepEqual(
+    tasks.map(({ plan }) => plan?.sureness),
+    [1],
+  );
 });
 
 const IDLE = [

@@ -128,6 +128,20 @@ test('nothing was understood -> the reply says what is unknown, offers, and clai
   assert.deepEqual(headings(reply), ['Next steps']);
 });
 
+test('a reading that may be wrong -> is named before its result, with what else the data could answer', async () => {
+  const unsure = { ...BILLS_PLAN, sureness: 0.3 };
+  const reply = await replyTo(
+    { tasks: [analysis('ana-1', unsure, [bills(-0.235)])], documents: NO_DOCUMENTS },
+    { readQuestion: readsAs({ nearest: [unsure], unmatched: ['wingspan'], offers: [MASS_PLAN] }) },
+  );
+  const [unknown, reading, result, otherwise, offered] = reply.split('\n\n');
+  assert.equal(unknown, 'I found no column or group in the data for “wingspan”.');
+  assert.match(reading ?? '', /^\*\*I am not sure that this is what you ask\.\*\* I read it as “.+”/);
+  assert.match(result ?? '', /^Bill depth was (?:negatively )?.+\(ana-1\)/i);
+  assert.match(otherwise ?? '', /^If you mean something else, name the columns/);
+  assert.equal(offered, '1. Compare body mass between species.');
+});
+
 test('a part that was not understood -> is named beside the answer to the other', async () => {
   const reply = await replyTo(
     { tasks: STUDY },

@@ -50,6 +50,13 @@ test('a departure from the plan, or a later message of the researcher -> is repo
   assert.match(text, /2026-03-01 11:00:00 UTC, taken up in iteration 2: “Leave out the chicks\.”/);
 });
 
+test('an analysis of a reading that was not confirmed -> the introduction says so', () => {
+  const task = analysisTask('ana-1');
+  const given = material({ tasks: [{ ...task, plan: { ...task.plan!, sureness: 0.3 } }], discoveries: [] });
+  assert.match(words(given), /The reading of the question behind ana-1 was not confirmed/);
+  assert.deepEqual(checkPaper(composePaper(given), given), []);
+});
+
 test('a conversation with nothing found -> a short paper that says so', () => {
   const given = material({ tasks: [], sources: [], discoveries: [], hypotheses: [], datasets: [] });
   const document = composePaper(given);
