@@ -11,7 +11,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   activity | base=baseline | cnt=count | percap=per capita | cap=capita | o2=oxygen | lifeexp=life expectancy | exp=expectancy | freq=frequency |
   qty=quantity | amt=amount | avg=average | diam=diameter | circ=circumference | vol=volume | perf=performance | attr=attribute | pop=population |
   emp=employment | unemp=unemployment | infl=inflation | sys=systolic | dia=diastolic | edu=education | occ=occupation | hosp=hospital | resp=response |
-  trt=treatment | elev=elevation | ph=acidity | no3=nitrate | o3=ozone | so2=sulphur dioxide | no2=nitrite | nh4=ammonium | po4=phosphate | om=organic matter | som=soil organic matter |
+  trt=treatment | elev=elevation | ph=acidity | no3=nitrate | o3=ozone | so2=sulphur dioxide | no2=nitrogen dioxide | nox=nitrogen oxides | nh4=ammonium | po4=phosphate | om=organic matter | som=soil organic matter |
   hab=habitat | ct=count | yld=yield | gyld=grain yield | prot=protein | blk=block | grp=group | wk=week | wtemp=water temperature | atemp=air
   temperature | stemp=soil temperature | hw=homework | fsm=free school meals | qc=quality control | press=pressure | tensile=tensile strength |
   len=length | dist=distance | dur=duration | precip=precipitation | hum=humidity | gluc=glucose | trig=triglycerides | creat=creatinine | alb=albumin |
@@ -42,7 +42,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   bldg=building | apt=apartment | flr=floor | rm=room | bdrm=bedrooms | bath=bathrooms | sqft=area | nbhd=neighbourhood | yr=year | mo=month |
   dow=weekday | wkday=weekday | tod=time of day | fup=follow up | fu=follow up | chol=cholesterol | suppl=supplement | med=medication | meds=medication
   | dx=diagnosis | sx=surgery | hx=history | tx=treatment | rx=treatment | tmt=treatment | ctrl=control | pbo=placebo | exptl=experimental | vac=vaccine
-  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | ed=emergency department
+  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | gfr=glomerular filtration rate | ldh=lactate dehydrogenase | alt=liver enzyme | ast=liver enzyme | ckp=creatine kinase | esr=sedimentation rate | ssi=surgical site infection | aki=acute kidney injury | ed=emergency department
 `
   .split('|')
   .map((entry) => {

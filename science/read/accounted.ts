@@ -7,7 +7,7 @@ import { OCCASIONS, STARTING } from './choosing-words.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
 import { isIn, type Account, type Held } from './held.ts';
-import { spelledOut } from './name-index.ts';
+import { spelledOut } from './spelled-out.ts';
 import { isOfOutliers } from './outliers.ts';
 import { isPlain, ROW_NOUNS } from './plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';

@@ -15,6 +15,29 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | dirty dirtier = turbidity pollution | steep steeper = slope gradient | loud louder quiet quieter = noise sound | sweet sweeter = sugar brix | sour
   sourer = acidity ph | bitter = bitterness ibu | dropout dropouts attrition withdrawal
   withdrawals = lost dropout withdrawn discontinued | lose = lost
+  | anaemia anaemic anemia anemic = hb hgb haemoglobin hemoglobin | sugar = glucose bgl hba1c | kidney kidneys renal =
+  egfr gfr creatinine creat | inflammation inflamed inflammatory = crp esr | breathing lungs lung = fev fvc | breathlessness breathless = dyspnoea
+  dyspnea | walking walk walkers = gait steps | confusion confused = delirium | frail frailer frailty = frailty grip | hospitalised hospitalized
+  hospitalisation hospitalization = admission admitted | sleeplessness insomnia = sleep psqi isi | mood = phq depression | worry worried = anxiety gad
+  | thinking cognition cognitive = mmse moca | drinkers drinking = alcohol units | jab jabs = vaccine | painkillers painkiller = analgesic opioid
+  morphine | antibiotics = antibiotic
+  | particles particle particulate particulates dust = pm pm10 | soot = bc | nitrite = no2 | smog = ozone o3 pm | fumes exhaust = no2 nox
+  | grain grains harvest = yield | feed fodder = ration diet | weeds = weed | pests insects = aphids pest | humus = som soc om | blight mildew infection infected = disease severity septoria rust | disease diseased = septoria rust blight mildew severity
+  infection
+  | shade shading shaded shadier trees = canopy | diversity diverse = richness shannon simpson evenness | variety = richness | insects
+  bugs invertebrates = ept richness | murky cloudier clearer clarity murkier = turbidity secchi ntu | plants = vegetation cover veg | livestock grazers
+  cattle = grazing stocking | wildness wilderness = disturbance
+  | strength = uts tensile ys | ductility ductile = elongation | corrode corrodes corrosion rust rusts = corrosion
+  massloss | wear wears = wear massloss
+  | grades grade marks mark = gpa score | truancy truant skipping skipped skip = absences absence attendance | deprived deprivation disadvantaged = fsm
+  frl ses imd | studying revision revising revise = study hours | bullied bullying = bullying
+  | wealth wealthier richer rich affluent poor poorer poverty = income imd ses gdp | jobless joblessness = unemployment unemp | wellbeing happiness
+  happier happy content = satisfaction swb life | commuting commute travel journey = commute | home homeworking telework teleworking wfh = remote wfh |
+  kids = children | church religious = religion attendance | schooling educated = education edu educ | crime burgled = crime burglary
+  | reactions reaction responses quicker = rt latency | recall remembered remembering = memory | coffee tea = caffeine | screens phones phone =
+  screen
+  | milk = yield milk | lameness limping limp = lame locomotion | udder mastitis = scc | appetite eating = intake dmi | fattening = adg gain
+  | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
   `
     .split('|')
     .flatMap((entry) => {

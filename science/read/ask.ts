@@ -10,7 +10,7 @@ import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
 import { isNoColumn } from './no-columns.ts';
 import { isNoCue } from './no-cues.ts';
-import { spelledOut } from './name-index.ts';
+import { spelledOut } from './spelled-out.ts';
 import { momentBefore } from './moment-before.ts';
 import type { Mention } from './mention.ts';
 import { findComparisons, type Comparison } from './numbers.ts';

@@ -36,7 +36,9 @@ function isPair(
   const isCue = (at: number) => cues.some(({ name, from, to }) => !OF_NOUNS.has(name) && from <= at && at < to);
   const isNoun = ({ from, to }: Mention) => !isCue(to - 1) && !isCue(from);
   const isOnce = mentions.every((other) => other === mention || other.column !== mention.column);
-  const isAsked = head.column.kind !== 'category' && ASKS.has(textAt(words, mention.from - 1));
+  const isAsked =
+    ASKS.has(textAt(words, mention.from - 1)) &&
+    (head.column.kind !== 'category' || words[head.from]?.text !== words[head.from]?.root);
   return isOnce && !isAsked && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words);
 }
 

@@ -1,7 +1,8 @@
 import type { ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import type { Structure } from './structure.ts';
-import { NEVER_ALONE, SPELLED_OF_NAMES, SPELLED_OUT } from './abbreviations.ts';
+import { NEVER_ALONE } from './abbreviations.ts';
+import { begunOf, inFull } from './spelled-out.ts';
 import { momentIn } from './moment-names.ts';
 import { ELEMENTS, MEASURING, NUMBER_NOUNS, WEAK } from './name-words.ts';
 import { setOf } from './word-sets.ts';
@@ -36,43 +37,6 @@ export const FORMS: readonly { readonly tag: string; readonly score: number; rea
 ];
 /** "Car owners" and "car ownership" of `owns_car`: only of what is so or not. */
 export const OF_DOERS = '^';
-
-const wordsOfLong = (table: readonly (readonly [short: string, long: string])[]) =>
-  new Map<string, readonly Word[]>(table.map(([short, long]) => [short, wordsOf(long)] as const));
-const ABBREVIATIONS = wordsOfLong(SPELLED_OUT);
-const OF_NAMES = wordsOfLong(SPELLED_OF_NAMES);
-
-/** Words of a name with what they abbreviate, and the elements that they may stand for. */
-export const spelledOut = (column: ColumnFacts): readonly Word[] => [
-  ...column.all,
-  ...inFull(column, column.all),
-  ...column.all.flatMap(({ text }) => ELEMENT_WORDS.get(text) ?? []),
-];
-
-/** The words of a name with its abbreviations written out; `no3` is one word in two. */
-function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
-  const isOfNames = column.profile.type === 'text' && column.kind === 'category';
-  return parts.flatMap((part, at) => {
-    const [before, next] = [parts[at - 1], parts[at + 1]];
-    const formula = (one: Word, other: Word | undefined) =>
-      other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
-    if (before && formula(before, part)) return [];
-    const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
-    if (part.text === 't' && column.all.at(-1)?.text === 'c') return TEMPERATURE;
-    return formula(part, next) ?? short ?? ABBREVIATIONS.get(part.text) ?? [part];
-  });
-}
-
-/** "Emergency visits" of `ed_visits`: of what the first part stands for, the first of two words. */
-function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word[] {
-  const [first, second, more] = ABBREVIATIONS.get(short?.text ?? '') ?? [];
-  return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
-}
-
-const TEMPERATURE = wordsOf('temperature');
-const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
-  [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
-);
 
 /** Runs of name words that a message may hold; a run with a word that the message lacks is never looked up. */
 class Names {

@@ -55,6 +55,11 @@ const isCycle: Excluded = ({ level, from, to, column: { parts } }, words) =>
   (SEASONALITY.has(textAt(words, from)) || (textAt(words, from) === 'seasonal' && CYCLES.has(textAt(words, to))));
 const SEASONALITY = setOf('seasonality seasonally');
 
-const EXCLUDED = [isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
+const LEAVES = setOf('sick annual parental maternity paternity medical paid unpaid');
+/** "Sick leave" is not the level `left`. */
+const isLeave: Excluded = ({ level, from }, words) =>
+  level !== null && textAt(words, from) === 'leave' && LEAVES.has(textAt(words, from - 1));
+
+const EXCLUDED = [isLeave, isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

@@ -1,5 +1,5 @@
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
-import { spelledOut } from './name-index.ts';
+import { spelledOut } from './spelled-out.ts';
 import type { Mention } from './mention.ts';
 import { UNIT_NAMES } from './name-words.ts';
 import { unitOf } from './number-columns.ts';

@@ -25,18 +25,6 @@ export function offersFor(
   return distinct.slice(0, MOST_OFFERS);
 }
 
-/** The relation of the two columns that the message names and no rule relates; null where it names others or more. */
-export function relationOfNamed(index: TableIndex, readings: readonly PartReading[]): AnalysisPlan | null {
-  const asks = readings.map(({ ask }) => ask).filter((ask) => ask.index === index);
-  const named = new Set(asks.flatMap(({ spoken }) => spoken.mentions.map(({ column }) => column)));
-  if (named.size !== 2) return null;
-  const names = [...named].map(({ name }) => name);
-  const asked = asks.map(({ part }) => part.text).join(' ');
-  const [plan] = relationsOf(index, named, asked);
-  const held = plan === undefined ? [] : [plan.outcome, ...plan.predictors, plan.time];
-  return plan !== undefined && names.every((name) => held.includes(name)) ? plan : null;
-}
-
 /** In the question, and in what is said around it. */
 const columnsSaid = ({ spoken, around }: Ask): ColumnFacts[] =>
   [spoken, ...around].flatMap(({ mentions }) => mentions.map(({ column }) => column));

@@ -59,7 +59,7 @@ const COMPARING: ReadonlySet<CueName> = new Set<CueName>(['higher', 'lower']);
 const BEHIND = setOf('than in on at when if after during and or');
 
 const LONGER = setOf('longer longest');
-const FARTHEST = 1;
+const FARTHEST = 3;
 
 /** "Longer" beside another column is said of that: "is the stay longer", "stay in longer". */
 export const speaksOfEvent = (ask: Ask): boolean =>

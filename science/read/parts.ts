@@ -49,8 +49,17 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;
   if (before === 'comma' && beginsClause(words, index, from)) return true;
-  return JOINERS.has(textAt(words, index)) && joinsQuestions(words, index, before);
+  return (
+    JOINERS.has(textAt(words, index)) &&
+    !isBetween(words.slice(from, index), textAt(words, index + 1)) &&
+    joinsQuestions(words, index, before)
+  );
 }
+
+/** "Between how often they brush and how much they bleed": one relation. */
+const isBetween = (words: readonly Word[], next: string): boolean =>
+  RELATED.has(next) && words.some(({ text }) => text === 'between');
+const RELATED = setOf('how what whether');
 
 function joinsQuestions(words: readonly Word[], index: number, before: Word['after'] | undefined): boolean {
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));

@@ -4,6 +4,7 @@ import { withAntecedent } from './antecedent.ts';
 import type { Spoken } from './arguments.ts';
 import { withBoundGroups } from './bound-groups.ts';
 import { makeAsk, type Ask } from './ask.ts';
+import { castByKinds } from './cast-by-kinds.ts';
 import { carryOver } from './carried-over.ts';
 import { claimAsked } from './claim-asked.ts';
 import type { ColumnFacts } from './columns.ts';
@@ -23,7 +24,7 @@ import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
 import { shareByGroup } from './statistic.ts';
 import { withSuccess } from './success.ts';
-import { surenessOf } from './sureness.ts';
+import { LEAST_NEAREST, surenessOf } from './sureness.ts';
 import { isPartOfTime } from './number-words.ts';
 import type { TableIndex } from './table-index.ts';
 import { STARTING } from './choosing-words.ts';
@@ -55,8 +56,21 @@ export function readPart(
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask);
-  const plans = repeated ? [repeated] : plansOf(ask, cast);
+  const plans = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
+}
+
+/** Plans by the kinds of columns only where those by grammar leave too much out. */
+function surest(plans: readonly AnalysisPlan[], others: () => readonly AnalysisPlan[]): readonly AnalysisPlan[] {
+  const [first] = plans;
+  if (first !== undefined && first.sureness >= LEAST_NEAREST) return plans;
+  const [other] = others();
+  return other !== undefined && other.sureness > (first?.sureness ?? 0) ? [other] : plans;
+}
+
+function plansByKinds(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
+  const other = castByKinds(ask, cast);
+  return other === null ? [] : plansOf(ask, other);
 }
 
 /** What some methods take otherwise than grammar has it, each where its own words are said. */

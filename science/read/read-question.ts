@@ -2,7 +2,7 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './table-index.ts';
-import { offersFor, relationOfNamed } from './offers.ts';
+import { offersFor } from './offers.ts';
 import { refersToOutliers } from './outliers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
@@ -19,6 +19,7 @@ import { readFollowUp } from './follow-up.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
+import { LEAST_NEAREST } from './sureness.ts';
 import { wantedEvidence } from './wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
 import { wordsOf, type Word } from './words.ts';
@@ -27,8 +28,6 @@ import { withDates } from './written-dates.ts';
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;
 const MOST_PLANS = 8;
-/** Below it a plan leaves out so much of the question that its results would say nothing to it. */
-const LEAST_NEAREST = 0.15;
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
@@ -209,9 +208,6 @@ function nearestOf(weak: readonly AnalysisPlan[], plans: readonly AnalysisPlan[]
   return first.filter(({ sureness }) => sureness >= LEAST_NEAREST);
 }
 
-const isUnsupported = (readings: readonly PartReading[]): boolean =>
-  readings.some(({ unsupported }) => unsupported !== null);
-
 function settle(
   readings: readonly PartReading[],
   found: readonly AnalysisPlan[],
@@ -221,12 +217,7 @@ function settle(
 ): Reading {
   const plans = found.filter(({ sureness }) => sureness >= LEAST_SURENESS);
   const weak = found.filter(({ sureness }) => sureness < LEAST_SURENESS);
-  const weaker = nearestOf(weak, plans).slice(0, MOST_PLANS - plans.length);
-  const related =
-    plans.length + weaker.length > 0 || isUnsupported(readings)
-      ? []
-      : indexes.map((index) => relationOfNamed(index, readings));
-  const nearest = [...weaker, ...related.flatMap((plan) => plan ?? []).slice(0, 1)];
+  const nearest = nearestOf(weak, plans).slice(0, MOST_PLANS - plans.length);
   const isOpen =
     plans.length === 0 || readings.some((reading) => !reading.plans.some(({ sureness }) => sureness >= LEAST_SURENESS));
   return {

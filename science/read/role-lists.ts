@@ -16,7 +16,9 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
     if (mentions.length === 0) draft.miss('other', unknown);
     draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
   }
-  for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
+  // "For every kilogram of nitrogen": a slope, not each dose by itself.
+  if (phrases.named('perUnit').length === 0)
+    for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
   for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
   for (const cue of phrases.named('only')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), true);
   for (const cue of phrases.named('except'))

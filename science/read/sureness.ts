@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
+import { isGroup, outcomeLikeness } from './columns.ts';
 import { asksEffects, isFaster } from './effects-compared.ts';
 import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
@@ -14,6 +15,9 @@ import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
 import { textAt } from './words.ts';
 import { namesEvent } from './survival-columns.ts';
+
+/** Below it a plan leaves out so much of the question that its results would say nothing to it. */
+export const LEAST_NEAREST = 0.15;
 
 /**
  * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and
@@ -204,6 +208,12 @@ const leavesCourse: Rule = (plan, { ask }) => {
   return isFaster(ask) && (isLevels || isPlain) ? FACTORS.unanswered : 1;
 };
 
+/** "Does the gel work better in smokers": what acts is not what comes out. */
+const takesCauseForResult: Rule = (_plan, { ask, outcome }) =>
+  outcome !== null && outcomeLikeness(outcome) < 0 && isGroup(outcome) && (ask.judges || ask.has('interaction'))
+    ? FACTORS.missing
+    : 1;
+
 const RULES: readonly Rule[] = [
   ...LEFTOVERS,
   ...MISMATCHES,
@@ -223,6 +233,7 @@ const RULES: readonly Rule[] = [
   countsOthers,
   comparesShares,
   findsNothing,
+  takesCauseForResult,
 ];
 
 export function surenessOf(plan: AnalysisPlan, each: Case): number {

@@ -50,6 +50,8 @@ export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'right r',
   'fail failed fails failing failure failures reject rejects rejected',
   'pass passed passes passing',
+  'left leave leaves leaving quit quits quitting resigned leaver leavers departed',
+  'stayed stay stays staying remained retained',
   'success succeed succeeds succeeded succeeding successful successes',
 ].map(listOf);
 
