@@ -47,6 +47,7 @@ const DOMAIN = { name: 'USD Coin', version: '1', chainId: BNB_CHAIN_ID, verifyin
 export async function startB402Facilitator(chain: LocalChain) {
   let fault: AllowanceFault = 'none';
   let afterSettle: () => Promise<void> = async () => undefined;
+  let beforeVerify: () => Promise<void> = async () => undefined;
   let used = new Set<string>();
   const calls = { verify: 0, settle: 0 };
   const app = fastify({ forceCloseConnections: true });
@@ -97,6 +98,7 @@ export async function startB402Facilitator(chain: LocalChain) {
   }));
   app.post<{ Body: Asked }>('/verify', async ({ body }, reply) => {
     calls.verify += 1;
+    await beforeVerify();
     if (fault === 'verify-500') return boom(reply);
     if (fault === 'verify-bad-json') return reply.type('application/json').send('<html>gateway</html>');
     const problem = await problemOf(body);
@@ -135,6 +137,10 @@ export async function startB402Facilitator(chain: LocalChain) {
     /** Something that happens when a settlement is made, before the answer. */
     afterEachSettlement(work: () => Promise<void>): void {
       afterSettle = work;
+    },
+    /** Something that happens before a proof is verified. */
+    beforeEachVerification(work: () => Promise<void>): void {
+      beforeVerify = work;
     },
     close: () => app.close(),
   };

@@ -33,6 +33,7 @@ export async function startX402Facilitator(chain: LocalChain) {
   let fault: Fault = 'none';
   let beforeSettle: () => Promise<void> = async () => undefined;
   let afterSettle: () => Promise<void> = async () => undefined;
+  let beforeVerify: () => Promise<void> = async () => undefined;
   const calls = { verify: 0, settle: 0 };
   const signer = toFacilitatorEvmSigner(
     {
@@ -60,6 +61,7 @@ export async function startX402Facilitator(chain: LocalChain) {
   app.get('/supported', () => facilitator.getSupported());
   app.post<{ Body: Asked }>('/verify', async ({ body, socket }, reply) => {
     calls.verify += 1;
+    await beforeVerify();
     if (fault === 'verify-500') return boom(reply);
     if (fault === 'verify-hang') return abandoned(socket);
     if (fault === 'verify-bad-json') return reply.type('application/json').send('<html>gateway</html>');
@@ -98,6 +100,10 @@ export async function startX402Facilitator(chain: LocalChain) {
     /** Something that happens when a settlement is made, before it is told of. */
     afterEachSettlement(work: () => Promise<void>): void {
       afterSettle = work;
+    },
+    /** Something that happens before a proof is verified. */
+    beforeEachVerification(work: () => Promise<void>): void {
+      beforeVerify = work;
     },
     close: () => app.close(),
   };

@@ -10,6 +10,7 @@ import type { AllowanceFault } from '../fakes/b402-facilitator.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
 import { tokenFor } from '../harness/tokens.ts';
 import { until } from '../harness/until.ts';
+import { withLateCopy } from './late-copy.ts';
 import { encoded, post, shown } from './paying.ts';
 import {
   CHAT,
@@ -236,6 +237,21 @@ test('five copies of one proof at once -> one answer, one charge, whatever the l
   assert.ok(answers.every(({ status }) => [200, 409].includes(status)));
   assert.equal(new Set(served).size, 1);
   await settled(before + CHAT_PRICE);
+});
+
+test('a copy that is verified after the settlement of the first -> the same answer, and no refusal', async () => {
+  const before = await earned();
+  const proof = await promiseOf();
+  const answers = await withLateCopy(market.facilitator, async () => {
+    const answer = await promised(chat, QUESTION, proof);
+    await settled(before + CHAT_PRICE);
+    return answer;
+  });
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal(new Set(answers.map(({ body }) => body['messageId'])).size, 1);
 });
 
 test('five proofs against an allowance for one -> one is served, and paid', async () => {

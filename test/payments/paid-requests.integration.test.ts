@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import { accountOf } from '../fakes/local-chain.ts';
 import { startTestService, type TestService } from '../harness/service.ts';
+import { withLateCopy } from './late-copy.ts';
 import {
   CHAT,
   CHAT_PRICE,
@@ -132,6 +133,18 @@ test('many copies of one proof at once -> one charge, one run, and all that come
     assert.equal(status, 409);
     assert.ok(Number(headers.get('retry-after')) > 0);
   }
+});
+
+test('a copy that is verified after the settlement of the first -> the same answer, and no refusal', async () => {
+  const before = await earned();
+  const proof = await proofFor(start(CHAT));
+  const answers = await withLateCopy(market.facilitator, () => paid(start(CHAT), QUESTION, proof));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal(new Set(answers.map(({ body }) => body['messageId'])).size, 1);
+  assert.equal(await earned(), before + CHAT_PRICE);
 });
 
 test('ten payments at once -> ten charges and ten answers', async () => {

@@ -76,7 +76,15 @@ export function createX402Payments({
     const { offer, proof, request, requestHash } = attempt;
     refuseIfUnacceptable(attempt);
     await work.check(request, userId);
-    const [fromBlock] = await Promise.all([recentBlock(), verify(attempt)]);
+    let fromBlock: bigint;
+    try {
+      [fromBlock] = await Promise.all([recentBlock(), verify(attempt)]);
+    } catch (error) {
+      // A copy of the proof may have been settled since the ledger was read: a facilitator refuses this one then.
+      const copy = await ledger.find('x402', keyOf(proof, terms));
+      if (copy.payment === undefined) throw error;
+      return payAgain(attempt, copy.payment);
+    }
     const { validBefore } = proof.payload.authorization;
     const claimed = await ledger.claim({
       ...{
