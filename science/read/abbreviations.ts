@@ -15,7 +15,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   hab=habitat | ct=count | yld=yield | gyld=grain yield | prot=protein | blk=block | grp=group | wk=week | wtemp=water temperature | atemp=air
   temperature | stemp=soil temperature | hw=homework | fsm=free school meals | qc=quality control | press=pressure | tensile=tensile strength |
   len=length | dist=distance | dur=duration | precip=precipitation | hum=humidity | gluc=glucose | trig=triglycerides | creat=creatinine | alb=albumin |
-  bw=body weight | wc=waist circumference | rev=revenue | cust=customer | mach=machine | thk=thickness | visc=viscosity | veg=vegetation | spp=species |
+  bw=body weight | wc=waist circumference | rev=revenue | cust=customer | mach=machine | thk=thickness | visc=viscosity | veg=vegetation | spp=species | sp=species |
   turb=turbidity | chl=chlorophyll | lai=leaf area index | germ=germination | irrig=irrigation | lodg=lodging | num=number | site=centre | cv=cardiovascular | bgs=below
   ground surface | wtr=water | lvl=level | ec=electrical conductivity | cond=conductivity | tds=total dissolved solids | tss=total suspended solids |
   dox=dissolved oxygen | bod=biological oxygen demand | toc=total organic carbon | ntu=turbidity | secchi=water clarity | bft=beaufort wind | wspd=wind
@@ -42,7 +42,8 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   bldg=building | apt=apartment | flr=floor | rm=room | bdrm=bedrooms | bath=bathrooms | sqft=area | nbhd=neighbourhood | yr=year | mo=month |
   dow=weekday | wkday=weekday | tod=time of day | fup=follow up | fu=follow up | chol=cholesterol | suppl=supplement | med=medication | meds=medication
   | dx=diagnosis | sx=surgery | hx=history | tx=treatment | rx=treatment | tmt=treatment | ctrl=control | pbo=placebo | exptl=experimental | vac=vaccine
-  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | gfr=glomerular filtration rate | ldh=lactate dehydrogenase | alt=liver enzyme | ast=liver enzyme | ckp=creatine kinase | esr=sedimentation rate | ssi=surgical site infection | aki=acute kidney injury | ed=emergency department
+  | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | gfr=glomerular filtration rate | ldh=lactate dehydrogenase | alt=liver enzyme | ast=liver enzyme | ckp=creatine kinase | esr=sedimentation rate | ssi=surgical site infection | aki=acute kidney injury | ed=emergency department |
+  mace=major cardiac event | tb=tuberculosis | ae=adverse event | aes=adverse events | sae=serious adverse event | gy=grain yield | notif=notified cases | surg=surgery | hiv=hiv infection | rich=richness | abund=abundance
 `
   .split('|')
   .map((entry) => {

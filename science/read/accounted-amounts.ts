@@ -11,7 +11,7 @@ import { isPartOfTime, NUMBER_WORDS } from './number-words.ts';
 import { MEASURE_NOUNS, UNITS } from './plain-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { textAt, wordsOf } from './words.ts';
 
 /** Words of amounts, of times and of order that belong to what the plan holds. */
 
@@ -44,8 +44,9 @@ const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
   if (!MEASURE_NOUNS.has(root)) return false;
   const step = ['of', 'the'].includes(textAt(spoken.words, at + 1)) ? 2 : 0;
   return spoken.mentions.some(
-    ({ to, from, column }) =>
-      column.kind !== 'category' &&
+    ({ to, from, column, level }) =>
+      // "The 20 mg dose" is a level.
+      (column.kind !== 'category' || wordsOf(level ?? '').some(({ number }) => number !== null)) &&
       !(isCount(column) && PHYSICAL.has(root)) &&
       (to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step)),
   );

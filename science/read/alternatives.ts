@@ -37,6 +37,13 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | reactions reaction responses quicker = rt latency | recall remembered remembering = memory | coffee tea = caffeine | screens phones phone =
   screen
   | milk = yield milk | lameness limping limp = lame locomotion | udder mastitis = scc | appetite eating = intake dmi | fattening = adg gain
+  | lime liming = limed | beetle beetles = carabid carabids | catch catches caught = count abundance n | species = richness
+  | pores pore voids = porosity | soft soften softens softened softer = hardness vickers
+  | person people observer technician analyst = operator observer rater | air = aqi
+  | miss misses missed absent = absences absence | side = adverse | heatwave = tmax temperature | flat = lodged lodging
+  | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
+  | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
+  | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
   | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
   `
     .split('|')

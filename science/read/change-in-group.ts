@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts';
-import { changeOfGroups, isChange } from './change-of-groups.ts';
+import { changeOfGroups } from './change-of-groups.ts';
+import { isChange } from './change-words.ts';
 import { isGroup, type ColumnFacts } from './columns.ts';
 import { isReference } from './levels-in-plan.ts';
 import type { Mention } from './mention.ts';

@@ -1,16 +1,9 @@
 import type { Ask } from './ask.ts';
 import { isGroup, type ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
+import { isChange } from './change-words.ts';
 import type { Cast } from './settle.ts';
 import { unknownPlaces } from './unknown-words.ts';
-import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
-
-const CHANGES = setOf(`
-  change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
-  grew growth reduction reduced fall fell progress progressed
-  shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
-`);
 
 /**
  * "Did the treated gain more weight than the others", of a first and a last measurement: the last one is compared between the
@@ -41,18 +34,6 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
     outcomeNamed: true,
   };
 }
-
-/** A word of change, or the first one of "came down", "goes up". */
-export function isChange(words: readonly Word[], at: number): boolean {
-  const [text, root] = [textAt(words, at), words[at]?.root ?? ''];
-  // "Is it lower in one group" compares.
-  if (text === 'lower' && !ACTS.has(textAt(words, 0)) && textAt(words, at - 1) !== 'to') return false;
-  return CHANGES.has(root) || CHANGES.has(text) || (COMES.has(text) && DIRECTIONS.has(textAt(words, at + 1)));
-}
-
-const ACTS = setOf('do does did can could will would');
-const COMES = setOf('come came go goes went gone');
-const DIRECTIONS = setOf('up down');
 
 /** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
 function pairInQuestion(ask: Ask): ColumnPair | undefined {

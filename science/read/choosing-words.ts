@@ -3,7 +3,9 @@ import { setOf } from './word-sets.ts';
 /** Words that may choose rows or another quantity wherever they stand. */
 
 /** Words for the first of two measurements where its column is not named. */
-export const STARTING = setOf('starting started start starts initial initially baseline began begin pretreatment');
+export const STARTING = setOf(
+  'starting started start starts initial initially baseline began begin beginning outset pretreatment',
+);
 /** Of two measurements, the first or the last. */
 export const OCCASIONS = setOf(`
   baseline initial initially pretreatment preintervention pretest pretherapy final endpoint posttreatment postintervention posttest posttherapy start end beginning before after afterwards afterward

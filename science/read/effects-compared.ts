@@ -66,7 +66,15 @@ const COURSE = setOf(
 export const isFaster = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }) => SPEED.has(text)) && words.some(({ stem, text }) => COURSE.has(stem) || COURSE.has(text));
 
-function causeAndGroup(ask: Ask, cast: Cast): { readonly cause: ColumnFacts; readonly group: ColumnFacts } | null {
+interface Compared {
+  readonly cause: ColumnFacts;
+  readonly group: ColumnFacts;
+}
+
+const causeAndGroup = (ask: Ask, cast: Cast): Compared | null =>
+  effectOfQuantity(ask, cast) ?? effectOfGroup(ask, cast.predictors);
+
+function effectOfQuantity(ask: Ask, cast: Cast): Compared | null {
   const isSplit = (column: ColumnFacts) => areLevelsNamed(ask, column);
   const [named, another] = cast.predictors.filter(
     (column) => !isSplit(column) && ((isQuantity(column) && !column.coded) || column.temporal),
@@ -93,16 +101,27 @@ function timeOfCourse(ask: Ask, { rows }: Cast): ColumnFacts | undefined {
   return isOpen && another === undefined ? time : undefined;
 }
 
+/** "Does the drug lower the pressure less in women than in men": of two columns of groups, the one that acts. */
+function effectOfGroup(ask: Ask, predictors: readonly ColumnFacts[]): Compared | null {
+  const [one, other, more] = predictors;
+  if (!one || !other || more || !isGroup(one) || !isGroup(other)) return null;
+  if (isHeld(ask, one.name, other.name)) return { cause: one, group: other };
+  return isHeld(ask, other.name, one.name) ? { cause: other, group: one } : null;
+}
+
 /** The cause is named first, then a verb, then both groups around "than". */
 function isHeld(ask: Ask, cause: string, group: string): boolean {
   const { mentions, cues } = ask.spoken;
   const than = cues.find(({ name }) => name === 'than');
-  const subject = mentions.find(({ column, level }) => column.name === cause && level === null);
-  const sides = mentions.filter(({ column, level }) => column.name === group && level !== null);
+  const subject = mentions.find(({ column, level }) => column.name === cause && (level === null || isGroup(column)));
+  const sides = mentions.filter(
+    ({ column, level }) => column.name === group && (level !== null || column.kind === 'binary'),
+  );
   const verb = cues.find(({ name, from }) => ACTING.includes(name) && subject !== undefined && from >= subject.to);
   if (!than || !subject || !verb || !ask.has('higher', 'lower')) return false;
   const [first, last] = [sides.find(({ to }) => to <= than.from), sides.find(({ from }) => from >= than.to)];
-  return first !== undefined && last !== undefined && first.from >= verb.to;
+  // "Less in diabetics than in the rest".
+  return first !== undefined && (last !== undefined || ask.has('rest')) && first.from >= verb.to;
 }
 
 const GAINS = setOf('gain grow lose gained lost grew');

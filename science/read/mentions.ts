@@ -12,6 +12,7 @@ import { isOrdinary } from './spelling.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
+import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { visitMentions } from './visits.ts';
 import type { Word } from './words.ts';
 import { withShortParts } from './written-short.ts';
@@ -143,21 +144,6 @@ function settledByNumber(mentions: readonly Mention[], words: readonly Word[]): 
   return mentions.filter(({ column, rivals }) => rivals.length === 0 || ![column, ...rivals].includes(said.column));
 }
 
-const NEAR_NUMBER = 3;
-/** "Week 12 systolic pressure" of `sbp_baseline` and `sbp_week12`: the number beside the words says which of them is meant. */
-function numberedBeside(mention: Mention, words: readonly Word[]): Mention {
-  const { from, to, column, rivals, level } = mention;
-  const beside = words.slice(Math.max(0, from - NEAR_NUMBER), to + NEAR_NUMBER).map(({ number }) => number);
-  const named = [column, ...rivals].filter(({ all }) =>
-    all.some(({ number }) => number !== null && beside.includes(number)),
-  );
-  const [one, another] = named;
-  return level === null && rivals.length > 0 && one && !another
-    ? { ...mention, column: one, rivals: [], score: NUMBERED }
-    : mention;
-}
-const NUMBERED = 0.9;
-
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -189,10 +175,8 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const claimed = new Set(
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
-  const whole = joinedMentions(
-    sure.toSorted((a, b) => a.from - b.from),
-    words,
-  );
-  const weighed = whole.map((mention) => numberedBeside(doubted(mention, words, claimed, index.entities), words));
+  const inOrder = sure.toSorted((a, b) => a.from - b.from);
+  const whole = joinedMentions(withoutRowNouns(withoutMarks(inOrder, words), words), words);
+  const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
   return settledByNumber(weighed, words).toSorted((a, b) => a.from - b.from);
 }

@@ -1,8 +1,8 @@
 import type { Spoken } from './arguments.ts';
-import { isChange } from './change-of-groups.ts';
+import { isChange } from './change-words.ts';
 import { isNumeric } from './columns.ts';
 import { isIn } from './held.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -23,13 +23,13 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   // "How many young fledged": the number stands in the outcome.
   const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
   const isCounted = isRow(spoken, at) || isTime;
-  return (isMean ? isCounted : isOther) ? UNANSWERED : 1;
+  return (isMean ? isCounted : isOther) ? OTHER_QUESTION : 1;
 };
 
 /** "How many dropped out in each arm": what the rows did is no count of all of them. */
 const countsAll: Rule = (plan, { ask: { spoken } }) => {
   const isActing = spoken.words.some((_, at) => isChange(spoken.words, at) && !isIn(spoken.mentions, at));
-  return plan.question === 'description' && plan.outcome === null && isActing ? UNANSWERED : 1;
+  return plan.question === 'description' && plan.outcome === null && isActing ? OTHER_QUESTION : 1;
 };
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
@@ -60,7 +60,7 @@ const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
       level !== null && level === plan.outcomeLevel && column.name === plan.outcome && share && from - share.to <= 1,
   );
   const isBound = comparisons.some(({ column }) => plan.rows.some((row) => row.column === column?.name));
-  return plan.question === 'description' && isOfLevel && isBound ? UNANSWERED : 1;
+  return plan.question === 'description' && isOfLevel && isBound ? OTHER_QUESTION : 1;
 };
 
 const COMES = setOf('comes come came coming originate originates stem stems');
@@ -71,7 +71,7 @@ const sharesOrigin: Rule = (plan, { ask }) =>
   plan.rows.length > 0 &&
   ask.has('share') &&
   ask.spoken.words.some(({ text }, at) => COMES.has(text) && textAt(ask.spoken.words, at + 1) === 'from')
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 const MOMENTS = setOf('earlier sooner');
@@ -88,7 +88,7 @@ const leavesEvent: Rule = (plan, { ask: { spoken, index } }) => {
   const isCount = mentions.some(
     ({ column, from, to }) => column === outcome && to - from === 1 && COUNTED.has(textAt(words, from - 1)),
   );
-  return isSooner || (isTimeUntil && isCount) ? UNANSWERED : 1;
+  return isSooner || (isTimeUntil && isCount) ? OTHER_QUESTION : 1;
 };
 
 const DEGREES = setOf('less more fewer longer shorter faster slower higher lower');
@@ -100,7 +100,7 @@ const leavesAmount: Rule = (plan, { ask: { spoken } }) =>
     ({ text }, at) =>
       text === 'how' && textAt(spoken.words, at + 1) === 'much' && DEGREES.has(textAt(spoken.words, at + 2)),
   )
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 /** Two different words for the group that is compared: which one is meant against which is open. */
@@ -108,7 +108,7 @@ const namesGroupTwice: Rule = (plan, { ask: { spoken } }) => {
   const { words, mentions } = spoken;
   const group = plan.contrast?.group;
   const said = mentions.filter(({ level, from, to }) => level !== null && level === group && to - from === 1);
-  return new Set(said.map(({ from }) => words[from]?.root)).size > 1 ? UNANSWERED : 1;
+  return new Set(said.map(({ from }) => words[from]?.root)).size > 1 ? OTHER_QUESTION : 1;
 };
 
 const GROWS = setOf('grow grew gain gained lose lost improve improved progress progressed');
@@ -121,7 +121,7 @@ const leavesGrowth: Rule = (plan, { ask: { spoken, index } }) => {
   const isGrowth = spoken.words.some(
     ({ text }, at) => GROWS.has(text) && DEGREES_OF_CHANGE.has(textAt(spoken.words, at + 1)),
   );
-  return pairs.length > 0 && isGrowth && !isOfPair ? UNANSWERED : 1;
+  return pairs.length > 0 && isGrowth && !isOfPair ? OTHER_QUESTION : 1;
 };
 
 const CHANGES = setOf(
@@ -141,7 +141,7 @@ const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
       (CHANGES.has(text) && isOfQuestion) ||
       (isChange(words, at) && (textAt(words, at + 1) === 'in' || plan.question === 'description')),
   );
-  return !isHeld && isSaid && plan.question !== 'power' ? UNANSWERED : 1;
+  return !isHeld && isSaid && plan.question !== 'power' ? OTHER_QUESTION : 1;
 };
 
 /** "In the 1990s": ten years, which one year is not. */
@@ -159,7 +159,7 @@ const turnsSign: Rule = (plan, { ask: { spoken } }) =>
   (plan.expected === 'higher' || plan.expected === 'lower') &&
   (plan.question === 'trend' || plan.question === 'regression' || plan.question === 'association') &&
   spoken.words.some(({ text }) => TURNING.has(text))
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 const OPTIMA = setOf('optimum optimal ideal');
@@ -168,7 +168,7 @@ const OPTIMA = setOf('optimum optimal ideal');
 const turnsOptimum: Rule = (plan, { ask: { spoken } }) =>
   plan.method === 'quadratic-model' &&
   spoken.mentions.some(({ column, from }) => column.name === plan.outcome && OPTIMA.has(textAt(spoken.words, from - 1)))
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 /** "Are those behind a screen accepted more often": two groups, and no list of all factors. */
@@ -180,7 +180,7 @@ const screensNothing: Rule = (plan, { ask }) =>
       (text === 'more' || text === 'less') &&
       ['often', 'likely', 'frequently'].includes(textAt(ask.spoken.words, at + 1)),
   )
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 /** "One-sided". */
@@ -188,7 +188,7 @@ const leavesOneSide: Rule = (plan, { ask }) => (plan.question === 'power' && isO
 
 /** "Is there a seasonal pattern in the catch per hour": a course of rates, for which there is no method. */
 const leavesRateOverTime: Rule = (plan, { ask }) =>
-  plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? UNANSWERED : 1;
+  plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? OTHER_QUESTION : 1;
 
 /** "Use the standard deviation of this experiment" asks for none. */
 const usesNothing: Rule = (plan, { ask: { spoken } }) =>
@@ -199,7 +199,7 @@ const PRONOUNS = setOf('it that they');
 /** "How does the catch per hour go with depth? Does it go down?": a rate is what "it" stands for. */
 const leavesExposure: Rule = (plan, { ask: { before, spoken } }) =>
   before?.exposure != null && plan.exposure === null && spoken.words.some(({ text }) => PRONOUNS.has(text))
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 const THEN = setOf('date then moment point');
@@ -211,7 +211,7 @@ const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
   spoken.words.some(
     ({ text }, at) => THEN.has(text) && ['that', 'this', 'from', 'since'].includes(textAt(spoken.words, at - 1)),
   )
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 export const MISCOUNTS: readonly Rule[] = [

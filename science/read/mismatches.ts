@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Case } from './cases.ts';
 import { isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -23,14 +23,14 @@ const comparesNoQuantity: Rule = (plan, each) => {
   const isTime = each.ask.index.structure.times.includes(outcome) && plan.time === null;
   const isName = plan.outcomeLevel === null && !isNumeric(outcome);
   const isRanked = plan.expected === 'higher' || plan.expected === 'lower' || plan.method !== null;
-  return isTime || (isName && isRanked) ? UNANSWERED : 1;
+  return isTime || (isName && isRanked) ? OTHER_QUESTION : 1;
 };
 
 /** "Is the rate higher where the limit is 50 or more": one number compares nothing. */
 const comparesNothing: Rule = (plan, { ask }) => {
   const isNumber = plan.question === 'rate' || plan.question === 'description';
   const isCompared = ask.form === 'polar' && ask.has('higher', 'lower', 'compare');
-  return isNumber && isCompared && plan.predictors.length + plan.strata.length === 0 ? UNANSWERED : 1;
+  return isNumber && isCompared && plan.predictors.length + plan.strata.length === 0 ? OTHER_QUESTION : 1;
 };
 
 const THOSE = setOf('those that others');
@@ -39,7 +39,7 @@ const THOSE = setOf('those that others');
 const comparesWithRows: Rule = (plan, { ask: { spoken } }) =>
   plan.question === 'one-sample' &&
   spoken.words.some(({ text }, at) => text === 'than' && THOSE.has(textAt(spoken.words, at + 1)))
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 
 /** "How much did pain drop": a change, which the mean of one column is not. */
@@ -49,7 +49,7 @@ const leavesChange: Rule = (plan, { ask: { spoken, form } }) => {
   const changes = words.findIndex(
     ({ text }, at) => CHANGED.has(text) && !isWithin(mentions, at) && words.slice(0, at).some(isDid),
   );
-  return isMean && changes >= 0 ? UNANSWERED : 1;
+  return isMean && changes >= 0 ? OTHER_QUESTION : 1;
 };
 const CHANGED = setOf('drop fall rise grow decline decrease increase change improve worsen shrink gain lose');
 const isDid = ({ text }: Word): boolean => text === 'did' || text === 'does' || text === 'do' || text === 'has';
@@ -60,14 +60,14 @@ const leavesPartOfSum: Rule = (plan, each) => {
   const outcome = outcomeOf(plan, each);
   const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
   const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
-  return plan.question === 'description' && isMeasured && isShare ? UNANSWERED : 1;
+  return plan.question === 'description' && isMeasured && isShare ? OTHER_QUESTION : 1;
 };
 
 /** "How many points do you get per extra 100 kg": a slope, which a mean is not. */
 const leavesSlope: Rule = (plan, { ask }) =>
   plan.question === 'description' &&
   ask.spoken.cues.some(({ name, from }) => name === 'perUnit' && STEPS.has(textAt(ask.spoken.words, from)))
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 const STEPS = setOf('per each every');
 
@@ -77,9 +77,9 @@ const leavesGain: Rule = ({ question, outcome, predictors }, { ask }) => {
   const isPair = ask.index.structure.pairs.some(
     ({ first, last }) => last.name === outcome && predictors.includes(first.name),
   );
-  if (question === 'regression' && isPair && ask.has('than')) return UNANSWERED;
+  if (question === 'regression' && isPair && ask.has('than')) return OTHER_QUESTION;
   const isOfChange = words.some(({ text }, at) => CHANGES.has(text) && JOINTS.has(textAt(words, at + 1)));
-  return question === 'power' && isOfChange ? UNANSWERED : 1;
+  return question === 'power' && isOfChange ? OTHER_QUESTION : 1;
 };
 
 const STATISTICS = setOf('maximum minimum max min maximal minimal total cumulative peak');
@@ -109,19 +109,19 @@ const leavesStatistic: Rule = (plan, { ask }) => {
   return words.some(
     (word, at) => !isWithin(mentions, at) && (isStatistic(word, at) || isRatio(word, at) || isChange(word, at)),
   )
-    ? UNANSWERED
+    ? OTHER_QUESTION
     : 1;
 };
 
 /** "Which junction had the most crashes": the most, not the most per kilometre, and not the rate of all. */
 const leavesCount: Rule = (plan, { ask }) => {
   const isOpen = plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost');
-  return isOpen && (!ask.has('rate', 'per') || plan.predictors.length === 0) ? UNANSWERED : 1;
+  return isOpen && (!ask.has('rate', 'per') || plan.predictors.length === 0) ? OTHER_QUESTION : 1;
 };
 
 /** "When did the wait shift" asks for a date. */
 const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'description' && textAt(spoken.words, 0) === 'when' ? UNANSWERED : 1;
+  plan.question === 'description' && textAt(spoken.words, 0) === 'when' ? OTHER_QUESTION : 1;
 
 /** "In wells without nitrate": a column that chooses rows. */
 const leavesWithout: Rule = (plan, { ask: { spoken } }) =>
@@ -139,7 +139,7 @@ const leavesWithout: Rule = (plan, { ask: { spoken } }) =>
 const leavesPower: Rule = ({ question, predictors }, { ask: { spoken } }) => {
   const at = spoken.words.findIndex(({ text }) => text === 'power');
   const isSought = at > 0 && ['the', 'what', 'much'].includes(textAt(spoken.words, at - 1));
-  return question === 'power' && predictors.length === 0 && isSought ? UNANSWERED : 1;
+  return question === 'power' && predictors.length === 0 && isSought ? OTHER_QUESTION : 1;
 };
 
 /** "In the youngest age group": one of several groups, which the plan does not choose. */
@@ -150,7 +150,7 @@ const leavesExtremeGroup: Rule = (plan, { ask: { spoken, form } }) => {
     text.endsWith('est') &&
     !isWithin(mentions, at) &&
     mentions.some(({ from, column }) => from === at + 1 && plan.predictors.includes(column.name));
-  return form === 'polar' && plan.question !== 'screening' && words.some(isExtreme) ? UNANSWERED : 1;
+  return form === 'polar' && plan.question !== 'screening' && words.some(isExtreme) ? OTHER_QUESTION : 1;
 };
 
 /** "Counts above average": a bound that is computed first. */
@@ -187,7 +187,7 @@ const comparesEffects: Rule = (plan, { ask }) => {
     );
   const isOfPair = ask.index.structure.pairs.some(({ first }) => plan.covariates.includes(first.name));
   const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || isOfPair;
-  return (isProfit || isGap) && !isHeld ? UNANSWERED : 1;
+  return (isProfit || isGap) && !isHeld ? OTHER_QUESTION : 1;
 };
 
 /** A size for subjects is none for rows, of which a subject has several. */
@@ -195,12 +195,12 @@ const needsSubjects: Rule = (plan, { ask: { index } }) => {
   const subject = index.structure.subject;
   const isOfRows =
     subject !== null && plan.cluster === null && plan.rows.every(({ column }) => column === plan.outcome);
-  return plan.question === 'power' && isOfRows ? UNANSWERED : 1;
+  return plan.question === 'power' && isOfRows ? OTHER_QUESTION : 1;
 };
 
 /** A curve of rows that are not independent, for which there is no method. */
 const curvesInClusters: Rule = ({ method, cluster }) =>
-  method === 'quadratic-model' && cluster !== null ? UNANSWERED : 1;
+  method === 'quadratic-model' && cluster !== null ? OTHER_QUESTION : 1;
 
 const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-sample', 'outliers'];
 /** "Is it normally distributed? Please account for age": methods of one column hold nothing fixed. */

@@ -4,7 +4,7 @@ import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
 import { isUsable, type ColumnFacts } from './columns.ts';
 import { timesOfGain } from './effects-compared.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -52,7 +52,7 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
   const isEntity = ({ column, from, level }: Mention) =>
     column.name === only && level === null && from <= 1 && index.entities.has(spoken.words[from]?.root ?? '');
   const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
-  return isChosen && spoken.mentions.some(isEntity) ? UNANSWERED : 1;
+  return isChosen && spoken.mentions.some(isEntity) ? OTHER_QUESTION : 1;
 };
 
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
@@ -67,7 +67,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const arms = armsOf(ask, undefined).map(({ name }) => name);
   const courses = timesOfGain(ask).map(({ name }) => name);
   const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
-  return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? UNANSWERED : 1;
+  return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;
 };
 
 /** "Better maths marks" of `maths_pre`, `maths_post` and `enjoy_maths`: which of them is open. */
@@ -96,7 +96,7 @@ const comparesOneGroup: Rule = (plan, { ask }) => {
     mentions.filter((other) => other.column === column).length === 1;
   const isCompared =
     ask.says('between') || ask.has('than', 'compare', 'higher', 'lower', 'likely', 'rest', 'interaction');
-  return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? UNANSWERED : 1;
+  return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? OTHER_QUESTION : 1;
 };
 
 /** "Low birth weight" of a column `low` and another one of the weight: which of them is open. */
@@ -125,7 +125,7 @@ const measuresSource: Rule = (plan, { ask: { spoken } }) => {
       words.slice(Math.max(0, from - 4), from).some(({ stem }) => stem === 'respond' || stem === 'react'),
   );
   const isAmount = words.some(({ text }, at) => text === 'how' && textAt(words, at + 1) === 'much');
-  return ((isSource && isAmount) || isResponse) && plan.predictors.length > 0 ? UNANSWERED : 1;
+  return ((isSource && isAmount) || isResponse) && plan.predictors.length > 0 ? OTHER_QUESTION : 1;
 };
 
 const CHOOSING = setOf('among amongst for of within');
@@ -143,7 +143,7 @@ const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
     to <= acts &&
     !spoken.words.slice(0, from).some(({ text }) => OPENING.has(text)) &&
     held.has(`${column.name}=${level}`);
-  return spoken.mentions.some(isCause) ? UNANSWERED : 1;
+  return spoken.mentions.some(isCause) ? OTHER_QUESTION : 1;
 };
 
 export const MISPLACED: readonly Rule[] = [

@@ -2,18 +2,33 @@ import { UNITS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
-/** Where a name says a number with a unit of time: `1y`, `day21`. */
-export function momentIn(
-  all: readonly Word[],
-): { readonly at: number; readonly number: number; readonly words: readonly Word[] } | undefined {
-  for (const [at, word] of all.entries()) {
-    const { number } = word;
-    const next = all[at + 1];
-    const isTime = next !== undefined && (TIME_UNITS.has(next.text) || (next.text === 'm' && isUnit(all[at + 2])));
-    if (number !== null && next?.glued === true && isTime && all.length > 2) return { at, number, words: [word, next] };
-  }
-  return undefined;
+export interface Moment {
+  readonly at: number;
+  readonly number: number;
+  readonly words: readonly Word[];
 }
+
+/** Where a name says a number with a unit of time: `1y`, `wk12`. */
+export const momentIn = (all: readonly Word[]): Moment | undefined =>
+  firstOf(all.map((word, at) => unitBehind(all, word, at) ?? unitBefore(all, word, at)));
+
+const firstOf = (moments: readonly (Moment | undefined)[]): Moment | undefined =>
+  moments.find((moment) => moment !== undefined);
+
+function unitBehind(all: readonly Word[], word: Word, at: number): Moment | undefined {
+  const next = all[at + 1];
+  if (word.number === null || next?.glued !== true || all.length < 3) return undefined;
+  const isTime = TIME_UNITS.has(next.text) || (next.text === 'm' && isUnit(all[at + 2]));
+  return isTime ? { at, number: word.number, words: [word, next] } : undefined;
+}
+
+/** Of one letter, `d3` is no day. */
+function unitBefore(all: readonly Word[], word: Word, at: number): Moment | undefined {
+  const next = all[at + 1];
+  if (at === 0 || word.text.length === 1 || !TIME_UNITS.has(word.text) || next?.glued !== true) return undefined;
+  return next.number === null ? undefined : { at, number: next.number, words: [word, next] };
+}
+
 /** How they are called in a sentence. */
 export const SPOKEN_UNITS = setOf('day week month year hour minute');
 /** `ppd_12m_mm`: of two units the first one is of time. */

@@ -115,6 +115,7 @@ export const EXPOSURE_WORDS = setOf(`
 `);
 
 export const COUNT_WORDS = setOf(`
+  notif notified notifications catches detections spores colonies lesions
   burglaries thefts robberies crimes offences complaints collisions homicides assaults hospitalisations hospitalizations visits eggs offspring breakdowns stops
   cases deaths accidents events injuries infections claims crashes count counts number num n incidents errors defects failures births calls visits
   seizures attacks falls admissions arrests murders suicides strokes cancers outages bugs flaws collisions relapses exacerbations sightings captures

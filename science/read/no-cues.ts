@@ -50,6 +50,10 @@ const isPerRow: Excluded = (words, { name, from, to }) =>
   (name === 'cluster' && to === from + 1 && ['nest', 'nests'].includes(textAt(words, from))) ||
   (name === 'per' && textAt(words, to) === 'nest');
 
-const EXCLUDED = [isPerRow, isDivision, isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
+/** "Miss more days" is no value that is missing. */
+const isMissed: Excluded = (words, { name, from }) =>
+  name === 'missing' && ['miss', 'misses'].includes(textAt(words, from));
+
+const EXCLUDED = [isMissed, isPerRow, isDivision, isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
 
 export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));

@@ -3,9 +3,10 @@ import type { Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
 import { isCount } from './count-columns.ts';
 import type { CueName } from './cues.ts';
+import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { textAt, type Word } from './words.ts';
 
 /** Places of a question in which a column is measured, or is not. */
 
@@ -31,12 +32,27 @@ export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, me
 export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));
 
+/** "Soils richer in carbon yield more", "catch fewer where the canopy is closed": what the rows are described by, before what is said of them. */
+export const describesRows = ({ spoken: { words, cues } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from, to, level }) => {
+    if (level === null && textAt(words, placeBefore(words, from)) === 'where') return true;
+    const isSaidBehind = cues.some((cue) => COMPARING.has(cue.name) && cue.from >= to);
+    return level === null && isSaidBehind && cues.some((cue) => COMPARING.has(cue.name) && describes(words, cue, from));
+  });
+const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
+  const before = textAt(words, placeBefore(words, cue.from));
+  return textAt(words, cue.to) === 'in' ? at === cue.to + 1 : HAVING.has(before) && at === cue.to;
+};
+const placeBefore = (words: readonly Word[], at: number): number =>
+  ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+const HAVING = setOf('with having');
+
 const BEING = setOf('being getting becoming having');
 const OF = setOf('of for');
 /** "The odds ratio for being hospitalised in people with a disease": what comes to pass is the outcome, and not who they are. */
 export const isCondition = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.some(({ from }) => {
-    const being = ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+    const being = placeBefore(words, from);
     return BEING.has(textAt(words, being)) && OF.has(textAt(words, being - 1));
   });
 const ARTICLES = setOf('a an the');

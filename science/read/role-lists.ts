@@ -40,11 +40,12 @@ function otherExplanation({ words, mentions }: Spoken): readonly Mention[] {
   return only >= 0 && before.size > 1 && behind.length === 1 ? behind : [];
 }
 
-/** "Once site is adjusted for": where nothing stands behind it, what stands before. */
-function adjustedFor(phrases: Phrases, cue: Cue, { words }: Spoken): Argument {
-  if (cue.to < words.length) return phrases.right(cue.to);
+/** "Once site and age are adjusted for": where nothing stands behind it, what stands before. */
+function adjustedFor(phrases: Phrases, cue: Cue, spoken: Spoken): Argument {
+  if (cue.to < spoken.words.length) return phrases.right(cue.to);
   const { mentions, unknown } = phrases.left(cue.from);
-  return { mentions: mentions.slice(-1), unknown: mentions.length > 0 ? [] : unknown };
+  const adjusted = mentions.slice(-adjustedBefore(spoken, mentions));
+  return { mentions: adjusted, unknown: mentions.length > 0 ? [] : unknown };
 }
 
 const isLevel = ({ level }: Mention): boolean => level !== null;

@@ -5,7 +5,8 @@ import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure } from './count-columns.ts';
 import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
-import { impliedOutcome, namedOutcomes } from './outcomes.ts';
+import { impliedOutcome } from './implied-outcome.ts';
+import { namedOutcomes } from './outcomes.ts';
 import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
 import { startingPoint } from './starting-point.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
@@ -102,6 +103,7 @@ export function castOf(ask: Ask): Cast {
   const { within, moderating } = withinOrModerating(ask, split.predictors);
   const predictors = predictorsOf(pool, outcomes, asked);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
+  const starting = startingPoint(ask, outcomes);
   const free = (mentions: readonly Mention[]) =>
     columnsOf(mentions).filter((column) => !outcomes.includes(column) && isUsable(column));
   return {
@@ -110,9 +112,9 @@ export function castOf(ask: Ask): Cast {
     success: null,
     predictors: orderedPredictors(predictors, pool),
     strata: free(within).filter((column) => !predictors.includes(column)),
-    covariates: [...new Set([...free(covariates), ...startingPoint(ask, outcomes)])].filter(
-      ({ kind }) => kind !== 'identifier',
-    ),
+    covariates: [
+      ...new Set([...free(starting.length > 0 ? covariates.filter(isClear) : covariates), ...starting]),
+    ].filter(({ kind }) => kind !== 'identifier'),
     moderators: free(moderating),
     rows: [...explicitRows(pool), ...split.rows],
     levels: levelsOf(pool, predictors),
@@ -189,6 +191,9 @@ function withRivals({ ask, byColumn }: Pool, predictors: readonly ColumnFacts[])
 
 const GOOD = 0.9;
 const FAIR = 0.7;
+
+/** "Their marks at the beginning" beside the score of something else: the first measurement is what is said. */
+const isClear = ({ score }: Mention): boolean => score >= GOOD;
 
 /** Less sure the worse the words fit; words that fit a few outcomes equally mean each of them. */
 function mentionDoubts({ byColumn, ask }: Pool, columns: readonly ColumnFacts[]): number[] {

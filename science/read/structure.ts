@@ -82,9 +82,10 @@ const isSubject = (column: ColumnFacts): boolean =>
 
 const OF_CLUSTERS = setOf('size number count score years income type');
 
-/** `litter`, `school`: not `school_size`, which is a quantity of one, and not the numbers of `colonies`. */
+/** `litter`, `school`: not `school_size` or `litter_cm`, which are quantities of one, and not the numbers of `colonies`. */
 function isNested(column: ColumnFacts): boolean {
   const isPlural = column.all.some(({ text, root }) => text !== root);
-  const isMeasured = isQuantity(column) && (hasWord(column.all, OF_CLUSTERS) || isPlural);
+  const isOfOne = !column.profile.whole || column.all.length > column.parts.length || hasWord(column.all, OF_CLUSTERS);
+  const isMeasured = isQuantity(column) && (isOfOne || isPlural);
   return column.all.length <= 2 && hasWord(column.all, NESTED_WORDS) && !isMeasured && repeats(column, 5);
 }

@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { isGroup, outcomeLikeness } from './columns.ts';
 import { asksEffects, isFaster } from './effects-compared.ts';
-import { LEFTOVERS, UNANSWERED, type Rule } from './leftovers.ts';
+import { LEFTOVERS, OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
@@ -98,7 +98,7 @@ const leavesTime: Rule = (plan, { ask }) => {
 const leavesInteraction: Rule = (plan, { ask }) => {
   const speaksOfIt = ask.spoken.words.some(({ stem }) => stem === 'interact' || stem === 'moder' || stem === 'synergi');
   return speaksOfIt && ask.has('interaction') && plan.interactions.length === 0 && plan.question !== 'power'
-    ? FACTORS.unanswered
+    ? OTHER_QUESTION
     : 1;
 };
 
@@ -108,7 +108,7 @@ const leavesEffects: Rule = (plan, { ask }) => {
     plan.interactions.length + plan.strata.length > 0 ||
     plan.baseline !== null ||
     !(plan.question === 'regression' || plan.question === 'difference' || plan.question === 'association');
-  return !isHeld && ((plan.predictors.length > 1 && asksEffects(ask)) || isSteeper(ask)) ? FACTORS.unanswered : 1;
+  return !isHeld && ((plan.predictors.length > 1 && asksEffects(ask)) || isSteeper(ask)) ? OTHER_QUESTION : 1;
 };
 
 /** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
@@ -126,14 +126,18 @@ const countsOthers: Rule = (plan, { ask }) => {
     plan.predictors.length + plan.rows.length > 1 &&
     counted.column.profile.distinct < counted.column.rows &&
     plan.predictors.includes(counted.column.name);
-  return plan.question === 'description' && isOther ? FACTORS.unanswered : 1;
+  return plan.question === 'description' && isOther ? OTHER_QUESTION : 1;
 };
+
+/** "Did quality of life improve", of a table without it: an outcome that was guessed beside words that fit none. */
+const guessesOutcome: Rule = (plan, { ask, cast }) =>
+  (!cast.outcomeNamed || plan.question === 'one-sample') && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {
   if (plan.question !== 'description' || plan.predictors.length > 0) return 1;
   const countsUnknown = plan.outcome === null && plan.rows.length === 0 && leftWords(plan, ask).length > 0;
-  return countsUnknown || asksWhich(ask) ? FACTORS.unanswered : 1;
+  return countsUnknown || asksWhich(ask) ? OTHER_QUESTION : 1;
 };
 
 const asksWhich = (ask: Ask): boolean =>
@@ -143,9 +147,7 @@ const asksWhich = (ask: Ask): boolean =>
 
 /** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
 const comparesShares: Rule = (plan, { ask }) =>
-  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often'))
-    ? FACTORS.unanswered
-    : 1;
+  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often')) ? OTHER_QUESTION : 1;
 
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
@@ -205,7 +207,7 @@ const leavesCourse: Rule = (plan, { ask }) => {
   const isLevels =
     (plan.question === 'difference' || plan.question === 'before-after') && ask.index.structure.times.length > 0;
   const isPlain = plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0;
-  return isFaster(ask) && (isLevels || isPlain) ? FACTORS.unanswered : 1;
+  return isFaster(ask) && (isLevels || isPlain) ? OTHER_QUESTION : 1;
 };
 
 /** "Does the gel work better in smokers": what acts is not what comes out. */
@@ -233,6 +235,7 @@ const RULES: readonly Rule[] = [
   countsOthers,
   comparesShares,
   findsNothing,
+  guessesOutcome,
   takesCauseForResult,
 ];
 

@@ -19,6 +19,7 @@ const EVENTS = setOf(`
 const EVENTS_IF_FOLLOWED = setOf(`
   exit exited quit resigned withdrawn withdrew hatched germinated healed left closed cancelled canceled lapsed dropped discontinued ended stopped replaced sold adopted
   emerged fledged recovered cured readmitted rehospitalised rehospitalized reoffended infected
+  mace mi stroke infarction metastasis metastasised transplanted
 `);
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(

@@ -1,3 +1,4 @@
+import type { Mention } from './mention.ts';
 import { momentIn, SPOKEN_UNITS as UNITS } from './moment-names.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { setOf } from './word-sets.ts';
@@ -18,20 +19,31 @@ export interface Occasion {
   readonly isSpan?: true;
 }
 
-export function timedOccasions(words: readonly Word[], pairs: readonly ColumnPair[]): readonly Occasion[] {
-  const timed = [...words.keys()].flatMap((at) => timedAt(words, at, pairs) ?? []);
+export function timedOccasions(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  pairs: readonly ColumnPair[],
+): readonly Occasion[] {
+  const timed = [...words.keys()].flatMap((at) => timedAt(words, at, mentions, pairs) ?? []);
   return [...timed, ...timed.flatMap((last) => beforeIt(words, last) ?? [])];
 }
 
 /** A number beside a unit of time that the name of a measurement holds. */
-function timedAt(words: readonly Word[], at: number, pairs: readonly ColumnPair[]): Occasion | undefined {
+function timedAt(
+  words: readonly Word[],
+  at: number,
+  mentions: readonly Mention[],
+  pairs: readonly ColumnPair[],
+): Occasion | undefined {
   const number = words[at]?.number ?? null;
   const span = spanAt(words, at);
   const which = (['first', 'last'] as const).find((each) =>
     pairs.some((pair) => momentIn(pair[each].all)?.number === number),
   );
   if (number === null || !span || which === undefined) return undefined;
-  const from = AT.has(textAt(words, span.from - 1)) ? span.from - 1 : span.from;
+  // "The effect on week-12 pressure": the preposition belongs to the effect.
+  const isBeforeName = mentions.some((each) => each.from <= span.to && span.to < each.to);
+  const from = !isBeforeName && AT.has(textAt(words, span.from - 1)) ? span.from - 1 : span.from;
   return { from, to: LATER.has(textAt(words, span.to)) ? span.to + 1 : span.to, which, isSpan: true };
 }
 

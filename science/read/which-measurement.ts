@@ -1,4 +1,5 @@
 import type { Spoken } from './arguments.ts';
+import { isChange } from './change-words.ts';
 import { isGroup, type ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
@@ -27,9 +28,10 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
   const occasions = pairs.length > 0 ? occasionsIn(spoken.words, spoken.mentions, pairs) : [];
   if (occasions.length === 0) return spoken;
   const isBoth = new Set(occasions.map(({ which }) => which)).size > 1;
-  const isChange = ofPairs.length === 1 && (isBoth || isCourse(spoken));
+  const isNamedOnce = ofPairs.every(({ from }, place) => place === 0 || ofPairs[place - 1]?.to === from);
+  const isOfBoth = ofPairs.length > 0 && isNamedOnce && (isBoth || isCourse(spoken));
   // Of three measurements neither the second nor the last is the one "after the course".
-  const open = isChange ? [] : ofPairs.filter(({ rivals }) => rivals.length < 2);
+  const open = isOfBoth ? [] : ofPairs.filter(({ rivals }) => rivals.length < 2);
   const settled = [
     ...open.flatMap((mention) => settle(mention, ofPairs, occasions, spoken, pairs)),
     ...spoken.mentions.flatMap((mention) => withOccasion(mention, occasions, pairs)),
@@ -42,17 +44,14 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
     mentions: [...new Set(mentions)].filter(
       (mention) => settled.includes(mention) || !(isTreatmentOf(mention, occasions) || isSpanOf(mention, occasions)),
     ),
-    cues: isChange ? [...spoken.cues, ...spans(occasions)] : spoken.cues.filter((cue) => !isOfOccasion(cue, settled)),
+    cues: isOfBoth ? [...spoken.cues, ...spans(occasions)] : spoken.cues.filter((cue) => !isOfOccasion(cue, settled)),
   };
 }
 
 /** "Did it fall after therapy": from the first measurement to the last. */
 const isCourse = ({ words, cues }: Spoken): boolean =>
   ['did', 'has', 'have'].includes(textAt(words, 0)) &&
-  (cues.some(({ name }) => name === 'course') || words.some(({ text }) => COURSE.has(text)));
-const COURSE = setOf(
-  'fall fallen drop dropped decrease decreased decline declined increase increased rise risen improve improved change changed',
-);
+  (cues.some(({ name }) => name === 'course') || words.some((_, at) => isChange(words, at)));
 
 /** "Weight before treatment" for `weight_before`: the treatment belongs to the name. */
 function withOccasion(
@@ -132,7 +131,7 @@ function occasionsIn(
   mentions: readonly Mention[],
   pairs: readonly ColumnPair[],
 ): readonly Occasion[] {
-  const timed = timedOccasions(words, pairs);
+  const timed = timedOccasions(words, mentions, pairs);
   const others = [...words.keys()].flatMap(
     (at) => alone(words, at) ?? placed(words, at, mentions) ?? around(words, at, mentions) ?? [],
   );

@@ -11,6 +11,7 @@ import { table, TABLES } from './tables.ts';
 import { ACCOUNTED } from './wordings-accounted.ts';
 import { ACCOUNTED_TABLES } from './tables-accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings-causes.ts';
+import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings-colloquial.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { ORDINARY } from './wordings-ordinary.ts';
 import { ORDINARY_TABLES } from './tables-ordinary.ts';
@@ -37,6 +38,7 @@ const ALL_TABLES = new Map([
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
     ...CAUSE_TABLES,
+    ...COLLOQUIAL_TABLES,
     ...FORM_TABLES,
     ...ORDINARY_TABLES,
     ...SPOKEN_TABLES,
@@ -66,6 +68,7 @@ for (const [name, message, wanted] of [
   ...MISMATCHED,
   ...ACCOUNTED,
   ...CAUSES,
+  ...COLLOQUIAL,
   ...FORMS,
   ...ORDINARY,
   ...SPOKEN,
