@@ -43,7 +43,11 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   dow=weekday | wkday=weekday | tod=time of day | fup=follow up | fu=follow up | chol=cholesterol | suppl=supplement | med=medication | meds=medication
   | dx=diagnosis | sx=surgery | hx=history | tx=treatment | rx=treatment | tmt=treatment | ctrl=control | pbo=placebo | exptl=experimental | vac=vaccine
   | vax=vaccine | imm=immunity | ab=antibody | titre=antibody titre | gfr=glomerular filtration rate | ldh=lactate dehydrogenase | alt=liver enzyme | ast=liver enzyme | ckp=creatine kinase | esr=sedimentation rate | ssi=surgical site infection | aki=acute kidney injury | ed=emergency department |
-  mace=major cardiac event | tb=tuberculosis | ae=adverse event | aes=adverse events | sae=serious adverse event | gy=grain yield | notif=notified cases | surg=surgery | hiv=hiv infection | rich=richness | abund=abundance
+  mace=major cardiac event | elong=elongation | chla=chlorophyll a | tp=total phosphorus | tn=total nitrogen
+  | pss=perceived stress | stai=anxiety | bdi=depression score | mpv=platelet volume
+  | epds=depression score | isi=insomnia score | psqi=sleep quality | ess=sleepiness | mvc=voluntary contraction | rom=range of motion
+  | anet=photosynthesis | amax=photosynthesis | rwc=relative water content | sla=specific leaf area | dw=dry weight | fw=fresh weight
+  | abx=antibiotics | enrol=enrolment | admit=admission | disch=discharge | exper=experience | satisf=satisfaction | tb=tuberculosis | ae=adverse event | aes=adverse events | sae=serious adverse event | gy=grain yield | notif=notified cases | surg=surgery | hiv=hiv infection | rich=richness | abund=abundance
 `
   .split('|')
   .map((entry) => {
@@ -55,7 +59,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
 export const NEVER_ALONE = setOf(
   `free school meals organic matter soil water air grain body quality control leaf index waist tensile below ground surface total dissolved suspended
   relative personal service level status general first call customer net average lifetime state special intensive emergency department physical equipment
-  mass kidney lung disease birth daily dry original final thousand cell body condition between time of through per value order reading`,
+  mass kidney lung disease birth daily dry original final thousand cell body condition between time of through per value order reading perceived content major`,
 );
 
 /** Abbreviations of columns that hold names: numbers under them are something else, such as a coefficient of variation. */

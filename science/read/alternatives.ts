@@ -62,13 +62,19 @@ const SPECIES = ['species', 'spp', 'taxa', 'richness'] as const;
 export function alternativeFor(words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined {
   const text = textAt(words, at);
   // "Pay off" is no payment.
-  if (textAt(words, at + 1) === 'off') return undefined;
+  if (textAt(words, at + 1) === 'off' || isOtherwiseMissed(words, at)) return undefined;
   const meant = (ALTERNATIVES.get(text) ?? []).filter((name) => names.has(name) || names.has(conceptOf(name)));
   const [only, another] = [...new Set(meant.map((name) => (names.has(name) ? name : conceptOf(name))))];
   return only !== undefined && another === undefined
     ? only
     : (kindsOf(words, at, names) ?? comesBack(words, at, names));
 }
+
+/** "Skip breakfast" is no absence. */
+const isOtherwiseMissed = (words: readonly Word[], at: number): boolean =>
+  MISSES.has(textAt(words, at)) && !words.slice(at + 1, at + 4).some(({ root }) => ATTENDED.has(root));
+const MISSES = setOf('miss misses missed skip skips skipped skipping');
+const ATTENDED = setOf('day school class lesson lecture session work shift training course');
 
 const RETURNS = ['readmit', 'readmitted', 'readmission', 'rehospitalised', 'returned', 'return'] as const;
 /** "Coming back within 30 days" is a readmission. */

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
+import { isGroup, isQuantity, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
@@ -12,7 +12,8 @@ const ACTING: readonly CueName[] = ['actsOn', 'transitive', 'verb', 'outcomeBy']
 /** "Does heat hurt naturals more than washed ones": the effect of a quantity is held against itself between groups. */
 export function effectsCompared(ask: Ask, cast: Cast): Cast {
   if (cast.moderators.length > 0) return withNamedGroups(ask, cast);
-  const said = withMeasured(ask, cast);
+  const said = withRelated(ask, withMeasured(ask, cast));
+  if (said.moderators.length > 0) return said;
   const compared = causeAndGroup(ask, said);
   if (!compared) return cast;
   const { cause, group } = compared;
@@ -36,6 +37,15 @@ function withMeasured(ask: Ask, cast: Cast): Cast {
   if (!time?.temporal || another || !measured || more || !asksEffects(ask)) return cast;
   const others = cast.predictors.filter((column) => column !== measured);
   return { ...cast, outcomes: [measured], predictors: [time, ...others], outcomeNamed: true };
+}
+
+/** "Does the relation between internet use and trust vary with age": of two that are related, one is the outcome. */
+function withRelated(ask: Ask, cast: Cast): Cast {
+  const [one, other, more] = cast.outcomes;
+  const [moderator, another] = cast.predictors;
+  if (!one || !other || more || !moderator || another || !ask.has('relate') || !asksEffects(ask)) return cast;
+  const [outcome, cause] = outcomeLikeness(one) < outcomeLikeness(other) ? [other, one] : [one, other];
+  return { ...cast, outcomes: [outcome], predictors: [cause], moderators: [moderator], levels: [] };
 }
 
 const EFFECTS = setOf(`

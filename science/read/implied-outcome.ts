@@ -68,7 +68,17 @@ function twoColumns(columns: readonly ColumnFacts[]): readonly ColumnFacts[] {
 function byContext(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const around = columnsAround(ask).filter((column) => open.includes(column) && outcomeLikeness(column) > 0);
   const claimed = around.filter(({ name }) => name === ask.before?.outcome);
-  const columns = claimed.length > 0 ? claimed : around;
+  const { pairs } = ask.index.structure;
+  // What was measured first and last is the last, unless the first is what is spoken of.
+  const isFirst = (column: ColumnFacts) =>
+    pairs.some(
+      (pair) =>
+        pair.first === column &&
+        ask.around.some(({ mentions }) => mentions.some(({ rivals }) => rivals.includes(pair.last))),
+    );
+  const columns = (claimed.length > 0 ? claimed : around).map(
+    (column) => (isFirst(column) ? pairs.find(({ first }) => first === column)?.last : undefined) ?? column,
+  );
   return columns.length > 0 ? { columns, doubt: DOUBT.around } : undefined;
 }
 

@@ -2,7 +2,8 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
-import { mayBeCount } from './count-columns.ts';
+import { mayBeCount, mayDivide } from './count-columns.ts';
+import type { CueName } from './cues.ts';
 import { isIn } from './held.ts';
 import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
@@ -156,26 +157,51 @@ const leavesNegation: Rule = (plan, { ask }) => {
   return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
 };
 
-/** "The incidence in each region" of a table of counts and what they are divided by. */
-const leavesRate: Rule = (plan, { ask }) => {
-  const isSaid = ask.spoken.cues.some(
+/** "Per year of follow-up", "per 1000 training hours": what divides explains nothing, and is not compared. */
+function dividesByPlan({ outcome, predictors }: AnalysisPlan, { ask, cast }: Pick<Case, 'ask' | 'cast'>): boolean {
+  const held = [outcome, ...predictors];
+  // "The number of mutants per cells plated".
+  const others = ask.has('howMany') ? cast.outcomes.slice(1) : [];
+  return ask.spoken.mentions.some(
+    ({ column, from }) =>
+      (held.includes(column.name) && isPer(ask, from, 'rate')) || (others.includes(column) && isPer(ask, from, 'per')),
+  );
+}
+
+/** "More errors per trial" of `n_errors` and `n_trials`. */
+const dividesByOther = ({ question, outcome }: AnalysisPlan, { index, spoken: { words } }: Ask): boolean =>
+  question === 'difference' &&
+  words.some(
+    ({ root }, at) =>
+      textAt(words, at - 1) === 'per' &&
+      index.columns.some(
+        (column) => column.name !== outcome && mayDivide(column) && column.parts.some((part) => part.root === root),
+      ),
+  );
+
+const isPer = ({ spoken: { words, cues } }: Ask, at: number, wanted: CueName): boolean =>
+  cues.some(
     ({ name, from, to }) =>
-      name === 'rate' && !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
+      name === wanted && textAt(words, from) === 'per' && (to === at || (name === 'per' && from === at)),
   );
-  // "Has the defect rate come down", of defects and units inspected: the counts alone have another course.
-  const isCourse =
-    plan.question === 'trend' &&
-    !ask.index.columns.some((column) => column.name === plan.outcome && mayBeCount(column));
-  const isHeld = plan.question === 'rate' || isCourse || plan.exposure !== null;
-  // "Per year of follow-up": what divides explains nothing.
-  const divides = ask.spoken.cues.some(
-    ({ name, from: start, to }) =>
-      name === 'rate' &&
-      textAt(ask.spoken.words, start) === 'per' &&
-      ask.spoken.mentions.some(({ from, column }) => from === to && plan.predictors.includes(column.name)),
+
+const asksExposure = ({ spoken, around }: Ask): boolean =>
+  [spoken, ...around].some(({ words }) => words.some(({ text }) => text === 'exposure' || text === 'offset'));
+
+const saysRate = ({ spoken: { cues, mentions } }: Ask): boolean =>
+  cues.some(
+    ({ name, from, to }) => name === 'rate' && !mentions.some((mention) => mention.from < to && from < mention.to),
   );
-  if (divides && !isHeld) return UNANSWERED;
-  return isSaid && ask.has('rate') && ask.index.structure.exposure !== null && !isHeld ? UNANSWERED : 1;
+
+/** "Has the defect rate come down", of defects and units inspected: the counts alone have another course. */
+const isCourse = ({ question, outcome }: AnalysisPlan, { index }: Ask): boolean =>
+  question === 'trend' && !index.columns.some((column) => column.name === outcome && mayBeCount(column));
+
+/** "The incidence in each region" of a table of counts and what they are divided by. */
+const leavesRate: Rule = (plan, { ask, cast }) => {
+  if (plan.question === 'rate' || plan.exposure !== null || isCourse(plan, ask)) return 1;
+  if (dividesByPlan(plan, { ask, cast }) || dividesByOther(plan, ask) || asksExposure(ask)) return OTHER_QUESTION;
+  return saysRate(ask) && ask.has('rate') && ask.index.structure.exposure !== null ? UNANSWERED : 1;
 };
 
 const LATER = setOf('after later on before earlier ago');

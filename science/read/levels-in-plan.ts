@@ -8,7 +8,7 @@ import { setOf } from './word-sets.ts';
 
 const REFERENCES = setOf('control placebo untreated none no standard sham before ctrl');
 const POSITIVE = setOf(`
-  1 yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
+  1 pos yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
   responder default present disease
 `);
 

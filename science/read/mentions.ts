@@ -144,6 +144,13 @@ function settledByNumber(mentions: readonly Mention[], words: readonly Word[]): 
   return mentions.filter(({ column, rivals }) => rivals.length === 0 || ![column, ...rivals].includes(said.column));
 }
 
+/** "Athletes" of a table with an `athlete_id` are its rows, and none of the level `athletics`. */
+const isRowNoun = ({ level, from, to }: Mention, words: readonly Word[], { rowNames }: TableIndex): boolean => {
+  const noun = words[from];
+  const isOther = level !== null && ![noun?.text, noun?.root].includes(level.toLowerCase());
+  return isOther && to === from + 1 && noun !== undefined && rowNames.has(noun.root);
+};
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -155,7 +162,9 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const sexes = codedSexes(index, words).filter(
     (mention) => !taken.some((other) => overlaps(mention, other) && other.level !== null),
   );
-  const free = taken.filter((mention) => !sexes.some((other) => overlaps(mention, other)));
+  const free = taken.filter(
+    (mention) => !sexes.some((other) => overlaps(mention, other)) && !isRowNoun(mention, words, index),
+  );
   const all = [...free, ...sexes];
   const byNumber = [
     ...numberLevels(words, all),

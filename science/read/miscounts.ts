@@ -52,7 +52,7 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
 }
 
 /** "What proportion of Oak pupils sleep less than 9 hours": the bound is what is shared out, the level chooses the rows. */
-const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
+const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
   const { cues, mentions } = spoken;
   const share = cues.find(({ name, from, to }) => name === 'share' && to - from > 1);
   const isOfLevel = mentions.some(
@@ -60,10 +60,24 @@ const sharesBound: Rule = (plan, { ask: { spoken, comparisons } }) => {
       level !== null && level === plan.outcomeLevel && column.name === plan.outcome && share && from - share.to <= 1,
   );
   const isBound = comparisons.some(({ column }) => plan.rows.some((row) => row.column === column?.name));
-  return plan.question === 'description' && isOfLevel && isBound ? OTHER_QUESTION : 1;
+  // "What share of those with at least 15 years of education work remotely": what they do is shared out.
+  const isSaidOfBound =
+    plan.success !== null &&
+    spoken.cues.some(({ name }) => name === 'share') &&
+    plan.predictors.length > 0 &&
+    plan.predictors.some((name) => index.columns.some((column) => column.name === name && column.kind === 'binary'));
+  return plan.question === 'description' && ((isOfLevel && isBound) || isSaidOfBound) ? OTHER_QUESTION : 1;
 };
 
 const COMES = setOf('comes come came coming originate originates stem stems');
+
+/** "The mean monthly income" is no course, and "how many gave none" no count of all. */
+const describesOther: Rule = (plan, { ask }) => {
+  const isCourse = plan.question === 'trend' && ask.has('average') && !ask.has('trend', 'course', 'season');
+  const isAll = plan.question === 'description' && plan.outcome === null && plan.rows.length === 0;
+  const isDenied = ask.has('howMany') && ask.says('didn', 'don', 'not', 'never', 'hadn', 'haven');
+  return isCourse || (isAll && isDenied) ? OTHER_QUESTION : 1;
+};
 
 /** "What share of clicks comes from tablets" is no share of the tablets. */
 const sharesOrigin: Rule = (plan, { ask }) =>
@@ -219,6 +233,7 @@ export const MISCOUNTS: readonly Rule[] = [
   countsAll,
   sharesBound,
   sharesOrigin,
+  describesOther,
   leavesEvent,
   leavesAmount,
   namesGroupTwice,

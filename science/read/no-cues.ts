@@ -50,10 +50,31 @@ const isPerRow: Excluded = (words, { name, from, to }) =>
   (name === 'cluster' && to === from + 1 && ['nest', 'nests'].includes(textAt(words, from))) ||
   (name === 'per' && textAt(words, to) === 'nest');
 
+/** "Is smoking a risk factor for it" asks for one. */
+const isOneFactor: Excluded = (words, { name, from }) =>
+  name === 'screening' && textAt(words, from) === 'risk' && textAt(words, from + 1) === 'factor';
+
+const RHYTHMS = setOf('daily weekly monthly yearly annual quarterly');
+const AVERAGES = setOf('mean median average typical');
+/** "The median monthly income" has no course. */
+const isRhythm: Excluded = (words, { name, from }) =>
+  name === 'trend' && RHYTHMS.has(textAt(words, from)) && words.some(({ text }) => AVERAGES.has(text));
+
 /** "Miss more days" is no value that is missing. */
 const isMissed: Excluded = (words, { name, from }) =>
   name === 'missing' && ['miss', 'misses'].includes(textAt(words, from));
 
-const EXCLUDED = [isMissed, isPerRow, isDivision, isAmount, isFollowUp, isPlainNormal, isActive, holdsNothing];
+const EXCLUDED = [
+  isOneFactor,
+  isRhythm,
+  isMissed,
+  isPerRow,
+  isDivision,
+  isAmount,
+  isFollowUp,
+  isPlainNormal,
+  isActive,
+  holdsNothing,
+];
 
 export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));

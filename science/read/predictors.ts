@@ -3,6 +3,7 @@ import { columnsAround, columnsOf, type Ask } from './ask.ts';
 import { hasWord, isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
 
 const NAMES_GROUPS = [
@@ -109,7 +110,7 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
     ...kept.map((column) => levelFilter(pool, column)),
     ...chosen.map(yesFilter),
   ];
-  if (isCause(ask, single)) return { predictors: [...single, ...others], rows: [] };
+  if (isCause(ask, single) || isRelated(pool, columns)) return { predictors: [...single, ...others], rows: [] };
   if (others.length > 0 || choosesRows(pool)) return { predictors: others, rows: filters(single) };
   // "In August" chooses rows; "in August than in other months" does not.
   if (single.some(({ calendar }) => calendar !== undefined) && !ask.has('rest'))
@@ -122,6 +123,19 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
   return { predictors: group, rows: filters(single.filter((column) => !group.includes(column))) };
 }
+
+/** "Is T-cell lymphoma associated with survival": a level that is related itself is held against the other levels. */
+const isRelated = ({ ask: { spoken }, byColumn }: Pool, columns: readonly ColumnFacts[]): boolean =>
+  columns.length === 1 &&
+  columns.every((column) =>
+    (byColumn.get(column) ?? []).every(
+      ({ from, to, level }) =>
+        level !== null &&
+        spoken.cues.some((cue) => cue.name === 'relate' && cue.from >= to) &&
+        !CHOOSING.has(textAt(spoken.words, from - 1)),
+    ),
+  );
+const CHOOSING = setOf('in among for within of on at during the with');
 
 /** Questions of one column, over time or against a number: a level says of which rows. */
 function choosesRows({ ask, byColumn }: Pool): boolean {

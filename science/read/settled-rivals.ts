@@ -10,7 +10,14 @@ const NEAR_NUMBER = 3;
 const SETTLED = 0.9;
 
 export const settledRivals = (mention: Mention, words: readonly Word[]): Mention =>
-  countedInAll(numberedBeside(mention, words));
+  measured(countedInAll(numberedBeside(mention, words)));
+
+/** "Maths" of `maths_pre`, `maths_post` and `passed_maths`: what was measured, where nothing says that they passed. */
+function measured(mention: Mention): Mention {
+  const [first, ...others] = [mention.column, ...mention.rivals].filter(({ kind }) => kind !== 'binary');
+  const isOpen = mention.level === null && first !== undefined && others.length === 1;
+  return isOpen && others.length < mention.rivals.length ? { ...mention, column: first, rivals: others } : mention;
+}
 
 /** "Week 12 systolic pressure" of `sbp_baseline` and `sbp_week12`: the number beside the words says which of them is meant. */
 function numberedBeside(mention: Mention, words: readonly Word[]): Mention {
@@ -41,7 +48,9 @@ function settledOn(mention: Mention, isMeant: (column: ColumnFacts) => boolean):
   return one && !another ? { ...mention, column: one, rivals: [], score: SETTLED } : mention;
 }
 
-const MARKS = setOf('mark marks score scores grade grades point points result results');
+const MARKS = setOf(
+  'mark marks score scores grade grades point points result results dose dosage doses content concentration',
+);
 /** "Hotter drops score lower". */
 const DEGREES = setOf('higher lower better worse more less highest lowest best worst');
 
@@ -74,8 +83,10 @@ export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Wo
 function isOfLevel({ from, to, column }: Mention, before: Mention | undefined, words: readonly Word[]): boolean {
   const noun = words[to - 1];
   const isPlural = noun !== undefined && noun.text !== noun.root;
-  return before?.level != null && before.to === from && before.column !== column && isPlural && holdsManyNames(column);
+  const isBehind = before?.level != null && before.to === from && before.column !== column;
+  return isBehind && isPlural && column.profile.type === 'text' && column.kind !== 'binary';
 }
+
 const holdsManyNames = ({ profile }: ColumnFacts): boolean => profile.type === 'text' && profile.distinct > MOST_GROUPS;
 const MOST_GROUPS = 6;
 

@@ -43,6 +43,8 @@ function correction(word: string, vocabulary: Iterable<string>): string | undefi
 }
 
 const SHORT_NAME = 4;
+/** "Sea urchins" are no `season`. */
+const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post');
 
 /** "temperature" for `temp`, "coastal" for `coast`, but not "temper"; "conc" for `concentration`; where two names begin so, none is meant. */
 function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | undefined {
@@ -51,7 +53,7 @@ function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | u
     const isCut = length > SHORT_NAME || word.length - length > 2;
     if (isCut && vocabulary.has(shorter) && !ORDINARY.has(shorter)) return shorter;
   }
-  if (word.length < 3 || word.length > 5) return undefined;
+  if (word.length < 3 || word.length > 5 || WORDS_OF_THEIR_OWN.has(word)) return undefined;
   const longer = [...vocabulary].filter((known) => known.length >= word.length + 2 && known.startsWith(word));
   return longer.length === 1 ? longer[0] : undefined;
 }

@@ -61,10 +61,14 @@ const LONGEST_KEY = 3;
 function namesSubject(column: ColumnFacts): boolean {
   const { all } = column;
   const last = all.findLast(({ number }) => number === null);
-  if (!last || all.length > LONGEST_KEY || hasWord(all, NO_SUBJECT)) return false;
+  if (!last || all.length > LONGEST_KEY || isOther(all)) return false;
   if (all.length === 1 && isNumeric(column) && last.text !== last.root) return false;
   return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
 }
+
+/** `educ_4cat` holds categories. */
+const isOther = (all: ColumnFacts['all']): boolean =>
+  hasWord(all, NO_SUBJECT) || (all.length > 1 && all.at(-1)?.text === 'cat');
 
 /** `n_birds` counts subjects. */
 const countsThem = ({ all: [first, ...others] }: ColumnFacts): boolean =>

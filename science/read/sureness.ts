@@ -1,4 +1,4 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
@@ -108,8 +108,13 @@ const leavesEffects: Rule = (plan, { ask }) => {
     plan.interactions.length + plan.strata.length > 0 ||
     plan.baseline !== null ||
     !(plan.question === 'regression' || plan.question === 'difference' || plan.question === 'association');
-  return !isHeld && ((plan.predictors.length > 1 && asksEffects(ask)) || isSteeper(ask)) ? OTHER_QUESTION : 1;
+  const isOfTwo = asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask));
+  return !isHeld && (isOfTwo || isSteeper(ask)) ? OTHER_QUESTION : 1;
 };
+
+/** "Is that effect the same in": what acts is named in a sentence before. */
+const refersToEffect = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ root }, at) => root === 'effect' && ['that', 'this'].includes(textAt(words, at - 1)));
 
 /** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
 const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
@@ -126,12 +131,25 @@ const countsOthers: Rule = (plan, { ask }) => {
     plan.predictors.length + plan.rows.length > 1 &&
     counted.column.profile.distinct < counted.column.rows &&
     plan.predictors.includes(counted.column.name);
-  return plan.question === 'description' && isOther ? OTHER_QUESTION : 1;
+  return plan.question === 'description' && (isOther || countsSubjects(plan, ask)) ? OTHER_QUESTION : 1;
 };
 
-/** "Did quality of life improve", of a table without it: an outcome that was guessed beside words that fit none. */
-const guessesOutcome: Rule = (plan, { ask, cast }) =>
-  (!cast.outcomeNamed || plan.question === 'one-sample') && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
+/** "How many lakes were sampled", of lakes that stand in several rows each. */
+function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoken: { words } }: Ask): boolean {
+  const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
+  const { subject } = structure;
+  const counted = words[many + 1];
+  return many > 0 && outcome === null && subject !== null && subject.parts.some(({ root }) => root === counted?.root);
+}
+
+/** "Is it lower where sulphide is higher", of a table without it: a predictor or a time that was filled in beside words that fit none. */
+const fillsBesideUnknown: Rule = (plan, { ask }) => {
+  const isNamed = (name: string) =>
+    ask.spoken.mentions.some(({ column, rivals }) => [column, ...rivals].some((each) => each.name === name));
+  const isTimed = plan.question !== 'trend' || plan.time === null || isNamed(plan.time) || ask.has('trend', 'course');
+  const isFilled = plan.predictors.some((name) => !isNamed(name)) || !isTimed || plan.question === 'one-sample';
+  return isFilled && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
+};
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {
@@ -235,11 +253,14 @@ const RULES: readonly Rule[] = [
   countsOthers,
   comparesShares,
   findsNothing,
-  guessesOutcome,
+  fillsBesideUnknown,
   takesCauseForResult,
 ];
 
 export function surenessOf(plan: AnalysisPlan, each: Case): number {
   const factors = [...each.cast.doubts, ...RULES.map((rule) => rule(plan, each))];
-  return Math.round(factors.reduce((product, factor) => product * factor, 1) * 100) / 100;
+  const product = factors.reduce((left, factor) => left * factor, 1);
+  // An outcome that nothing names is none of an unsure reading.
+  const isGuess = !each.cast.outcomeNamed && plan.outcome !== null && product < LEAST_SURENESS;
+  return Math.round(product * (isGuess ? OTHER_QUESTION : 1) * 100) / 100;
 }

@@ -69,7 +69,8 @@ function durationPoints(column: ColumnFacts): number {
 
 export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
   const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
-  const events = columns.filter((column) => isEvent(column) || (isFollowed && isEvent(column, EVENTS_IF_FOLLOWED)));
+  const own = columns.filter((column) => isEvent(column));
+  const events = own.length > 0 || !isFollowed ? own : columns.filter((column) => isEvent(column, EVENTS_IF_FOLLOWED));
   const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
   const rated = columns

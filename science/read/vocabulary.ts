@@ -36,6 +36,8 @@ export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'smoker smokers smoking',
   'died dead death deceased',
   'alive survived living survivor survivors',
+  'positive pos',
+  'negative neg',
   'yes true',
   'no false',
   'before pre baseline',

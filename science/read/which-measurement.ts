@@ -85,7 +85,9 @@ function settle(
   pairs: readonly ColumnPair[],
 ): readonly Mention[] {
   const beside = occasions.filter((each) => areBeside(mention, each));
-  const free = occasions.filter((each) => !ofPairs.some((other) => areBeside(other, each)) && !isAdjusted(each, cues));
+  const free = occasions.filter(
+    (each) => !ofPairs.some((other) => areBeside(other, each)) && !isAdjusted(each, cues, words),
+  );
   const own = beside.length > 0 ? beside : free;
   const [one] = own;
   const pair = pairOf(mention, pairs);
@@ -110,7 +112,9 @@ const settledOn = (mention: Mention, column: ColumnFacts, beside: readonly Occas
 const areBeside = (mention: Mention, { from, to }: Occasion): boolean => mention.to === from || to === mention.from;
 
 /** "Adjusting for baseline" says what is held fixed, not when the outcome was measured. */
-const isAdjusted = ({ from }: Occasion, cues: readonly Cue[]): boolean =>
+const isAdjusted = ({ from }: Occasion, cues: readonly Cue[], words: readonly Word[]): boolean =>
+  textAt(words, from - 1) === 'given' ||
+  textAt(words, from - 2) === 'given' ||
   cues.some(({ name, to }) => name === 'adjustRight' && to <= from && from - to <= FARTHEST_ADJUSTED);
 const FARTHEST_ADJUSTED = 6;
 

@@ -74,6 +74,45 @@ export const COLLOQUIAL_TABLES = [
     'UTS_MPa int 150 300..1200',
     'elong_pct num 150 2..45',
   ),
+  table(
+    'pupil_tests',
+    1100,
+    'student_id ids 1100',
+    'school_type text private|public',
+    'SES_index num 200 -3..3',
+    'tutoring_h_wk int 0|1|2|3',
+    'math_pretest num 300 20..90',
+    'math_posttest num 300 20..95',
+    'passed_math int 0|1',
+    'days_absent int 30 0..40',
+    'reading_score num 300 300..700',
+  ),
+  table(
+    'lymphoma',
+    285,
+    'dog_id ids 285',
+    'Readmitted_30d text no|yes',
+    'immunophenotype text B|T',
+    'protocol text CHOP|COP|Pred',
+    'WHO_stage text III|IV|V',
+    'surv_days int 200 1..900',
+    'died int 0|1',
+  ),
+  table(
+    'sleep_and_errors',
+    300,
+    'athlete_id ids 300',
+    'sport text athletics|rowing|swimming',
+    'arm text app|control|leaflet',
+    'PSQI_baseline int 15 0..18',
+    'PSQI_12wk int 15 0..18',
+    'n_errors int 30 0..40',
+    'n_trials int 40|60|80',
+    'material text faces|words',
+    'trust_0_10 int 11 0..10',
+    'internet_h_day num 60 0..9',
+    'age_yr int 50 18..70',
+  ),
 ] as const;
 
 /** As people say it: by other words than those of the names, in passing, in two sentences. */
@@ -160,4 +199,32 @@ export const COLLOQUIAL: readonly Wording[] = [
     'Three people ran the tests. Do their tensile strength readings differ?',
     'difference UTS_MPa ~ operator',
   ],
+  // what was measured, where nothing says that they passed
+  [
+    'pupil_tests',
+    'How much do pupils gain in maths for each extra hour of tutoring per week, given their pretest?',
+    'regression math_posttest ~ tutoring_h_wk; adjusting math_pretest',
+  ],
+  // a breakfast that is skipped is no absence
+  ['pupil_tests', 'Do pupils who skip breakfast do worse in reading?', 'none'],
+  // a level that is related itself; a death comes before what else happened
+  [
+    'lymphoma',
+    'Is T associated with shorter survival after adjusting for protocol?',
+    'survival surv_days ~ immunophenotype; event died=1; adjusting protocol',
+  ],
+  // athletes are the rows
+  [
+    'sleep_and_errors',
+    'In the athletes given the app, did the PSQI score drop from baseline to 12 weeks?',
+    'paired-difference PSQI_12wk; baseline PSQI_baseline; rows arm is app',
+  ],
+  // of two that are related, one is the outcome
+  [
+    'sleep_and_errors',
+    'Does the relation between daily internet hours and trust vary with age?',
+    'regression trust_0_10 ~ internet_h_day, age_yr; interaction internet_h_day x age_yr',
+  ],
+  // what is divided by is no part of the plan
+  ['sleep_and_errors', 'Do participants make more errors per trial with faces than with words?', 'none'],
 ];
