@@ -9,24 +9,17 @@ import { outcomeOf, sizeOf } from './subjects.ts';
 /** Values that lie far from all others, what they are called, and the mean without them. */
 export function describeOutliers(finding: Finding): Description {
   const { lead } = finding;
-  const far = partsOf(finding, 'outlier');
+  const far = partsOf(finding, 'outlier').filter(({ estimate }) => estimate !== null);
   const what = outcomeOf(lead);
   if (far.length === 0)
     return {
       claim: [`no value of ${what} lay far from all others`],
       evidence: [fencesOf(finding), ...withAndWithout(finding), sizeOf(finding)],
     };
-  const of = far[0]?.contrast === null || far[0]?.predictor == null ? '' : `, by ${nameOf(far[0].predictor)}`;
   return {
     claim: [`some values of ${what} lay far from all others`],
     evidence: [
-      [
-        ...countOf(finding),
-        ...(of === '' ? [] : [of]),
-        ': ',
-        ...listedPhrases(far.map(farValue)),
-        ...moreOf(finding, far),
-      ],
+      [...countOf(finding, far), ...listedPhrases(far.map(farValue)), ...moreOf(finding, far)],
       [...fencesOf(finding), ...mildOf(finding)],
       ...withAndWithout(finding),
     ],
@@ -37,12 +30,13 @@ export function describeOutliers(finding: Finding): Description {
 const farCount = (finding: Finding): Estimate | undefined =>
   partsOf(finding, 'count').find(({ at }) => at?.value !== INNER);
 
-const countOf = (finding: Finding): Phrase => {
+/** "2 of 148, by sample: " */
+function countOf(finding: Finding, [first]: readonly Estimate[]): Phrase {
   const count = farCount(finding);
-  return count === undefined
-    ? []
-    : [numberOf(count, 'estimate', { as: 'whole' }), ' of ', numberOf(count, 'n', { as: 'whole' })];
-};
+  if (count?.estimate == null) return [];
+  const by = first?.contrast == null || first.predictor === null ? '' : `, by ${nameOf(first.predictor)}`;
+  return [numberOf(count, 'estimate', { as: 'whole' }), ' of ', numberOf(count, 'n', { as: 'whole' }), `${by}: `];
+}
 
 /** "SP-036 2,430 HV" */
 const farValue = (each: Estimate): Phrase =>
