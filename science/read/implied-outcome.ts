@@ -68,18 +68,15 @@ function twoColumns(columns: readonly ColumnFacts[]): readonly ColumnFacts[] {
 function byContext(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined {
   const around = columnsAround(ask).filter((column) => open.includes(column) && outcomeLikeness(column) > 0);
   const claimed = around.filter(({ name }) => name === ask.before?.outcome);
-  const { pairs } = ask.index.structure;
-  // What was measured first and last is the last, unless the first is what is spoken of.
-  const isFirst = (column: ColumnFacts) =>
-    pairs.some(
-      (pair) =>
-        pair.first === column &&
-        ask.around.some(({ mentions }) => mentions.some(({ rivals }) => rivals.includes(pair.last))),
-    );
-  const columns = (claimed.length > 0 ? claimed : around).map(
-    (column) => (isFirst(column) ? pairs.find(({ first }) => first === column)?.last : undefined) ?? column,
-  );
+  const columns = (claimed.length > 0 ? claimed : around).map((column) => lastMeasured(ask, column));
   return columns.length > 0 ? { columns, doubt: DOUBT.around } : undefined;
+}
+
+/** Words that fit a first and a last measurement mean the last one. */
+function lastMeasured(ask: Ask, column: ColumnFacts): ColumnFacts {
+  const last = ask.index.structure.pairs.find(({ first }) => first === column)?.last;
+  const fitsBoth = last && ask.around.some(({ mentions }) => mentions.some(({ rivals }) => rivals.includes(last)));
+  return fitsBoth ? last : column;
 }
 
 const RESULT_NOUNS = ['outcome', 'outcomes', 'result', 'results', 'response'] as const;

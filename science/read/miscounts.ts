@@ -63,9 +63,8 @@ const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
   // "What share of those with at least 15 years of education work remotely": what they do is shared out.
   const isSaidOfBound =
     plan.success !== null &&
-    spoken.cues.some(({ name }) => name === 'share') &&
-    plan.predictors.length > 0 &&
-    plan.predictors.some((name) => index.columns.some((column) => column.name === name && column.kind === 'binary'));
+    cues.some(({ name }) => name === 'share') &&
+    index.columns.some(({ name, kind }) => kind === 'binary' && plan.predictors.includes(name));
   return plan.question === 'description' && ((isOfLevel && isBound) || isSaidOfBound) ? OTHER_QUESTION : 1;
 };
 

@@ -1,10 +1,12 @@
-import { UNITS } from './name-words.ts';
+import { DAYS, UNITS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
 export interface Moment {
   readonly at: number;
   readonly number: number;
+  /** The same in days: 7 of `1wk`. */
+  readonly days: number;
   readonly words: readonly Word[];
 }
 
@@ -19,20 +21,31 @@ function unitBehind(all: readonly Word[], word: Word, at: number): Moment | unde
   const next = all[at + 1];
   if (word.number === null || next?.glued !== true || all.length < 3) return undefined;
   const isTime = TIME_UNITS.has(next.text) || (next.text === 'm' && isUnit(all[at + 2]));
-  return isTime ? { at, number: word.number, words: [word, next] } : undefined;
+  return isTime ? { at, number: word.number, days: daysOf(word.number, next), words: [word, next] } : undefined;
 }
 
 /** Of one letter, `d3` is no day. */
 function unitBefore(all: readonly Word[], word: Word, at: number): Moment | undefined {
   const next = all[at + 1];
   if (at === 0 || word.text.length === 1 || !TIME_UNITS.has(word.text) || next?.glued !== true) return undefined;
-  return next.number === null ? undefined : { at, number: next.number, words: [word, next] };
+  if (next.number === null) return undefined;
+  return { at, number: next.number, days: daysOf(next.number, word), words: [word, next] };
 }
+
+const daysOf = (number: number, { text }: Word): number => number * (DAYS.get(TIME_UNITS.get(text) ?? 'month') ?? 1);
 
 /** How they are called in a sentence. */
 export const SPOKEN_UNITS = setOf('day week month year hour minute');
 /** `ppd_12m_mm`: of two units the first one is of time. */
 const isUnit = (word: Word | undefined): boolean => word !== undefined && UNITS.has(word.text);
-const TIME_UNITS = setOf(
-  'd day days w wk wks week weeks mo month months y yr yrs year years h hr hrs hour hours min mins',
+const SPELLINGS: Readonly<Record<string, string>> = {
+  minute: 'min mins',
+  hour: 'h hr hrs hour hours',
+  day: 'd day days',
+  week: 'w wk wks week weeks',
+  month: 'mo month months',
+  year: 'y yr yrs year years',
+};
+const TIME_UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SPELLINGS).flatMap(([unit, spellings]) => spellings.split(' ').map((each) => [each, unit] as const)),
 );

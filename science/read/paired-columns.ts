@@ -32,7 +32,7 @@ function occasionByNumber(column: ColumnFacts): Occasion | null {
   const year = column.all.findIndex(({ number }, index) => index > 0 && number !== null && isYear(number));
   if (year > 0) return { column, rest: textWithout(column, year, 1), order: column.all[year]?.number ?? 0 };
   const moment = momentIn(column.all);
-  if (moment) return { column, rest: textWithout(column, moment.at, 2), order: moment.number };
+  if (moment) return { column, rest: textWithout(column, moment.at, 2), order: moment.days };
   const at = column.all.findIndex(({ text }, index) => OCCASIONS.has(text) && column.all[index + 1]?.number != null);
   const order = column.all[at + 1]?.number ?? null;
   if (at < 0 || order === null) return null;

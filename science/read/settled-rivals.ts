@@ -4,7 +4,7 @@ import { ROW_NOUNS } from './plain-words.ts';
 import { setOf } from './word-sets.ts';
 import { joins, textAt, type Word } from './words.ts';
 
-/** Which of several columns the same words mean, by what stands beside the words or in the names. */
+/** Which of several columns the same words mean, and which mentions name none, by what stands beside them. */
 
 const NEAR_NUMBER = 3;
 const SETTLED = 0.9;

@@ -109,6 +109,8 @@ export const COLLOQUIAL_TABLES = [
     'n_errors int 30 0..40',
     'n_trials int 40|60|80',
     'material text faces|words',
+    'recall_10min int 12 0..12',
+    'recall_1week int 12 0..12',
     'trust_0_10 int 11 0..10',
     'internet_h_day num 60 0..9',
     'age_yr int 50 18..70',
@@ -225,6 +227,8 @@ export const COLLOQUIAL: readonly Wording[] = [
     'Does the relation between daily internet hours and trust vary with age?',
     'regression trust_0_10 ~ internet_h_day, age_yr; interaction internet_h_day x age_yr',
   ],
+  // ten minutes are before a week
+  ['sleep_and_errors', 'Is recall after 1 week higher for words than for faces?', 'difference recall_1week ~ material'],
   // what is divided by is no part of the plan
   ['sleep_and_errors', 'Do participants make more errors per trial with faces than with words?', 'none'],
 ];
