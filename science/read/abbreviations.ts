@@ -10,7 +10,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   carbon | doc=dissolved organic carbon | npp=net primary production | qol=quality of life | vas=pain score | ef=ejection fraction | mvpa=physical
   activity | base=baseline | cnt=count | percap=per capita | cap=capita | o2=oxygen | lifeexp=life expectancy | exp=expectancy | freq=frequency |
   qty=quantity | amt=amount | avg=average | diam=diameter | circ=circumference | vol=volume | perf=performance | attr=attribute | pop=population |
-  emp=employment | unemp=unemployment | infl=inflation | sys=systolic | dia=diastolic | edu=education | occ=occupation | hosp=hospital | resp=response |
+  emp=employment | unemp=unemployment | ecog=performance status | uts=ultimate tensile strength | infl=inflation | sys=systolic | dia=diastolic | edu=education | occ=occupation | hosp=hospital | resp=response |
   trt=treatment | elev=elevation | ph=acidity | no3=nitrate | o3=ozone | so2=sulphur dioxide | no2=nitrogen dioxide | nox=nitrogen oxides | nh4=ammonium | po4=phosphate | om=organic matter | som=soil organic matter |
   hab=habitat | ct=count | yld=yield | gyld=grain yield | prot=protein | blk=block | grp=group | wk=week | wtemp=water temperature | atemp=air
   temperature | stemp=soil temperature | hw=homework | fsm=free school meals | qc=quality control | press=pressure | tensile=tensile strength |

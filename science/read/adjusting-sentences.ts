@@ -1,18 +1,27 @@
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
-/** "Does it depend on the dose? Please account for age.": a sentence that adjusts the one question before it is a part of that question. */
+/**
+ * "Does it depend on the dose? Please account for age.": a sentence that adjusts the one question before it is a part of that
+ * question. What it tells first asks nothing: "They are sicker, so compare like with like on stage."
+ */
 export function withAdjustmentJoined(words: readonly Word[]): readonly Word[] {
   const asked = words.findIndex(({ after }) => after === 'question');
   const end = words.findIndex(({ after }, at) => at > asked && (after === 'sentence' || after === 'question'));
   const to = end < 0 ? words.length : end + 1;
-  if (asked < 0 || to < words.length || !isAdjustment(words.slice(asked + 1, to))) return words;
-  return words.map((word, at) => {
-    if (at === asked) return { ...word, after: 'comma' };
-    return at === to - 1 ? { ...word, after: 'question' } : word;
+  if (asked < 0 || to < words.length) return words;
+  const so = words.findIndex(({ text }, at) => at > asked && text === 'so' && words[at - 1]?.after === 'comma');
+  const from = so < 0 ? asked + 1 : so + 1;
+  if (!isAdjustment(words.slice(from, to)) || PRONOUNS.has(textAt(words, to - 1))) return words;
+  return words.flatMap((word, at) => {
+    if (at === asked) return [{ ...word, after: 'comma' as const }];
+    if (at > asked && at < from) return [];
+    return [at === to - 1 ? { ...word, after: 'question' as const } : word];
   });
 }
 
+/** "N pushes up both, so allow for that": what is meant stands elsewhere. */
+const PRONOUNS = setOf('it that this them these those');
 const OPENERS = setOf('please and also kindly just but do could can you i we want to would like');
 const VERBS = setOf('adjust control account correct allow');
 const LONGEST = 20;
@@ -23,8 +32,19 @@ export function isAdjustment(words: readonly Word[]): boolean {
   // A season is a part of a model of the time.
   if (from < 0 || words.length > LONGEST || words.some(({ root }) => root === 'season')) return false;
   const isFor = VERBS.has(textAt(words, from)) && textAt(words, from + 1) === 'for';
-  return isFor || isIntoAccount(words, from);
+  return isFor || startsWith(words, from, LIKE_WITH_LIKE) || isIntoAccount(words, from);
 }
+
+/** The same of what stands elsewhere: "so please allow for that". */
+export const speaksOfAdjusting = (words: readonly Word[]): boolean =>
+  isAdjustment(words) ||
+  words.some(
+    ({ text }, at) => VERBS.has(text) && textAt(words, at + 1) === 'for' && PRONOUNS.has(textAt(words, at + 2)),
+  );
+
+const LIKE_WITH_LIKE = ['compare', 'like', 'with', 'like', 'on'] as const;
+const startsWith = (words: readonly Word[], from: number, texts: readonly string[]): boolean =>
+  texts.every((text, step) => textAt(words, from + step) === text);
 
 /** "Take age and sex into account." */
 const isIntoAccount = (words: readonly Word[], from: number): boolean =>

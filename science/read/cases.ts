@@ -213,8 +213,8 @@ const ACCURACY = listOf(
 );
 
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
-export function asksPrediction({ ask }: Case): boolean {
-  if (!ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
+export function asksPrediction({ ask, outcome }: Case): boolean {
+  if (outcome === null || !ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
   if (asksWhichOf(ask.spoken)) return false;
   return ask.form !== 'polar' || ask.says(...ACCURACY) || ['can', 'could'].includes(ask.spoken.words[0]?.text ?? '');
 }

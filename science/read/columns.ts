@@ -42,7 +42,8 @@ export function factsOf(table: ProfiledTable): ColumnFacts[] {
   const stems = new Map<string, string>();
   return table.columns.map((profile, place) => {
     const facts = columnFacts(profile, table.rows, stems);
-    return place === 0 && numbersRows(facts) ? { ...facts, kind: 'identifier' } : facts;
+    const isNumber = place === 0 ? numbersRows(facts) : numbersRowsWithin(facts);
+    return isNumber ? { ...facts, kind: 'identifier' } : facts;
   });
 }
 
@@ -56,6 +57,10 @@ function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts)
   const isNumbering = isSequence(profile, rows) || (namesRow(parts) && profile.whole && profile.distinct === rows);
   return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
 }
+
+/** `plot` of 101 to 412 at each of two sites. */
+const numbersRowsWithin = ({ profile, rows, parts, kind }: ColumnFacts): boolean =>
+  kind === 'quantity' && namesRow(parts) && profile.whole && rows >= LEAST_NUMBERED && profile.distinct * 2 >= rows;
 
 /** `plot` of 101 to 412. */
 const namesRow = ([noun, more]: readonly Word[]): boolean =>
@@ -71,7 +76,7 @@ const POSITIONS = setOf('order position place trial run dose age distance depth 
 
 function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, string>): ColumnFacts {
   const all = wordsOf(profile.name.slice(0, LONGEST_NAME), stems).slice(0, 12);
-  const parts = withoutUnits(withoutCompound(profile.name, withoutRemark(profile.name, all)));
+  const parts = withoutOccasion(withoutUnits(withoutCompound(profile.name, withoutRemark(profile.name, all))));
   const temporal = isTemporal(profile, all);
   const kind = kindOf(profile, parts, rows, temporal);
   const isNumber = profile.type === 'integer' || profile.type === 'number';
@@ -115,6 +120,13 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     ? core
     : all;
 }
+
+/** `age_at_dx`: an age, taken when the subject entered. */
+const withoutOccasion = (parts: readonly Word[]): readonly Word[] =>
+  parts[0]?.text === 'age' && parts.slice(1).every(({ text }) => ENTRIES.has(text)) ? parts.slice(0, 1) : parts;
+const ENTRIES = setOf(
+  'at dx diag diagnosis enrol enrolment enroll enrollment entry inclusion admission surgery op baseline randomisation randomization recruitment',
+);
 
 /** `growth_mm_per_week`: what a unit is divided by. */
 const PERIODS = setOf('second minute hour day week month year');

@@ -71,12 +71,18 @@ const isInfinitive = (words: readonly Word[], at: number): boolean => {
 const ARTICLES = setOf('a an the');
 
 const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): readonly number[] =>
-  (!isNumeric(column) || column.kind === 'binary') &&
+  (!isNumeric(column) || column.kind === 'binary' || areCalledGroups(said.words, to, column)) &&
   joins(said.words[to - 1]) &&
   isUnknown(said, index, to) &&
   isNoun(said.words, to)
     ? [to]
     : [];
+
+/** "IRIS stage" of `IRIS`, whose values are 2 to 4. */
+export const areCalledGroups = (words: readonly Word[], at: number, { profile }: ColumnFacts): boolean =>
+  profile.whole && profile.distinct <= MOST_STAGES && STAGES.has(words[at]?.root ?? '');
+const STAGES = setOf('stage grade class category group');
+const MOST_STAGES = 6;
 
 const CHOOSES = setOf('in on at for of from among amongst within during with without inside outside near');
 /** "On unlit junctions": which of the rows. */

@@ -41,6 +41,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'rate', holds: isEventRate },
   { kind: 'survival', holds: speaksOfSurvival },
   { kind: 'difference', holds: comparesSides },
+  { kind: 'difference', holds: asksWhichDoses },
   {
     kind: 'before-after',
     holds: (each) => turningPoint(each) !== undefined && hasMeasuredOutcome(each) && !isDescribing(each.ask),
@@ -89,10 +90,23 @@ function asksDose(each: Case): boolean {
   return (
     each.ask.has('doseResponse') &&
     !asksHighest(each.ask) &&
+    !asksWhichDoses(each) &&
     optimumOf(each.ask.spoken) === null &&
     doseOf(each) !== null &&
     hasOutcome &&
     !speaksOfSurvival(each)
+  );
+}
+
+/** "At which doses is ALT raised against the vehicle": doses are groups, each held against the others. */
+function asksWhichDoses(each: Case): boolean {
+  return (
+    each.outcome !== null &&
+    doseOf(each) !== null &&
+    each.cast.predictors.length === 1 &&
+    each.ask.spoken.words.some(
+      ({ text, root }, at, words) => root === 'dose' && text !== root && words[at - 1]?.text === 'which',
+    )
   );
 }
 

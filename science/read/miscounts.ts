@@ -1,8 +1,10 @@
 import type { Spoken } from './arguments.ts';
 import { isChange } from './change-words.ts';
 import { isNumeric } from './columns.ts';
+import { mayBeCount } from './count-columns.ts';
 import { isIn } from './held.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { ROW_NOUNS } from './plain-words.ts';
 import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -57,7 +59,11 @@ const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
   const share = cues.find(({ name, from, to }) => name === 'share' && to - from > 1);
   const isOfLevel = mentions.some(
     ({ column, level, from }) =>
-      level !== null && level === plan.outcomeLevel && column.name === plan.outcome && share && from - share.to <= 1,
+      level !== null &&
+      level === plan.outcomeLevel &&
+      column.name === plan.outcome &&
+      share !== undefined &&
+      (from - share.to <= 1 || areRowsBetween(spoken, share.to, from)),
   );
   const isBound = comparisons.some(({ column }) => plan.rows.some((row) => row.column === column?.name));
   // "What share of those with at least 15 years of education work remotely": what they do is shared out.
@@ -67,6 +73,12 @@ const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
     index.columns.some(({ name, kind }) => kind === 'binary' && plan.predictors.includes(name));
   return plan.question === 'description' && ((isOfLevel && isBound) || isSaidOfBound) ? OTHER_QUESTION : 1;
 };
+
+/** "What fraction of pupils with free meals were absent more than ten days". */
+const areRowsBetween = ({ words, entities }: Spoken, share: number, from: number): boolean =>
+  from - share <= FARTHEST_ROWS &&
+  words.slice(share, from).some((word) => isRowName(entities, word) || ROW_NOUNS.has(word.root));
+const FARTHEST_ROWS = 4;
 
 const COMES = setOf('comes come came coming originate originates stem stems');
 
@@ -199,6 +211,17 @@ const screensNothing: Rule = (plan, { ask }) =>
 /** "One-sided". */
 const leavesOneSide: Rule = (plan, { ask }) => (plan.question === 'power' && isOneSided(ask) ? UNANSWERED : 1);
 
+/** "Is the feeding rate higher in oak", of counts that nothing divides. */
+const leavesRate: Rule = (plan, { ask: { spoken, index } }) => {
+  const { mentions, words } = spoken;
+  const outcome = index.columns.find(({ name }) => name === plan.outcome);
+  const isRateOf = mentions.some(
+    ({ column, to }) =>
+      column === outcome && textAt(words, to) === 'rate' && !column.all.some(({ root }) => root === 'rate'),
+  );
+  return isRateOf && outcome !== undefined && mayBeCount(outcome) && plan.exposure === null ? UNANSWERED : 1;
+};
+
 /** "Is there a seasonal pattern in the catch per hour": a course of rates, for which there is no method. */
 const leavesRateOverTime: Rule = (plan, { ask }) =>
   plan.question === 'trend' && plan.predictors.length > 0 && ask.has('rate') ? OTHER_QUESTION : 1;
@@ -242,6 +265,7 @@ export const MISCOUNTS: readonly Rule[] = [
   turnsSign,
   turnsOptimum,
   screensNothing,
+  leavesRate,
   leavesRateOverTime,
   leavesMoment,
   usesNothing,

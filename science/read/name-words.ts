@@ -56,7 +56,7 @@ export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['second', ['s', 'sec']],
   ['day', ['days']],
   ['week', ['weeks', 'wk', 'wks']],
-  ['month', ['months']],
+  ['month', ['months', 'mo', 'mos']],
   ['year', ['years', 'yrs', 'yr']],
   ['euro', ['eur']],
   ['dollar', ['usd']],
@@ -77,7 +77,7 @@ export const DAYS: ReadonlyMap<string, number> = new Map([
 
 /** What is left of a name without its unit is what it measures. */
 export const UNITS = setOf(`
-  mm cm m km um nm g kg mg ug ng lb lbs oz l ml dl ul s sec secs ms min mins minutes h hr hrs hours days weeks months yr yrs years wk wks
+  mm cm m km um nm g kg mg ug ng lb lbs oz l ml dl ul s sec secs ms min mins minutes h hr hrs hours days weeks months mo mos yr yrs years wk wks
   usd eur gbp keur kusd kgbp dollars euros mmhg c f k deg degc degf celsius fahrenheit kelvin ft inch inches ppm ppb kpa mpa pa hz khz db pct percent
   mohm kohm mah ah wh
   ugm mgm ngm ugl mgl ngl mgkg ugkg gkg gl

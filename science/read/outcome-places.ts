@@ -84,12 +84,17 @@ export const speaksOfEvent = (ask: Ask): boolean =>
     ({ name, from, to }) =>
       name === 'survival' &&
       !(
-        ask.spoken.words.slice(from, to).some(({ text }) => LONGER.has(text)) &&
+        isLength(ask.spoken.words.slice(from, to)) &&
         ask.spoken.mentions.some(
           (each) => isOther(ask, each) && each.from <= to + FARTHEST && from <= each.to + FARTHEST,
         )
       ),
   );
+
+const LIVES = setOf('live lives lived living survive survives survived');
+/** "Live longer" is said of nothing else. */
+const isLength = (cue: readonly Word[]): boolean =>
+  cue.some(({ text }) => LONGER.has(text)) && !cue.some(({ text }) => LIVES.has(text));
 
 const isOther = ({ index }: Ask, { column, level }: Mention): boolean =>
   level === null && isQuantity(column) && column !== index.structure.survival?.time;

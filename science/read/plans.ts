@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { boundInPlan } from './bound-groups.ts';
 import { isNumeric, type ColumnFacts } from './columns.ts';
+import { areCalledGroups } from './described.ts';
 import { levelOf } from './levels-in-plan.ts';
 import { methodOf } from './methods.ts';
 import { FILLS, namesOf } from './plan-fills.ts';
@@ -102,6 +103,7 @@ export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
       column.coded ||
       plan.strata.includes(column.name) ||
       isComparedAsGroups(plan, column) ||
+      hasStagesFollowed(plan, column, ask) ||
       hasRatesCompared(plan, column, ask);
     if (!isCoded) return [];
     return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
@@ -121,6 +123,16 @@ const hasRatesCompared = (
   profile.distinct <= MOST_GROUPS &&
   ask.roles.frame === 'comparison' &&
   ask.has('compare', 'between');
+
+/** "Median survival by IRIS stage", of stages 2 to 4. */
+const hasStagesFollowed = (
+  { question, predictors }: AnalysisPlan,
+  column: ColumnFacts,
+  { spoken: { mentions, words } }: Ask,
+): boolean =>
+  question === 'survival' &&
+  predictors[0] === column.name &&
+  mentions.some((mention) => mention.column === column && areCalledGroups(words, mention.to, column));
 
 const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
 const MOST_GROUPS = 12;

@@ -22,6 +22,7 @@ import { withOutliers } from './outliers.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
+import { withSpread } from './spread-of.ts';
 import { shareByGroup } from './statistic.ts';
 import { withSuccess } from './success.ts';
 import { LEAST_NEAREST, surenessOf } from './sureness.ts';
@@ -82,6 +83,7 @@ const OF_METHODS = [
   withEventRate,
   withOutliers,
   withListedOutcomes,
+  withSpread,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 

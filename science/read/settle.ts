@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
-import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import { isGroup, isNumeric, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import { mayBeExposure } from './count-columns.ts';
 import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
@@ -85,7 +85,9 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
 
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
-  const named = lastOfPairs(ask, namedOutcomes(pool)).filter((column) => !isCounted(pool, column));
+  const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
+    (column) => !isCounted(pool, column) && !isCauseOfEffect(ask, column),
+  );
   const spoken = spokenColumns(pool, named);
   const { covariates, strata, moderators, missing } = ask.roles;
   const outcomes =
@@ -122,6 +124,14 @@ export function castOf(ask: Ask): Cast {
     outcomeNamed: named.length > 0,
   };
 }
+
+/** "The treatment effect" is one on something else. */
+const isCauseOfEffect = ({ spoken: { mentions, words } }: Ask, column: ColumnFacts): boolean =>
+  isGroup(column) &&
+  outcomeLikeness(column) <= 0 &&
+  mentions.some(
+    ({ column: each, to }) => each === column && words[to]?.root === 'effect' && words[to - 1]?.text !== 'side',
+  );
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
 function withinOrModerating(ask: Ask, predictors: readonly ColumnFacts[]) {

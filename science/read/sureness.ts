@@ -13,6 +13,7 @@ import { ROW_NOUNS } from './plain-words.ts';
 import { isTakenTogether } from './statistic.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
+import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { namesEvent } from './survival-columns.ts';
 
@@ -105,16 +106,18 @@ const leavesInteraction: Rule = (plan, { ask }) => {
 /** "Change differently in the arms", "does the effect of A on B differ": effects are compared, which a plan without both does not. */
 const leavesEffects: Rule = (plan, { ask }) => {
   const isHeld =
-    plan.interactions.length + plan.strata.length > 0 ||
-    plan.baseline !== null ||
-    !(plan.question === 'regression' || plan.question === 'difference' || plan.question === 'association');
-  const isOfTwo = asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask));
+    plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || !RELATIONS.includes(plan.question);
+  const isOfTwo = asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || namesCause(ask));
   return !isHeld && (isOfTwo || isSteeper(ask)) ? OTHER_QUESTION : 1;
 };
 
 /** "Is that effect the same in": what acts is named in a sentence before. */
 const refersToEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ root }, at) => root === 'effect' && ['that', 'this'].includes(textAt(words, at - 1)));
+
+/** "Is the treatment effect any different for women". */
+const namesCause = ({ spoken: { words, mentions } }: Ask): boolean =>
+  mentions.some(({ column, to }) => isGroup(column) && outcomeLikeness(column) <= 0 && words[to]?.root === 'effect');
 
 /** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
 const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
@@ -180,6 +183,22 @@ const leavesLists: Rule = (plan, { ask }) => {
   const lacksGroups =
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
+};
+
+const SEASONS = setOf('month season weekday week year');
+const LONGEST_LIST = 8;
+
+/** "Adjusting for wind speed and month", of a plan that holds no time. */
+const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
+  const { words, cues, mentions } = spoken;
+  const isHeld = time !== null || season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
+  const isNamed = (at: number) => mentions.some(({ from, to }) => from <= at && at < to);
+  const isSaid = cues.some(
+    ({ name, to }) =>
+      name === 'adjustRight' &&
+      words.slice(to, to + LONGEST_LIST).some(({ root }, step) => SEASONS.has(root) && !isNamed(to + step)),
+  );
+  return isSaid && !isHeld ? FACTORS.unanswered : 1;
 };
 
 /** "Balanced in age and BMI": each has a plan of its own. */
@@ -248,6 +267,7 @@ const RULES: readonly Rule[] = [
   leavesInteraction,
   leavesEffects,
   leavesLists,
+  leavesSeason,
   leavesNamed,
   leavesCourse,
   countsOthers,

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
-import { isAdjustment } from './adjusting-sentences.ts';
+import { speaksOfAdjusting } from './adjusting-sentences.ts';
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
@@ -31,7 +31,7 @@ const leavesContext: Rule = (plan, { ask: { around } }) => {
       ({ name, from, to }) => (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
     ),
   );
-  const adjusts = around.some(({ words }) => isAdjustment(words));
+  const adjusts = around.some(({ words }) => speaksOfAdjusting(words));
   return (chooses || adjusts) && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
 };
 

@@ -54,6 +54,32 @@ export const COLLOQUIAL_TABLES = [
     'GY_t_ha num 300 1..9',
   ),
   table(
+    'bowel_registry',
+    430,
+    'pt_id ids 430',
+    'AgeDx int 60 30..90',
+    'stage text I|II|III',
+    'ECOG int 0|1|2',
+    'IRIS int 2|3|4',
+    'AdjChemo text N|Y',
+    'LOS_d int 30 2..40',
+    'OS_mo num 300 1..70',
+    'Dead int 0|1',
+  ),
+  table(
+    'lodging_plots',
+    120,
+    'Site text North|South',
+    'Plot int 60 101..160',
+    'N_kg_ha int 0|50|100|150|200',
+    'Ht_cm int 40 60..110',
+    'Lodging_1_9 int 9 1..9',
+    'PPD_6M_mm num 60 2..6',
+    'Feeds int 40 0..60',
+    'Absences_d int 30 0..30',
+    'FSM text N|Y',
+  ),
+  table(
     'tutored_pupils',
     1067,
     'pupil_id ids 1067',
@@ -231,4 +257,29 @@ export const COLLOQUIAL: readonly Wording[] = [
   ['sleep_and_errors', 'Is recall after 1 week higher for words than for faces?', 'difference recall_1week ~ material'],
   // what is divided by is no part of the plan
   ['sleep_and_errors', 'Do participants make more errors per trial with faces than with words?', 'none'],
+  // follow-up in months, and survival at a moment in years
+  [
+    'bowel_registry',
+    'What percentage of stage III patients are still alive two years on?',
+    'survival OS_mo; rows stage is III; event Dead=1; value 24',
+  ],
+  [
+    'bowel_registry',
+    'Do patients given chemo live longer? They tend to be younger, so compare like with like on age, performance status and stage.',
+    'survival OS_mo ~ AdjChemo; event Dead=1; adjusting AgeDx, ECOG, stage',
+  ],
+  [
+    'bowel_registry',
+    'Do patients given chemo live longer, adjusting for age and stage?',
+    'survival OS_mo ~ AdjChemo; event Dead=1; adjusting AgeDx, stage',
+  ],
+  ['bowel_registry', 'Median survival time by IRIS grade?', 'survival OS_mo ~ IRIS; event Dead=1; kinds IRIS:category'],
+  ['bowel_registry', 'Is the chemo effect any different for the stages?', 'none'],
+  ['lodging_plots', 'Is one of the sites more variable in height than the other?', 'variance Ht_cm ~ Site'],
+  ['lodging_plots', 'At which doses of N is height raised?', 'difference Ht_cm ~ N_kg_ha; kinds N_kg_ha:category'],
+  // what is to be allowed for is told before, and no plot is a size of its own
+  ['lodging_plots', 'Do taller plots lodge more? N pushes up both, so please allow for that.', 'none'],
+  ['lodging_plots', 'Is height different between the sites, adjusting for N and month?', 'none'],
+  ['lodging_plots', 'What fraction of plots with FSM had more than 10 absences?', 'none'],
+  ['lodging_plots', 'Is the feeding rate higher in the north?', 'none'],
 ];
