@@ -52,6 +52,7 @@ test.skipIf(redisIsMissing)(
   async () => {
     const temporary = temporaryFolder();
     const { stdout, stderr } = await bench(['limiter'], { TMPDIR: temporary.path });
+    assert.notEqual(stdout, '', stderr);
     const report = JSON.parse(stdout) as {
       benchmarks: Record<
         string,

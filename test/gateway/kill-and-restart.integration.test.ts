@@ -87,7 +87,7 @@ test(
           const isNew = killedAt.every((place) => !place.endsWith(` ${step}`));
           return isNew && isKilledIn(body) ? { step: `${String(iteration)} ${step}`, ...body } : undefined;
         },
-        { everyMs: 5 },
+        { everyMs: 20 },
       );
       if (next.status === 'completed') break;
       const tasks = (await ada.stateOf(conversationId)).values.plan ?? [];

@@ -50,7 +50,7 @@ test.skipIf(skip)(
           assert.ok(progress >= (killedAt.at(-1) ?? 0), 'progress only grows');
           return progress > (killedAt.at(-1) ?? -1) ? body : undefined;
         },
-        { everyMs: 10 },
+        { everyMs: 20 },
       );
       if (status.status !== 'processing') {
         assert.equal(status.status, 'completed', JSON.stringify(status));
