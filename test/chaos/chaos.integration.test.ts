@@ -6,10 +6,9 @@ import { startRig, type Rig } from './rig.ts';
 import { runScenario, type Scenario } from './scenario.ts';
 import { killGateways } from './scenarios/gateway-kill.ts';
 import { restartPostgres } from './scenarios/outages.ts';
-import { startAtOnce } from './scenarios/same-start.ts';
 import { killWorkersAt } from './scenarios/worker-kill.ts';
 
-/** One of each kind of fault of `npm run test:chaos`, which has more points and all of them. */
+/** The three processes that can be killed; `npm run test:chaos` has more points and all other faults. */
 const FAULTS: Readonly<Record<string, Scenario>> = {
   'workers are killed before, inside and after steps': killWorkersAt([
     { step: 'planning', phase: 'begin' },
@@ -18,7 +17,6 @@ const FAULTS: Readonly<Record<string, Scenario>> = {
   ]),
   'gateways are killed between commit and start, and in a storm of starts': killGateways,
   'PostgreSQL is stopped at once and started again': restartPostgres,
-  'two gateways take the same start twenty times at once': startAtOnce(20),
 };
 
 const skip = stackIsMissing;
