@@ -79,13 +79,7 @@ export async function buildGateway(
     useLoopbackHostCheck(app, deps.baseUrl);
     useOriginCheck(app, (origin) => allowsOrigin(deps, origin));
   }
-  await app.register(cors, {
-    origin: [...deps.corsOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: EXPOSED_HEADERS.join(', '), // as a list it is joined for every request
-    strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
-  });
+  if (deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
   refusePackedBodies(app);
   await app.register(websocket, {
     errorHandler: endBrokenSocket,
@@ -97,6 +91,17 @@ export async function buildGateway(
   await registerRoutes(app, deps);
   await useApiPage(app);
   return app;
+}
+
+/** Pages of other origins may call; without this a browser keeps every response from them. */
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS.join(', '), // as a list it is joined for every request
+    strictPreflight: false, // OPTIONS without the headers of a browser is answered like the others
+  });
 }
 
 /** A frame that breaks the protocol, or a connection that is reset, is the doing of the client. */

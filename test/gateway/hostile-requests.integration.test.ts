@@ -22,6 +22,14 @@ test('an id of 300 characters -> is an unknown id', async () => {
   assertError(await call(service.app, 'GET', `/api/artifacts/${'x'.repeat(300)}`), { status: 404 });
 });
 
+test('no CORS_ORIGINS -> a browser keeps every response from pages of other origins', async () => {
+  const page = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' };
+  for (const method of ['GET', 'OPTIONS'] as const) {
+    const { headers } = await call(service.app, method, '/api/health', { headers: page });
+    assert.equal(headers['access-control-allow-origin'], undefined, method);
+  }
+});
+
 test('a path that cannot be decoded -> the one shape of errors', async () => {
   assertError(await call(service.app, 'GET', '/api/files/%E0%A4%A/status'), { status: 404 });
 });
@@ -150,6 +158,6 @@ test('bytes that are no HTTP -> are refused in the one shape of errors', async (
   assertError(await exchange('Good morning\r\n\r\n'), { status: 400, code: 'BODY_INVALID' });
 });
 
-test('OPTIONS without the headers of a browser -> is answered', async () => {
-  assert.equal((await service.app.inject({ method: 'OPTIONS', url: START })).statusCode, 204);
+test('OPTIONS where no other origin may call -> the one shape of errors', async () => {
+  assertError(await call(service.app, 'OPTIONS', START), { status: 404 });
 });
