@@ -27,7 +27,7 @@ const VERBS = setOf('adjust control account correct allow');
 const LONGEST = 20;
 
 /** "Please also account for age." */
-export function isAdjustment(words: readonly Word[]): boolean {
+function isAdjustment(words: readonly Word[]): boolean {
   const from = words.findIndex(({ text }) => !OPENERS.has(text));
   // A season is a part of a model of the time.
   if (from < 0 || words.length > LONGEST || words.some(({ root }) => root === 'season')) return false;
