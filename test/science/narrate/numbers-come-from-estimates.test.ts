@@ -16,10 +16,10 @@ import { against, estimate, interval, planOf } from '../estimates.ts';
 const COLUMNS = ['body_mass_g', 'flipper_length_mm', 'species', 'sex', 'island', 'recovered'] as const;
 const LEVELS = ['Adelie', 'Gentoo', 'yes', 'no', 'female', 'before', 'after'] as const;
 
-// Half a unit of the last printed digit of a smaller number is lost in doubles.
+// Close to the smallest normal double, half a unit of the last printed digit is no longer a double.
 const value = fc
   .double({ min: -5000, max: 5000, noNaN: true })
-  .map((each) => (Math.abs(each) < 1e-100 ? 0 : Number(each.toPrecision(5))));
+  .map((each) => (Math.abs(each) < 1e-200 ? 0 : Number(each.toPrecision(5))));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 
