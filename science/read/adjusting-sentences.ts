@@ -1,9 +1,10 @@
+import { startsAny } from './told-clauses.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
 /**
  * "Does it depend on the dose? Please account for age.": a sentence that adjusts the one question before it is a part of that
- * question. What it tells first asks nothing: "They are sicker, so compare like with like on stage."
+ * question. The clause before "so" is left out: "They are sicker, so compare like with like on stage."
  */
 export function withAdjustmentJoined(words: readonly Word[]): readonly Word[] {
   const asked = words.findIndex(({ after }) => after === 'question');
@@ -32,7 +33,7 @@ function isAdjustment(words: readonly Word[]): boolean {
   // A season is a part of a model of the time.
   if (from < 0 || words.length > LONGEST || words.some(({ root }) => root === 'season')) return false;
   const isFor = VERBS.has(textAt(words, from)) && textAt(words, from + 1) === 'for';
-  return isFor || startsWith(words, from, LIKE_WITH_LIKE) || isIntoAccount(words, from);
+  return isFor || startsAny(LIKE_WITH_LIKE, words, from) || isIntoAccount(words, from);
 }
 
 /** The same of what stands elsewhere: "so please allow for that". */
@@ -42,9 +43,7 @@ export const speaksOfAdjusting = (words: readonly Word[]): boolean =>
     ({ text }, at) => VERBS.has(text) && textAt(words, at + 1) === 'for' && PRONOUNS.has(textAt(words, at + 2)),
   );
 
-const LIKE_WITH_LIKE = ['compare', 'like', 'with', 'like', 'on'] as const;
-const startsWith = (words: readonly Word[], from: number, texts: readonly string[]): boolean =>
-  texts.every((text, step) => textAt(words, from + step) === text);
+const LIKE_WITH_LIKE = [['compare', 'like', 'with', 'like', 'on']] as const;
 
 /** "Take age and sex into account." */
 const isIntoAccount = (words: readonly Word[], from: number): boolean =>

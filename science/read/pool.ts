@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
-import { hasWord, type ColumnFacts } from './columns.ts';
+import { hasWord, isGroup, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { EVENT_WORDS, OUTCOME_WORDS } from './name-words.ts';
 import { conceptOf, JUDGING_WORDS } from './vocabulary.ts';
@@ -113,3 +113,9 @@ function asksCourse(ask: Ask): boolean {
 
 /** Rows are counted: no column is measured. */
 export const isCounting = (ask: Ask): boolean => ask.has('howMany') && ask.form !== 'polar' && !ask.has('power');
+
+/** "The treatment effect" is one of the treatment, on something else. */
+export const causesOfEffects = ({ spoken: { words, mentions } }: Ask): readonly ColumnFacts[] =>
+  mentions
+    .filter(({ to }) => words[to]?.root === 'effect' && words[to - 1]?.text !== 'side')
+    .flatMap(({ column }) => (isGroup(column) && outcomeLikeness(column) <= 0 ? [column] : []));

@@ -1,13 +1,22 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
-import { isGroup, isNumeric, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure } from './count-columns.ts';
 import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
 import { impliedOutcome } from './implied-outcome.ts';
 import { namedOutcomes } from './outcomes.ts';
-import { distinctLevels, DOUBT, isCounting, isLevelOnly, poolOf, tellsResult, type Pool } from './pool.ts';
+import {
+  causesOfEffects,
+  distinctLevels,
+  DOUBT,
+  isCounting,
+  isLevelOnly,
+  poolOf,
+  tellsResult,
+  type Pool,
+} from './pool.ts';
 import { startingPoint } from './starting-point.ts';
 import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
@@ -86,7 +95,7 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
   const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
-    (column) => !isCounted(pool, column) && !isCauseOfEffect(ask, column),
+    (column) => !isCounted(pool, column) && !causesOfEffects(ask).includes(column),
   );
   const spoken = spokenColumns(pool, named);
   const { covariates, strata, moderators, missing } = ask.roles;
@@ -124,14 +133,6 @@ export function castOf(ask: Ask): Cast {
     outcomeNamed: named.length > 0,
   };
 }
-
-/** "The treatment effect" is one on something else. */
-const isCauseOfEffect = ({ spoken: { mentions, words } }: Ask, column: ColumnFacts): boolean =>
-  isGroup(column) &&
-  outcomeLikeness(column) <= 0 &&
-  mentions.some(
-    ({ column: each, to }) => each === column && words[to]?.root === 'effect' && words[to - 1]?.text !== 'side',
-  );
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
 function withinOrModerating(ask: Ask, predictors: readonly ColumnFacts[]) {

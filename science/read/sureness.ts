@@ -4,12 +4,14 @@ import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { isGroup, outcomeLikeness } from './columns.ts';
 import { asksEffects, isFaster } from './effects-compared.ts';
+import { isIn } from './held.ts';
 import { LEFTOVERS, OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { ROW_NOUNS } from './plain-words.ts';
+import { causesOfEffects } from './pool.ts';
 import { isTakenTogether } from './statistic.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
@@ -107,17 +109,14 @@ const leavesInteraction: Rule = (plan, { ask }) => {
 const leavesEffects: Rule = (plan, { ask }) => {
   const isHeld =
     plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || !RELATIONS.includes(plan.question);
-  const isOfTwo = asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || namesCause(ask));
+  const isOfTwo =
+    asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || causesOfEffects(ask).length > 0);
   return !isHeld && (isOfTwo || isSteeper(ask)) ? OTHER_QUESTION : 1;
 };
 
 /** "Is that effect the same in": what acts is named in a sentence before. */
 const refersToEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ root }, at) => root === 'effect' && ['that', 'this'].includes(textAt(words, at - 1)));
-
-/** "Is the treatment effect any different for women". */
-const namesCause = ({ spoken: { words, mentions } }: Ask): boolean =>
-  mentions.some(({ column, to }) => isGroup(column) && outcomeLikeness(column) <= 0 && words[to]?.root === 'effect');
 
 /** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
 const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
@@ -192,11 +191,10 @@ const LONGEST_LIST = 8;
 const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
   const { words, cues, mentions } = spoken;
   const isHeld = time !== null || season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
-  const isNamed = (at: number) => mentions.some(({ from, to }) => from <= at && at < to);
   const isSaid = cues.some(
     ({ name, to }) =>
       name === 'adjustRight' &&
-      words.slice(to, to + LONGEST_LIST).some(({ root }, step) => SEASONS.has(root) && !isNamed(to + step)),
+      words.slice(to, to + LONGEST_LIST).some(({ root }, step) => SEASONS.has(root) && !isIn(mentions, to + step)),
   );
   return isSaid && !isHeld ? FACTORS.unanswered : 1;
 };

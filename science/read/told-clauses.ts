@@ -40,7 +40,7 @@ const tells = (clause: readonly Word[]): boolean =>
 export const isSetApart = (words: readonly Word[]): boolean =>
   startsAny([...OPENINGS, ...SHORT_OPENINGS], words, 0) && tells(words);
 
-const startsAny = (openings: typeof OPENINGS, words: readonly Word[], at: number): boolean =>
+export const startsAny = (openings: typeof OPENINGS, words: readonly Word[], at: number): boolean =>
   openings.some((opening) => opening.every((text, step) => textAt(words, at + step) === text));
 
 const opens = (words: readonly Word[], at: number): boolean =>

@@ -74,7 +74,6 @@ export const COLLOQUIAL_TABLES = [
     'N_kg_ha int 0|50|100|150|200',
     'Ht_cm int 40 60..110',
     'Lodging_1_9 int 9 1..9',
-    'PPD_6M_mm num 60 2..6',
     'Feeds int 40 0..60',
     'Absences_d int 30 0..30',
     'FSM text N|Y',
@@ -277,7 +276,7 @@ export const COLLOQUIAL: readonly Wording[] = [
   ['bowel_registry', 'Is the chemo effect any different for the stages?', 'none'],
   ['lodging_plots', 'Is one of the sites more variable in height than the other?', 'variance Ht_cm ~ Site'],
   ['lodging_plots', 'At which doses of N is height raised?', 'difference Ht_cm ~ N_kg_ha; kinds N_kg_ha:category'],
-  // what is to be allowed for is told before, and no plot is a size of its own
+  // "that" names no covariate, and the number of a plot is an identifier
   ['lodging_plots', 'Do taller plots lodge more? N pushes up both, so please allow for that.', 'none'],
   ['lodging_plots', 'Is height different between the sites, adjusting for N and month?', 'none'],
   ['lodging_plots', 'What fraction of plots with FSM had more than 10 absences?', 'none'],
