@@ -8,7 +8,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   of stay | psa=prostate specific antigen | crp=c reactive protein | ldl=ldl cholesterol | hdl=hdl cholesterol | egfr=estimated glomerular filtration
   rate | rpm=revolutions per minute | fev=forced expiratory volume | dbh=diameter at breast height | sst=sea surface temperature | soc=soil organic
   carbon | doc=dissolved organic carbon | npp=net primary production | qol=quality of life | vas=pain score | ef=ejection fraction | mvpa=physical
-  activity | base=baseline | cnt=count | percap=per capita | cap=capita | o2=oxygen | lifeexp=life expectancy | exp=expectancy | freq=frequency |
+  activity | base=baseline | bl=baseline | cnt=count | percap=per capita | cap=capita | o2=oxygen | lifeexp=life expectancy | exp=expectancy | freq=frequency |
   qty=quantity | amt=amount | avg=average | diam=diameter | circ=circumference | vol=volume | perf=performance | attr=attribute | pop=population |
   emp=employment | unemp=unemployment | ecog=performance status | uts=ultimate tensile strength | infl=inflation | sys=systolic | dia=diastolic | edu=education | occ=occupation | hosp=hospital | resp=response |
   trt=treatment | elev=elevation | ph=acidity | no3=nitrate | o3=ozone | so2=sulphur dioxide | no2=nitrogen dioxide | nox=nitrogen oxides | nh4=ammonium | po4=phosphate | om=organic matter | som=soil organic matter |

@@ -1,7 +1,7 @@
 import { byInitials } from './initials.ts';
 import { levelEntries } from './level-candidates.ts';
 import { FORMS, keyOf, OF_DOERS, type NameEntry } from './name-index.ts';
-import { runsFrom, type Candidate, type Run } from './runs.ts';
+import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
 import { isDoer } from './stem.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import { isOrdinary } from './spelling.ts';
@@ -18,16 +18,16 @@ import { setOf } from './word-sets.ts';
 export function nameCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   const first = words[from];
   if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first))) return [];
-  return runsFrom(words, from).flatMap((each) => {
+  return runsFrom(words, from, index.sayings).flatMap((each) => {
     const { run } = each;
     if (run.at(-1)?.text === 'per') return [];
     // "student per teacher" for student_teacher_ratio
     const bare = run.filter(({ text }) => text !== 'per');
-    return (
+    const found =
       byForms(index, each, run, words) ??
       (bare.length < run.length ? byForms(index, each, bare, words) : undefined) ??
-      otherwise(index, words, each)
-    );
+      otherwise(index, words, each);
+    return each.said === true ? found.map(asSaid) : found;
   });
 }
 

@@ -9,7 +9,8 @@ import { joins, type Word } from './words.ts';
 
 /** "miles per gallon" for mpg; two words only where neither is a word of every sentence, or a unit is behind the letters. */
 export function byInitials(index: TableIndex, run: readonly Word[], behind: Word | undefined): NameEntry | undefined {
-  if (run.length < 2 || run.some(({ number }) => number !== null)) return undefined;
+  if (run.length < 2 || run.some(({ number, root }) => number !== null || index.levels.has(`1${root}`)))
+    return undefined;
   const letters = run.map(({ text }) => text.charAt(0)).join('');
   return (
     partByInitials(index, run, letters, behind) ?? headedByInitials(index, run) ?? nameByInitials(index, run, letters)

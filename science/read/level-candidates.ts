@@ -1,7 +1,7 @@
 import type { ColumnFacts } from './columns.ts';
 import { levelsOfWord, type LevelEntry } from './level-index.ts';
 import { keyOf } from './name-index.ts';
-import { runsFrom, type Candidate, type Run } from './runs.ts';
+import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
 import type { TableIndex } from './table-index.ts';
 import { FILLER } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -33,7 +33,7 @@ function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Wo
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   if (index.levels.size === 0) return [];
-  return runsFrom(words, from).flatMap((each) => {
+  return runsFrom(words, from, index.sayings).flatMap((each) => {
     const { entries, exact } = levelEntries(index, each.run);
     const usable = entries.filter(
       (entry) => isPlainLevel(entry, each.run, exact, words[from - 1]) && !isHad(index, each.run, words, from),
@@ -43,7 +43,8 @@ export function levelCandidates(index: TableIndex, words: readonly Word[], from:
     if (headed) return [levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1)];
     const written = each.run.map(({ raw }) => raw).join(' ');
     const best = usable.find(({ value }) => value === written) ?? usable[0];
-    return best ? [levelCandidate(best, usable, each, exact)] : [];
+    const found = best ? [levelCandidate(best, usable, each, exact)] : [];
+    return each.said === true ? found.map(asSaid) : found;
   });
 }
 

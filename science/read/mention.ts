@@ -8,6 +8,8 @@ export interface Mention {
   readonly level: string | null;
   /** The level is that of "with" or "without". */
   readonly had?: true;
+  /** The words stand in no name: they mean it by the thesaurus. */
+  readonly said?: true;
   /** Words inside that stand in no name: "supporting the congestion charge" of `supports_charge`. */
   readonly aside?: readonly number[];
   /** How well the words fit, 0 to 1; less where they fit several columns. */

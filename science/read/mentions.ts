@@ -13,6 +13,7 @@ import type { TableIndex } from './table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
+import { withSaidOfLevels } from './sayings.ts';
 import { visitMentions } from './visits.ts';
 import type { Word } from './words.ts';
 import { withShortParts } from './written-short.ts';
@@ -148,7 +149,8 @@ function settledByNumber(mentions: readonly Mention[], words: readonly Word[]): 
 const isRowNoun = ({ level, from, to }: Mention, words: readonly Word[], { rowNames }: TableIndex): boolean => {
   const noun = words[from];
   const isOther = level !== null && ![noun?.text, noun?.root].includes(level.toLowerCase());
-  return isOther && to === from + 1 && noun !== undefined && rowNames.has(noun.root);
+  const isPlural = noun !== undefined && noun.text !== noun.root;
+  return isOther && to === from + 1 && isPlural && rowNames.has(noun.root);
 };
 
 /** Everything in the words that speaks of the table, in their order. */
@@ -185,7 +187,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
   const inOrder = sure.toSorted((a, b) => a.from - b.from);
-  const whole = joinedMentions(withoutRowNouns(withoutMarks(inOrder, words), words), words);
+  const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
   const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
   return settledByNumber(weighed, words).toSorted((a, b) => a.from - b.from);
 }

@@ -105,6 +105,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     // "Plots with cover crops" says which rows.
     [levels.length === 1 && isLevelOnly(mentions) && (!tellsResult(column) || mentions.some(({ had }) => had)), -5],
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
+    [isDoneOften(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
     [isCondition(ask, mentions), 8],
     [isDivisor(ask, mentions), -9],
@@ -135,6 +136,19 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
 }
 const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');
+
+/** "Do employees who work overtime leave more often": of groups that which is said last. */
+function isDoneOften({ spoken: { cues, words, mentions: all } }: Ask, mentions: readonly Mention[]): boolean {
+  const often = cues.find(({ name, to }) => name === 'likely' && OFTEN.has(textAt(words, to - 1)));
+  const ends = often !== undefined && (often.to === words.length || BEHIND.has(textAt(words, often.to)));
+  return (
+    ends &&
+    all.every(({ column }) => isGroup(column)) &&
+    mentions.some(({ to, level }) => to === often.from && level === null)
+  );
+}
+const OFTEN = setOf('often frequently');
+const BEHIND = setOf('than if when where in among');
 
 /** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {

@@ -1,5 +1,6 @@
 import type { Mention } from './mention.ts';
 import { LONGEST_NAME } from './name-index.ts';
+import type { Saying } from './sayings.ts';
 import { FILLER } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
@@ -14,25 +15,52 @@ export interface Run {
   readonly from: number;
   readonly to: number;
   readonly run: readonly Word[];
+  /** Some words of the run are those of the table, and others were said. */
+  readonly said?: true;
 }
+
+const SAID = { score: 0.95, rank: 0.5 } as const;
+/** What the thesaurus finds is less sure than a name, and is as long as what was said. */
+export const asSaid = (candidate: Candidate): Candidate => {
+  const { from, to, score, rank } = candidate;
+  return { ...candidate, said: true, score: score * SAID.score, rank: Math.max(rank, 2 * (to - from) + 1) - SAID.rank };
+};
 
 const BOUNDARY = setOf('and or vs versus than between by from as if when who which does do did is are was with');
 const MOST_FILLERS = 3;
 
 /** Runs of up to eight content words from a word on; what holds a phrase together is passed over. */
-export function runsFrom(words: readonly Word[], from: number): Run[] {
+export function runsFrom(words: readonly Word[], from: number, sayings: ReadonlyMap<number, Saying>): Run[] {
+  const runs = runsOf(words, from, NO_SAYINGS);
+  const isSaid = runs.some(({ to }) => sayings.has(to - 1)) || sayings.has(from);
+  return isSaid ? [...runs, ...runsOf(words, from, sayings).filter(({ said }) => said === true)] : runs;
+}
+
+const NO_SAYINGS: ReadonlyMap<number, Saying> = new Map();
+
+function runsOf(words: readonly Word[], from: number, sayings: ReadonlyMap<number, Saying>): Run[] {
   const runs: Run[] = [];
   const run: Word[] = [];
-  for (const [offset, word] of words.slice(from, from + LONGEST_NAME + MOST_FILLERS).entries()) {
-    if (run.length > 0 && BOUNDARY.has(word.text)) break;
-    if (run.length === 0 || !isFiller(word)) {
-      run.push(word);
-      runs.push({ from, to: from + offset + 1, run: [...run] });
+  let said = false;
+  let to = from;
+  while (to < Math.min(words.length, from + LONGEST_NAME + MOST_FILLERS) && run.length < LONGEST_NAME) {
+    const saying = sayings.get(to);
+    const last = words[saying ? saying.to - 1 : to];
+    if (!last || (run.length > 0 && !saying && BOUNDARY.has(last.text))) break;
+    to = saying?.to ?? to + 1;
+    said ||= saying !== undefined;
+    const isPassedOver = !saying && run.length > 0 && isFiller(last);
+    if (!isPassedOver) {
+      run.push(...(saying ? inPlaceOf(last, saying) : [last]));
+      runs.push({ from, to, run: [...run], ...(said && { said }) });
     }
-    if (word.after !== 'none' || run.length >= LONGEST_NAME) break;
+    if (last.after !== 'none') break;
   }
   return runs;
 }
+
+const inPlaceOf = ({ start, end, after }: Word, { words }: Saying): Word[] =>
+  words.map((word) => ({ ...word, start, end, after }));
 
 /** `A` of "meter A" is a name. */
 const isFiller = ({ text, number, raw }: Word): boolean => FILLER.has(text) && number === null && raw !== 'A';

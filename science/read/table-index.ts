@@ -4,6 +4,7 @@ import { factsOf, type ColumnFacts } from './columns.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords, indexNames, type NameEntry } from './name-index.ts';
+import { sayingsIn, type Saying } from './sayings.ts';
 import { spelledOut } from './spelled-out.ts';
 import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from './name-words.ts';
 import { isNamed, spell, type Lexicon } from './spelling.ts';
@@ -22,6 +23,8 @@ export interface TableIndex {
   readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
   /** Words of the message that are written otherwise in the table, by where they begin. */
   readonly spelling: ReadonlyMap<number, Word>;
+  /** Words of the message that mean words of the table, by the place of the first. */
+  readonly sayings: ReadonlyMap<number, Saying>;
   /** Whether a word stands in any name, in any form. */
   isNamed(word: Word): boolean;
   /** Words that the table and its file are called by. */
@@ -78,7 +81,8 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const structure = structureOf(columns);
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
-  const said = formsOf([...message, ...spelling.values()]);
+  const sayings = sayingsIn(message, columns, (word) => isNamed(lexicon, word));
+  const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const topic = topicOf(message, lexicon, columns);
   const entities = new Set([...entitiesOf(table), ...topic.words.flatMap(({ root, text }) => [root, text])]);
   const identifying = columns
@@ -91,6 +95,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     names: indexNames(columns, structure, said),
     levels: indexLevels(columns, said),
     spelling,
+    sayings,
     isNamed: (word) => isNamed(lexicon, word),
     entities,
     rowNames: new Set([...entities, ...identifying]),

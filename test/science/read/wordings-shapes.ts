@@ -65,7 +65,7 @@ export const SHAPES: readonly Wording[] = [
     'difference Fare ~ Survived || association Survived=1 ~ Fare || regression Survived=1 ~ Fare',
   ],
   ['air_quality', 'Does ozone increase with temperature?', 'regression Ozone ~ Temp'],
-  ['air_quality', 'Is ozone affected by wind and solar radiation?', 'none'],
+  ['air_quality', 'Is ozone affected by wind and solar radiation?', 'regression Ozone ~ Wind, Solar.R'],
   ['air_quality', 'Do ozone levels differ between months?', 'difference Ozone ~ Month; kinds Month:category'],
   [
     'air_quality',

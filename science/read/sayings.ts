@@ -1,0 +1,104 @@
+import type { ColumnFacts } from './columns.ts';
+import { levelsOf } from './level-index.ts';
+import type { Mention } from './mention.ts';
+import { phrasesFor } from './thesaurus.ts';
+import { joins, textAt, wordsOf, type Word } from './words.ts';
+
+/** Words of a message that mean words of a table's names by the thesaurus. */
+export interface Saying {
+  /** The place behind its last word. */
+  readonly to: number;
+  /** What the table has instead: `phq` and `9` of `phq9_total`. */
+  readonly words: readonly Word[];
+}
+
+interface Known {
+  readonly phrase: readonly Word[];
+  readonly words: readonly Word[];
+}
+
+const MOST_GLUED = 4;
+const MOST_LEVELS = 3_000;
+
+/** The sayings of a message by where they begin; where a phrase means two words of the table, neither is taken. */
+export function sayingsIn(
+  message: readonly Word[],
+  columns: readonly ColumnFacts[],
+  isNamed: (word: Word) => boolean,
+): ReadonlyMap<number, Saying> {
+  const known = phrasesOf(columns);
+  const sayings = new Map<number, Saying>();
+  for (let at = 0; at < message.length; at += 1) {
+    const fitting = (known.get(message[at]?.stem ?? '') ?? []).filter(({ phrase }) => stands(phrase, message, at));
+    const longest = Math.max(0, ...fitting.map(({ phrase }) => phrase.length));
+    const [found, ...others] = fitting.filter(({ phrase }) => phrase.length === longest);
+    if (!found || message.slice(at, at + longest).every((word) => isNamed(word))) continue;
+    if (others.some((other) => textOf(other.words) !== textOf(found.words))) continue;
+    sayings.set(at, { to: at + longest, words: found.words });
+  }
+  return sayings;
+}
+
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
+
+/** Phrases by the stem of their first word. */
+function phrasesOf(columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Known[]> {
+  const known = new Map<string, Known[]>();
+  for (const [text, words] of namesOf(columns))
+    for (const phrase of phrasesFor(text)) {
+      const first = phrase[0]?.stem ?? '';
+      known.set(first, [...(known.get(first) ?? []), { phrase, words }]);
+    }
+  return known;
+}
+
+/** The words of names and of levels in one piece; what is glued together is one: `phq9`. */
+function namesOf(columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Word[]> {
+  const levels = [...levelsOf(columns).take(MOST_LEVELS)].flatMap(({ value }) => levelInOneWord(value));
+  const pieces = columns.filter(({ kind }) => kind !== 'identifier').flatMap(({ all }) => piecesOf(all));
+  return new Map([...levels, ...pieces].map((words) => [textOf(words), words] as const));
+}
+
+const levelInOneWord = (value: string): Word[][] => (/^[\p{L}\p{N}]{1,20}$/u.test(value) ? [wordsOf(value)] : []);
+
+/** Each word, and each run of words with nothing between them. */
+const piecesOf = (name: readonly Word[]): Word[][] =>
+  name.flatMap((_, from) => {
+    const end = name.findIndex(({ glued }, at) => at > from && !glued);
+    const longest = Math.min((end === -1 ? name.length : end) - from, MOST_GLUED);
+    return Array.from({ length: longest }, (_, more) => name.slice(from, from + more + 1));
+  });
+
+const stands = (phrase: readonly Word[], message: readonly Word[], at: number): boolean =>
+  phrase.every((word, offset) => {
+    const said = message[at + offset];
+    const isLast = offset === phrase.length - 1;
+    return (
+      said !== undefined && (said.root === word.root || said.stem === word.stem) && (isLast || said.after === 'none')
+    );
+  });
+
+/** "Sleep restriction" beside `TST_min` is the level `restriction`, and no second column; nor is "habitual sleep" then. */
+export function withSaidOfLevels(mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] {
+  const isSaid = ({ said, level }: Mention) => said === true && level === null;
+  const ofLevels = mentions.filter(
+    (mention, place, { [place + 1]: next }) => isSaid(mention) && isBeside(mention, next, words),
+  );
+  const texts = new Set(ofLevels.map(({ from }) => textAt(words, from)));
+  const isOfLevel = (mention: Mention) => isSaid(mention) && texts.has(textAt(words, mention.from));
+  return mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: next }) => {
+    const [isBehind, isBefore] = [isBeside(before, mention, words), isBeside(mention, next, words)];
+    if (isOfLevel(mention)) return isBefore || isBehind ? [] : [mention];
+    const from = isBehind && before && isOfLevel(before) ? before.from : mention.from;
+    const to = isBefore && next && isOfLevel(next) ? next.to : mention.to;
+    return [{ ...mention, from, to }];
+  });
+}
+
+/** Two mentions side by side, one of them a level of another column. */
+const isBeside = (one: Mention | undefined, next: Mention | undefined, words: readonly Word[]): boolean =>
+  one !== undefined &&
+  next?.from === one.to &&
+  next.column !== one.column &&
+  (one.level === null) !== (next.level === null) &&
+  joins(words[one.to - 1]);
