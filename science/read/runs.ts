@@ -42,21 +42,33 @@ function runsOf(words: readonly Word[], from: number, sayings: ReadonlyMap<numbe
   const runs: Run[] = [];
   const run: Word[] = [];
   let said = false;
-  let to = from;
-  while (to < Math.min(words.length, from + LONGEST_NAME + MOST_FILLERS) && run.length < LONGEST_NAME) {
-    const saying = sayings.get(to);
-    const last = words[saying ? saying.to - 1 : to];
-    if (!last || (run.length > 0 && !saying && BOUNDARY.has(last.text))) break;
-    to = saying?.to ?? to + 1;
-    said ||= saying !== undefined;
-    const isPassedOver = !saying && run.length > 0 && isFiller(last);
-    if (!isPassedOver) {
-      run.push(...(saying ? inPlaceOf(last, saying) : [last]));
-      runs.push({ from, to, run: [...run], ...(said && { said }) });
-    }
-    if (last.after !== 'none') break;
+  for (const step of stepsFrom(words, from, sayings)) {
+    said ||= step.said;
+    if (run.length > 0 && step.words.every(isFiller)) continue;
+    run.push(...step.words);
+    runs.push({ from, to: step.to, run: [...run], ...(said && { said }) });
+    if (run.length >= LONGEST_NAME) break;
   }
   return runs;
+}
+
+interface Step {
+  readonly words: readonly Word[];
+  readonly to: number;
+  readonly said: boolean;
+}
+
+/** Words up to the end of the phrase; what the thesaurus knows is one step. */
+function* stepsFrom(words: readonly Word[], from: number, sayings: ReadonlyMap<number, Saying>): Generator<Step> {
+  for (let at = from; at < from + LONGEST_NAME + MOST_FILLERS;) {
+    const saying = sayings.get(at);
+    const to = saying?.to ?? at + 1;
+    const last = words[to - 1];
+    if (!last || (!saying && at > from && BOUNDARY.has(last.text))) return;
+    yield { words: saying ? inPlaceOf(last, saying) : [last], to, said: saying !== undefined };
+    if (last.after !== 'none') return;
+    at = to;
+  }
 }
 
 const inPlaceOf = ({ start, end, after }: Word, { words }: Saying): Word[] =>
