@@ -95,8 +95,9 @@ export function extremesWords(values: readonly GroupValue[]): string {
   return `highest ${placeOf(highest)} and lowest ${placeOf(lowest)}`;
 }
 
-const isPair = ({ contrast, estimate }: Estimate): boolean =>
-  contrast !== null && contrast.reference !== null && estimate !== null;
+/** Of two groups, in a quantity that says which of them is higher. */
+const isPair = (estimate: Estimate): boolean =>
+  estimate.contrast !== null && estimate.contrast.reference !== null && directionOf(estimate) !== null;
 
 /** "Gentoo above Adelie by 1,375 g (95% CI …, p …)"; the pairs that are not clear are named after them. */
 export function describePairs(finding: Finding): Sentence | null {
