@@ -35,7 +35,9 @@ const isUnit: Account = (
   const [before, after] = [words[at - 1], words[at + 1]];
   const isCounted =
     before !== undefined && (before.number !== null || NUMBER_WORDS.has(before.text) || COUNTED.has(before.text));
-  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
+  // "0.4 t/ha".
+  const isDivisor = before !== undefined && UNITS.has(before.root) && words[at - 2]?.number != null;
+  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || isDivisor || (after?.number != null && forms.has(after.text)));
 };
 
 const PHYSICAL = setOf('strength length width height depth size weight volume area age time price cost');

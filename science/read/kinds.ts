@@ -28,6 +28,7 @@ import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './unknown-words.ts';
+import { setOf } from './word-sets.ts';
 import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
@@ -141,6 +142,7 @@ const UNSUPPORTED = [
   ['outliers', 'outliers'],
   ['components', 'principal components'],
   ['clustering', 'cluster analysis'],
+  ['text', 'analysis of texts'],
   ['mediation', 'mediation'],
   ['roc', 'diagnostic accuracy'],
   ['meta', 'meta-analysis'],
@@ -158,5 +160,19 @@ export function unsupportedKind(ask: Ask): string | null {
   // A column that is called `auc` asks for no curve.
   const isSaid = (name: CueName) =>
     cues.some((cue) => cue.name === name && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
-  return UNSUPPORTED.find(([cue]) => isSaid(cue) && !(cue === 'outliers' && outlierColumn(ask)))?.[1] ?? null;
+  const found = UNSUPPORTED.find(([cue]) => isSaid(cue) && !(cue === 'outliers' && outlierColumn(ask)));
+  return found?.[1] ?? (asksSingleCase(ask) ? 'prediction of a single case' : null);
 }
+
+/** "What speed should I expect with 45 agents and 900 calls": a value for given values of other columns. */
+function asksSingleCase({ spoken: { words, mentions } }: Ask): boolean {
+  const expects = words.findIndex(({ text }) => EXPECTS.has(text));
+  const isAsked = expects >= 0 && words.slice(0, expects + 1).some(({ text }) => ASKED.has(text));
+  const given = mentions.filter(
+    ({ column, level, from }) => isNumeric(column) && (level !== null || words[from - 1]?.number != null),
+  );
+  return isAsked && words.some(({ text }) => WHAT.has(text)) && given.some(({ from }) => from > expects);
+}
+const EXPECTS = setOf('expect expected predicted anticipate');
+const ASKED = setOf('should would could can might do is');
+const WHAT = setOf('what how');

@@ -2,6 +2,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { spelledOut } from './spelled-out.ts';
 import type { Mention } from './mention.ts';
 import { UNIT_NAMES } from './name-words.ts';
+import { UNITS } from './plain-words.ts';
 import { unitOf } from './number-columns.ts';
 import { isYearRange } from './numbers.ts';
 import { joins, textAt, wordsOf, type Word } from './words.ts';
@@ -15,13 +16,22 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
     if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal && !isPlace(words, mention))
       return [];
     return numbersAround(words, mention).flatMap((at) => {
-      const value = column.profile.levels.find((level) => Number(level.value) === numberAt(words, at))?.value;
+      const value = column.profile.levels.find((level) => numberOfLevel(level.value, column) === numberAt(words, at))?.value;
       const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
       return value === undefined || isRange || countsAll(words, at, mention)
         ? []
         : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
     });
   });
+}
+
+/** "Line 2" of the level `L2` of `line`: the letters begin the name of the column. */
+function numberOfLevel(level: string, { parts, kind }: ColumnFacts): number | null {
+  const plain = Number(level);
+  if (!Number.isNaN(plain) || kind === 'identifier') return plain;
+  const [letters, number, more] = wordsOf(level);
+  const isInitial = letters?.number === null && parts.some(({ text }) => text.startsWith(letters.text));
+  return isInitial && more === undefined ? (number?.number ?? null) : null;
 }
 
 /** "At cycle 2000". */
@@ -120,9 +130,9 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
   const own = new Set(column.parts.map(({ root }) => root));
   for (const [offset, word] of words.slice(to, to + FARTHEST).entries()) {
     if (word.number !== null && !word.glued) found.push(to + offset);
-    else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root)) break;
+    else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root) && !isUnitOf(column, word)) break;
   }
-  if (found.length === 0) return numbersBefore(words, from);
+  if (found.length === 0) return numbersBefore(words, from, column);
   return NO_LEVEL_BEFORE.has(textAt(words, to)) ? [] : found;
 }
 
@@ -136,19 +146,25 @@ function numberAt(words: readonly Word[], at: number): number | null {
   return ordinal < 0 ? word.number : ordinal + 1;
 }
 
-/** "4, 6 and 8 cylinders"; "over 8 cylinders" is a bound. */
-function numbersBefore(words: readonly Word[], from: number): number[] {
+/** "4, 6 and 8 cylinders", "third-year queens", "180 kg N"; "over 8 cylinders" is a bound. */
+function numbersBefore(words: readonly Word[], from: number, column: ColumnFacts): number[] {
   const found: number[] = [];
   let at = from - 1;
   for (; at >= Math.max(0, from - FARTHEST); at -= 1) {
     const joining = found.length === 0 ? OPENING : BETWEEN_NUMBERS;
     if (isNumberAt(words, at)) found.unshift(at);
-    else if (!joining.has(textAt(words, at))) break;
+    else if (!joining.has(textAt(words, at)) && !isUnitOf(column, words[at])) break;
   }
   return found.length < 2 && NO_LEVEL_BEFORE.has(textAt(words, at)) ? [] : found;
 }
 
 const OPENING = setOf('the');
+
+/** "Year" of `queen_age_yr`, "kg" of `n_kgha`. */
+const isUnitOf = (column: ColumnFacts, word: Word | undefined): boolean =>
+  word !== undefined &&
+  UNITS.has(word.root) &&
+  [word.root, ...(UNIT_NAMES.get(word.root) ?? [])].some((unit) => unitOf(column).startsWith(unit));
 
 const isNumberAt = (words: readonly Word[], at: number): boolean =>
   words[at]?.glued === false && numberAt(words, at) !== null;

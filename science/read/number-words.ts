@@ -14,12 +14,12 @@ const phrases = <Meaning extends string>(
 export const SIGNS_BEFORE = phrases<Sign>([
   [
     'above',
-    'over|above|more than|greater than|higher than|larger than|older than|longer than|heavier than|bigger than|taller than|exceeding|exceeds|exceed|>|beyond|aged over|warmer than|later than',
+    'over|above|more than|greater than|higher than|larger than|older than|longer than|heavier than|bigger than|taller than|exceeding|exceeds|exceed|>|beyond|aged over|warmer than|later than|deeper than|faster than|thicker than|hotter than|wider than|stronger than|wetter than|denser than|further than|farther than',
   ],
   ['at-least', 'at least|>=|≥|not less than|no less than|minimum of'],
   [
     'below',
-    'under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than',
+    'under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than|shallower than|slower than|thinner than|cooler than|narrower than|weaker than|drier than|sooner than',
   ],
   ['at-most', 'at most|up to|no more than|not more than|<=|≤'],
   ['is', 'equal to|equals|=|exactly'],
@@ -47,7 +47,8 @@ export const COMPARED_CONCEPTS = phrases([
   ['age', 'older|younger|aged|over|under'],
   ['weight', 'heavier|lighter'],
   ['height', 'taller|shorter'],
-  ['temperature', 'warmer|colder'],
+  ['temperature', 'warmer|colder|hotter|cooler'],
+  ['depth', 'deeper|shallower'],
 ]);
 
 export const MONTHS: ReadonlyMap<string, string> = new Map(

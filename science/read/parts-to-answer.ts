@@ -1,3 +1,4 @@
+import { findCues } from './find-cues.ts';
 import type { PartReading } from './read-part.ts';
 import { TELLS, type Part } from './parts.ts';
 import { isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
@@ -25,7 +26,7 @@ const COUNT_WORDS = setOf('and how many of are is was were that there those thes
 /** A part stands on its own beside the parts without an answer, where none of them restricts or adjusts it, and where it leans on none before it. */
 export function isUnsettled(read: PartReading, unread: readonly PartReading[], parts: readonly Part[]): boolean {
   const { part } = read.ask;
-  const others = unread.filter(({ ask }) => ask.part !== part && !asksPairs(ask.part));
+  const others = unread.filter(({ ask }) => ask.part !== part && !asksPairs(ask.part) && !asksExtreme(ask.part));
   const isBehind = ({ ask }: PartReading) => parts.indexOf(ask.part) < parts.indexOf(part);
   return others.some((reading) => changesOthers(reading) || (isBehind(reading) && leansBack(read)));
 }
@@ -39,6 +40,22 @@ export const asksPairs = ({ words }: Part): boolean => {
     words.every(({ text }, at) => at === which + 1 || PAIR_WORDS.has(text) || DIFFERS.has(text))
   );
 };
+/** "…, and which one is slowest?", "which ones stand out?": a comparison of groups says it. */
+export function asksExtreme({ words }: Part): boolean {
+  const which = words.findIndex(({ text }) => text === 'which');
+  const ends = findCues(words).filter(({ name }) => name === 'whichMost');
+  const isEnd = (at: number) => ends.some(({ from, to }) => from <= at && at < to);
+  const stands = words.findIndex(({ text }, at) => STANDS.has(text) && words[at + 1]?.text === 'out');
+  return (
+    which >= 0 &&
+    which <= 1 &&
+    (ends.length > 0 || stands > which) &&
+    words.every(({ text }, at) => EXTREME_WORDS.has(text) || isEnd(at) || (stands >= 0 && (at === stands || at === stands + 1)))
+  );
+}
+const STANDS = setOf('stand stands stood');
+const EXTREME_WORDS = setOf('and which one ones of the them these those is are was were has have had came do does did in out then');
+
 const DIFFERS = setOf('differ differs different');
 const PAIR_WORDS = setOf(
   'and which of the them these three four five are is do from each one another other significantly',

@@ -67,7 +67,7 @@ function joinsQuestions(words: readonly Word[], index: number, before: Word['aft
   // "…, and when?" goes on with the same question.
   const isLone = verb === 'when' && endsBehind(words, index + 1);
   if (verb === 'at' && ['what', 'which'].includes(textAt(words, index + 2))) return true;
-  return beginsOrder(verb, before === 'comma') || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
+  return beginsOrder(verb, before === 'comma', textAt(words, isDoubled ? index + 3 : index + 2)) || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
 }
 
 /** "…, is that real?", "… - did they get better?": not behind "if it rains, is it …". */
@@ -87,8 +87,11 @@ const SUBORDINATE = setOf(
 const endsBehind = (words: readonly Word[], at: number): boolean =>
   at + 1 >= words.length || words[at]?.after !== 'none';
 
-const beginsOrder = (verb: string, behindComma: boolean): boolean =>
-  PLAIN_ORDERS.has(verb) || (behindComma && ORDERS.has(verb) && !NO_ORDERS.has(verb));
+const beginsOrder = (verb: string, behindComma: boolean, object: string): boolean =>
+  // "Size, complexity and test coverage" is a list.
+  (PLAIN_ORDERS.has(verb) && (verb !== 'test' || OBJECTS.has(object))) ||
+  (behindComma && ORDERS.has(verb) && verb !== 'test' && !NO_ORDERS.has(verb));
+const OBJECTS = setOf('the whether if for it this that these those how each all them both a an our my with by between');
 
 const NO_ORDERS = setOf('by with within');
 const PLAIN_ORDERS = setOf('compare test');

@@ -14,13 +14,27 @@ const DOUBT = 0.9;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
-  const sized = withoutSubject(ask, cast);
+  const sized = ofLevels(ask, withoutSubject(ask, cast));
   return ofSpread(ask, sized) ?? ofSentenceBefore(ask, sized) ?? sized;
 }
 
 /** "How many participants per group": the subjects are counted and not compared. */
 function withoutSubject({ index: { structure } }: Ask, cast: Cast): Cast {
   return { ...cast, predictors: cast.predictors.filter((column) => column !== structure.subject) };
+}
+
+/** "At 180 kg N", "of Year 11 pupils": one value of a column of numbers says which rows. */
+function ofLevels(ask: Ask, cast: Cast): Cast {
+  const chosen = rowsOfLevels(ask.spoken.mentions).filter(
+    (row) =>
+      row.values.length === 1 && cast.predictors.some(({ name, kind }) => name === row.column && kind === 'quantity'),
+  );
+  const isChosen = ({ name }: ColumnFacts) => chosen.some(({ column }) => column === name);
+  return {
+    ...cast,
+    predictors: cast.predictors.filter((column) => !isChosen(column)),
+    rows: [...cast.rows, ...chosen],
+  };
 }
 
 /** "Using the standard deviation of viability in all dose 0 wells together": of those rows, without groups. */

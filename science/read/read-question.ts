@@ -7,6 +7,7 @@ import { refersToOutliers } from './outliers.ts';
 import { partsOf, type Part } from './parts.ts';
 import { asksTest } from './asks-test.ts';
 import {
+  asksExtreme,
   asksPairs,
   asksSizePer,
   countsSameRows,
@@ -41,17 +42,22 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes);
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
-  const isOfBefore = (part: Part) => isCount(part) || (asksPairs(part) && before(parts, part) !== undefined);
+  const isOfBefore = (part: Part) =>
+    isCount(part) || ((asksPairs(part) || asksExtreme(part)) && before(parts, part) !== undefined);
   const asking = questions.filter((part) => !isOfBefore(part));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
     const around = parts.filter((each) => !questions.includes(each));
     const claims = claimsBefore(library, part, parts, questions);
-    const found = readOnTables(library, part, around, {
-      earlier: [...earlier, ...claims, ...plans],
-      said: [...claims, ...plans],
-    });
+    const last = readings.at(-1);
+    const found =
+      last && isMoreOf(last, part, parts, indexes)
+        ? []
+        : readOnTables(library, part, around, {
+            earlier: [...earlier, ...claims, ...plans],
+            said: [...claims, ...plans],
+          });
     readings.push(...found);
     plans.push(
       ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
@@ -60,7 +66,9 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const unread = partsToAnswer(parts).filter(
     (part) =>
       !isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
-        isCount(part) ? plan?.question === 'description' : !asksPairs(part) || plan?.question === 'difference',
+        isCount(part)
+          ? plan?.question === 'description'
+          : plan?.question === 'difference' || !isOfBefore(part) || (!asksPairs(part) && isByGroups(plan)),
       ),
   );
   const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
@@ -70,7 +78,17 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   return settle(readings, settled, unread, indexes, asks);
 }
 
+/** "Mean yield by variety, and which one is highest?" */
+const isByGroups = (plan: AnalysisPlan | undefined): boolean =>
+  plan?.question === 'description' && plan.predictors.length === 1;
+
 const before = (parts: readonly Part[], part: Part): Part | undefined => parts[parts.indexOf(part) - 1];
+
+/** "Do they form clusters? How many, and what do they look like?": what asks on behind a question without a method. */
+const isMoreOf = (last: PartReading, part: Part, parts: readonly Part[], indexes: readonly TableIndex[]): boolean =>
+  last.unsupported !== null &&
+  parts.indexOf(last.ask.part) < parts.indexOf(part) &&
+  indexes.every((index) => speak(index, part).mentions.length === 0);
 
 /** Answered by such a plan, or understood and without a method: the rows are counted by a description only, pairs by a comparison. */
 const isRead = (

@@ -62,6 +62,18 @@ export const isClusterNoun = (
   joins(words[from - 1]) &&
   mentions.some((other) => other.to === from && other.level !== null);
 
+/** "From hauls deeper than 100 m": the bound says which rows, and the hauls are no groups. */
+const isOfBound = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
+  level === null &&
+  to === from + 1 &&
+  !isNumeric(column) &&
+  words[from]?.text !== words[from]?.root &&
+  joins(words[from]) &&
+  cues.some(({ name }) => name === 'howMany' || name === 'share') &&
+  ((textAt(words, to + 1) === 'than' && words[to + 2]?.number != null) ||
+    (BOUNDS.has(textAt(words, to)) && words[to + 1]?.number != null));
+const BOUNDS = setOf('over above under below');
+
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 
 /** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
@@ -71,7 +83,12 @@ export function isRowNoun(
   mentions: readonly Mention[],
   cues: readonly Cue[],
 ): boolean {
-  return isWho(mention, words) || isOfLevel(mention, words, mentions) || isOfTimes(mention, words, mentions, cues);
+  return (
+    isWho(mention, words) ||
+    isOfLevel(mention, words, mentions) ||
+    isOfTimes(mention, words, mentions, cues) ||
+    isOfBound(mention, words, cues)
+  );
 }
 
 function isOfTimes(

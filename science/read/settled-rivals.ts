@@ -76,7 +76,10 @@ const isMarkOf = (subject: Mention | undefined, mark: Mention, words: readonly W
 export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
   mentions.filter((mention, place) => {
     const isRows =
-      isOfLevel(mention, mentions[place - 1], words) || isAnyOf(mention, words) || isOfSpan(mention, words);
+      isOfLevel(mention, mentions[place - 1], words) ||
+      isAnyOf(mention, words) ||
+      isOfSpan(mention, words) ||
+      isOfYear(mention, words);
     return mention.level !== null || !isRows || mentions.length < 2;
   });
 
@@ -102,3 +105,14 @@ const isAnyOf = ({ from, to, column }: Mention, words: readonly Word[]): boolean
 const isOfSpan = ({ from, column }: Mention, words: readonly Word[]): boolean =>
   textAt(words, from - 1) === 'of' && SPANS.has(words[from - 2]?.root ?? '') && holdsManyNames(column);
 const SPANS = setOf('hour day week month year');
+
+const LOOSE = 0.8;
+/** "For the 2022 harvest", "in harvest year 2022": which rows, by a word that fits the yield only loosely. */
+function isOfYear({ from, to, score }: Mention, words: readonly Word[]): boolean {
+  const isBehind = isYear(words[from - 1]) && BEFORE_YEAR.has(textAt(words, from - 2));
+  const isBefore = textAt(words, to) === 'year' && isYear(words[to + 1]);
+  return score < LOOSE && to === from + 1 && (isBehind || isBefore);
+}
+const BEFORE_YEAR = setOf('in for of from during the at within');
+const isYear = (word: Word | undefined): boolean =>
+  word?.number != null && Number.isInteger(word.number) && word.number >= 1900 && word.number <= 2100;

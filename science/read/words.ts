@@ -108,8 +108,9 @@ const isLetters = (text: string): boolean => /^\p{L}/u.test(text);
 
 function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
   if (gap.includes('?')) return 'question';
-  const stops =
-    /[!;\n]|\.(?:\s|["”’)]|$)/.test(gap) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
+  // "4.a" is one name.
+  const isDot = last ? gap.endsWith('.') : /\.[\s"”’)]/.test(gap);
+  const stops = (/[!;\n]/.test(gap) || isDot) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
   if (stops) return 'sentence';
   if (last) return 'none';
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
