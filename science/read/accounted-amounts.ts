@@ -11,7 +11,7 @@ import { isPartOfTime, NUMBER_WORDS } from './number-words.ts';
 import { MEASURE_NOUNS, UNITS } from './plain-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, wordsOf } from './words.ts';
+import { textAt, wordsOf, type Word } from './words.ts';
 
 /** Words of amounts, of times and of order that belong to what the plan holds. */
 
@@ -32,13 +32,16 @@ const isUnit: Account = (
     forms,
   },
 ) => {
-  const [before, after] = [words[at - 1], words[at + 1]];
-  const isCounted =
-    before !== undefined && (before.number !== null || NUMBER_WORDS.has(before.text) || COUNTED.has(before.text));
-  // "0.4 t/ha".
-  const isDivisor = before !== undefined && UNITS.has(before.root) && words[at - 2]?.number != null;
-  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || isDivisor || (after?.number != null && forms.has(after.text)));
+  const after = words[at + 1];
+  const isCounted = isAmountAt(words, at - 1) || COUNTED.has(textAt(words, at - 1)) || isDivisor(words, at);
+  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
 };
+
+const isAmountAt = (words: readonly Word[], at: number): boolean =>
+  words[at] !== undefined && (words[at].number !== null || NUMBER_WORDS.has(words[at].text));
+/** "0.4 t/ha". */
+const isDivisor = (words: readonly Word[], at: number): boolean =>
+  UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null;
 
 const PHYSICAL = setOf('strength length width height depth size weight volume area age time price cost');
 /** "Caffeine intake", "concentration of lead"; "the length of the cod" is no number of them. */
@@ -48,7 +51,7 @@ const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
   return spoken.mentions.some(
     ({ to, from, column, level }) =>
       // "The 20 mg dose" is a level.
-      (column.kind !== 'category' || wordsOf(level ?? '').some(({ number }) => number !== null)) &&
+      (column.kind !== 'category' || root === 'dose' || wordsOf(level ?? '').some(({ number }) => number !== null)) &&
       !(isCount(column) && PHYSICAL.has(root)) &&
       (to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step)),
   );

@@ -3,7 +3,7 @@ import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { areChosen, isRowName } from './row-nouns.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { joins, textAt } from './words.ts';
 
 /** Words that choose nothing in the place where they stand. */
 
@@ -41,6 +41,14 @@ const isParticiple: Account = (word, at, { ask: { spoken } }) => {
     mentions.some(({ from }) => begin.includes(from))
   );
 };
+
+/** "Plasma-treated specimens", where `plasma` is a level. */
+const isHyphened: Account = (word, at, { ask: { spoken } }) => {
+  const before = spoken.words[at - 1];
+  return isParticipleForm(word) && before?.end === word.start - 1 && joins(before) && isLevelBehind(spoken, at);
+};
+const isLevelBehind = ({ mentions, words }: Held['ask']['spoken'], at: number): boolean =>
+  mentions.some(({ level, to }) => level !== null && to === at) && words[at]?.after === 'none';
 
 /** What the rows are called, a column or a level, or a word such as "those". */
 function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: number): boolean {
@@ -84,6 +92,7 @@ export const OF_PLACE: readonly Account[] = [
   isHeldUnit,
   isBoundName,
   isParticiple,
+  isHyphened,
   isBetween,
   isExplained,
 ];

@@ -7,6 +7,7 @@ import type { Account } from './held.ts';
 import { UNANSWERED } from './leftovers.ts';
 import type { Comparison } from './numbers.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
+import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -20,7 +21,9 @@ interface Bound {
 
 const ABOVE = setOf('above at-least');
 const SIDES = ['above', 'at-least', 'below', 'at-most'] as const;
-const REST = setOf('non not rest others everyone less below under fewer');
+const REST = setOf(
+  'non not rest others everyone less below under fewer younger older lighter heavier shorter longer smaller larger',
+);
 const AGED = setOf('people patients persons participants adults those women men respondents members children');
 
 /** The one number that cuts the rows in two, where its two sides are held against each other. */
@@ -55,11 +58,15 @@ const areOpposite = (one: Success, other: Success): boolean =>
   one.value === other.value && ABOVE.has(one.comparison) !== ABOVE.has(other.comparison);
 
 /** "Versus non-obese", "against below". */
-const namesRest = ({ spoken: { words } }: Ask): boolean => {
-  const against = words.findIndex(({ text }) => AGAINST.has(text));
-  return against >= 0 && words.slice(against + 1, against + 3).some(({ text }) => REST.has(text));
-};
-const AGAINST = setOf('against versus vs than with');
+const namesRest = ({ spoken: { words } }: Ask): boolean =>
+  words.some(
+    ({ text }, at) =>
+      (AGAINST.has(text) || (text === 'with' && textAt(words, at - 1) === 'compared')) &&
+      !words.slice(at + 1, at + FARTHEST_REST).some(({ number }) => number !== null) &&
+      words.slice(at + 1, at + FARTHEST_REST).some((word) => REST.has(word.text)),
+  );
+const AGAINST = setOf('against versus vs than');
+const FARTHEST_REST = 4;
 
 /** "People over 60" of a table with one age. */
 function ageOf({ index: { columns }, spoken: { words } }: Ask): ColumnFacts | null {
@@ -76,14 +83,20 @@ export function withBoundGroups(ask: Ask, cast: Cast): Cast {
   const { column } = bound;
   const { mentions } = ask.spoken;
   const named = columnsOf(mentions.filter(({ level }) => level === null));
-  const [outcome, another] = named.filter((each) => each !== column && !cast.covariates.includes(each));
+  const events = mentions.filter(({ level, column: { kind }, had }) => level !== null && kind === 'binary' && !had);
+  const told = named.filter((each) => each !== column && !cast.covariates.includes(each));
+  // "Do those with 3 or more complaints churn more": the event is named by its level.
+  const [event] = told.length === 0 ? events.filter((mention) => tellsResult(mention.column)) : [];
+  const [outcome, another] = event ? [event.column] : told;
   const chosen = rowsOfLevels(mentions.filter((mention) => mention.column !== column && mention.column !== outcome));
   // Two sides that have no place in the plan: no other plan answers.
   if (!outcome || another || !areOfOneLevel(chosen)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
-  const isChosen = (name: string) => name === column.name || chosen.some((row) => row.column === name);
+  const isChosen = (name: string) =>
+    name === column.name || name === event?.column.name || chosen.some((row) => row.column === name);
   return {
     ...cast,
     outcomes: [outcome],
+    outcomeLevel: event ? event.level : cast.outcomeLevel,
     success: null,
     predictors: [column],
     strata: [],

@@ -26,7 +26,7 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['age', 'age year years born birth built founded date old seniority'],
     [
       'speed',
-      'speed velocity time duration rt latency reaction s ms sec min minutes seconds hours days kmh rate growth pace wpm rotation period per',
+      'speed velocity time duration rt latency reaction s ms sec min minutes seconds hours days kmh rate growth pace wpm rotation period per adg gain',
     ],
     ['temperature', 'temperature temp c f k celsius heat sst'],
     ['price', 'price cost fee fare rent eur usd gbp charge value'],

@@ -51,6 +51,10 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
   const conditions = plan.rows.flatMap(({ values }) => values);
   const moments = plan.changeAt === null ? [] : comparisons.flatMap(({ moment, values }) => (moment ? values : []));
   const success = plan.success?.value == null ? [] : [plan.success.value];
+  // "2 hours" are 120 minutes.
+  const said = comparisons.flatMap(({ values, said: number }) =>
+    number != null && [...conditions, ...success, plan.bound?.value].includes(values[0]) ? [number] : [],
+  );
   const hypothesis = plan.hypothesizedValue === null ? [] : [plan.hypothesizedValue, plan.hypothesizedValue * 100];
   const all = [
     ...named,
@@ -60,6 +64,7 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...codesListed(plan, index.columns, spoken.words),
     ...wholeModerators(plan, spoken.mentions),
     ...success,
+    ...said,
     plan.changeAt,
     plan.per,
     plan.bound?.value,

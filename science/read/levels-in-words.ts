@@ -116,3 +116,20 @@ export function outside(words: readonly Word[], mentions: readonly Mention[]): M
 }
 const OUTSIDE = 'outside';
 const JOINS = setOf('and or than versus vs');
+
+/** "On weekdays than at weekends" beside a column `weekend` of yes and no: the rows that lack it, and no days of the week. */
+export function withWeekdays(mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] {
+  const column = mentions.find(
+    ({ column: { kind, parts } }) => kind === 'binary' && parts.some(({ root }) => root === WEEKEND),
+  )?.column;
+  const no = column ? levelOf(column, true) : null;
+  return column && no !== null
+    ? mentions.map((mention) =>
+        WEEKDAYS.has(textAt(words, mention.from)) && mention.level === null
+          ? { ...mention, column, level: no }
+          : mention,
+      )
+    : mentions;
+}
+const WEEKEND = 'weekend';
+const WEEKDAYS = setOf('weekdays weekday workdays');

@@ -5,6 +5,7 @@ import { isNumeric, type ColumnFacts } from './columns.ts';
 import type { Cue } from './find-cues.ts';
 import { joinedMentions } from './joined-mentions.ts';
 import { levelConcept } from './level-index.ts';
+import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from './mention.ts';
 import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from './name-words.ts';
@@ -153,6 +154,18 @@ const isRowNoun = ({ level, from, to }: Mention, words: readonly Word[], { rowNa
   return isOther && to === from + 1 && isPlural && rowNames.has(noun.root);
 };
 
+/** "Calves" of `calf_rearing.csv` are its rows, and no parity. */
+const isSaidOfRows = (
+  { said, from, to, level }: Candidate,
+  words: readonly Word[],
+  { entities }: TableIndex,
+): boolean =>
+  said === true &&
+  level === null &&
+  to === from + 1 &&
+  words[from]?.text !== words[from]?.root &&
+  isEntity(words[from], entities);
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -160,12 +173,15 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),
   ]);
-  const taken: Mention[] = takeBest(candidates, words.length);
+  const taken = takeBest(candidates, words.length);
   const sexes = codedSexes(index, words).filter(
     (mention) => !taken.some((other) => overlaps(mention, other) && other.level !== null),
   );
   const free = taken.filter(
-    (mention) => !sexes.some((other) => overlaps(mention, other)) && !isRowNoun(mention, words, index),
+    (mention) =>
+      !sexes.some((other) => overlaps(mention, other)) &&
+      !isRowNoun(mention, words, index) &&
+      !isSaidOfRows(mention, words, index),
   );
   const all = [...free, ...sexes];
   const byNumber = [
@@ -189,5 +205,5 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const inOrder = sure.toSorted((a, b) => a.from - b.from);
   const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
   const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
-  return settledByNumber(weighed, words).toSorted((a, b) => a.from - b.from);
+  return withWeekdays(settledByNumber(weighed, words), words).toSorted((a, b) => a.from - b.from);
 }

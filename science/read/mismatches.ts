@@ -207,7 +207,17 @@ const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-s
 const leavesAdjustment: Rule = ({ question, covariates }) =>
   NEVER_ADJUSTED.includes(question) && covariates.length > 0 ? UNANSWERED : 1;
 
+const HELD_AGAINST: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'one-sample'];
+/** "Do more women wait over 120 minutes": the waits of those who waited so long are another question. */
+const boundsOutcome: Rule = (plan, { ask: { spoken } }) =>
+  HELD_AGAINST.includes(plan.question) &&
+  plan.rows.some(({ column, comparison }) => column === plan.outcome && comparison !== 'is-not') &&
+  spoken.mentions.filter(({ column }) => column.name === plan.outcome).length === 1
+    ? OTHER_QUESTION
+    : 1;
+
 export const MISMATCHES: readonly Rule[] = [
+  boundsOutcome,
   leavesPower,
   leavesMoment,
   leavesWithout,

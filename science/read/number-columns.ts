@@ -1,7 +1,7 @@
 import { isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { UNIT_NAMES } from './name-words.ts';
-import { COMPARED_CONCEPTS } from './number-words.ts';
+import { COMPARED_CONCEPTS, SIGNS_AFTER } from './number-words.ts';
 import type { TableIndex } from './table-index.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -93,5 +93,11 @@ function breaks(words: readonly Word[], from: number, to: number): boolean {
     (text === 'for' && at >= to - 3) ||
     (text === 'is' && at <= from + 1) ||
     (text === 'between' && at === to - 1);
-  return words.slice(from, to).some(({ text }, offset) => BREAKS.has(text) && !isOwn(text, from + offset));
+  return words
+    .slice(from, to)
+    .some(({ text }, offset) => BREAKS.has(text) && !isOwn(text, from + offset) && !isOrMore(words, from + offset));
 }
+
+/** "3 or more complaints". */
+const isOrMore = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'or' && words[at - 1]?.number != null && SIGNS_AFTER.has(textAt(words, at + 1));

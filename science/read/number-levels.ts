@@ -16,7 +16,9 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
     if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal && !isPlace(words, mention))
       return [];
     return numbersAround(words, mention).flatMap((at) => {
-      const value = column.profile.levels.find((level) => numberOfLevel(level.value, column) === numberAt(words, at))?.value;
+      const value = column.profile.levels.find(
+        (level) => numberOfLevel(level.value, column) === numberAt(words, at),
+      )?.value;
       const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
       return value === undefined || isRange || countsAll(words, at, mention)
         ? []
@@ -155,7 +157,8 @@ function numbersBefore(words: readonly Word[], from: number, column: ColumnFacts
     if (isNumberAt(words, at)) found.unshift(at);
     else if (!joining.has(textAt(words, at)) && !isUnitOf(column, words[at])) break;
   }
-  return found.length < 2 && NO_LEVEL_BEFORE.has(textAt(words, at)) ? [] : found;
+  const before = [textAt(words, at), textAt(words, (found[0] ?? at) - 1)];
+  return found.length < 2 && before.some((text) => NO_LEVEL_BEFORE.has(text)) ? [] : found;
 }
 
 const OPENING = setOf('the');

@@ -1,3 +1,4 @@
+import { inUnitOf } from './amount-units.ts';
 import type { ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { columnNear, type Place } from './number-columns.ts';
@@ -15,6 +16,8 @@ export interface Comparison {
   readonly column: ColumnFacts | null;
   /** "in 2008", "since 2010". */
   readonly moment: Moment | null;
+  /** As it was said, in another unit. */
+  readonly said?: number | null;
 }
 
 /** Numbers and dates that bound values or mark a moment; numbers that are part of a name are left out. */
@@ -90,7 +93,17 @@ function singleOf(place: Place, word: Word): Comparison | null {
   if (moment) return moment;
   const { words, at } = place;
   const comparison = signAfter(words, at) ?? signBefore(words, at);
-  return comparison ? { at, comparison, values: [valueOf(word)], column: columnNear(place), moment: null } : null;
+  return comparison ? bounded(place, word, comparison) : null;
+}
+
+/** In the unit of the column; no bound of it where the unit is of another kind. */
+function bounded(place: Place, word: Word, comparison: Sign): Comparison {
+  const { words, at } = place;
+  const column = columnNear(place);
+  const isJoined = word.number !== null && word.after === 'none';
+  const value = column && isJoined ? inUnitOf(column, word.number, words[at + 1]) : valueOf(word);
+  const held = { at, comparison, moment: null, said: word.number };
+  return value === null ? { ...held, values: [valueOf(word)], column: null } : { ...held, values: [value], column };
 }
 
 function momentOfYear({ words, at }: Place, column: ColumnFacts, word: Word): Comparison | null {

@@ -107,6 +107,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
     [isDoneOften(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
+    [isRatio(ask, column), 8],
     [isCondition(ask, mentions), 8],
     [isDivisor(ask, mentions), -9],
     [isSaidOfGroup(ask, mentions), 8],
@@ -121,6 +122,10 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     outcomeLikeness(column) + sum + (ask.roles.frame === 'symmetric' && ask.says('between') ? 0.01 : -0.01) * place
   );
 }
+
+/** "The sex ratio". */
+export const isRatio = ({ spoken: { words, mentions } }: Ask, column: ColumnFacts): boolean =>
+  mentions.some((mention) => mention.column === column && isGroup(column) && textAt(words, mention.to) === 'ratio');
 
 /** "Likely to pass", "a higher share of passes", "are passes more common"; what stands behind "in the" says where. */
 function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
@@ -194,9 +199,12 @@ function canBeOutcome(pool: Pool, column: ColumnFacts, count: number): boolean {
   const { ask } = pool;
   const isCalendar = column.temporal && count === 1;
   if (isCalendar || (isDivided(pool, column) && !tellsResult(column))) return false;
-  if (isQuantity(column) || tellsResult(column) || count > 1) return true;
+  if (isMeasured(ask, column) || count > 1) return true;
   return ask.roles.predictors.length > 0 || (!ask.has('whichMost') && ask.has(...DESCRIBING));
 }
+
+const isMeasured = (ask: Ask, column: ColumnFacts): boolean =>
+  isQuantity(column) || tellsResult(column) || isRatio(ask, column);
 
 /** Its levels divide the rows: two are held against each other, or one says where. */
 function isDivided({ ask, byColumn }: Pool, column: ColumnFacts): boolean {

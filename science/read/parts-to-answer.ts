@@ -50,11 +50,15 @@ export function asksExtreme({ words }: Part): boolean {
     which >= 0 &&
     which <= 1 &&
     (ends.length > 0 || stands > which) &&
-    words.every(({ text }, at) => EXTREME_WORDS.has(text) || isEnd(at) || (stands >= 0 && (at === stands || at === stands + 1)))
+    words.every(
+      ({ text }, at) => EXTREME_WORDS.has(text) || isEnd(at) || (stands >= 0 && (at === stands || at === stands + 1)),
+    )
   );
 }
 const STANDS = setOf('stand stands stood');
-const EXTREME_WORDS = setOf('and which one ones of the them these those is are was were has have had came do does did in out then');
+const EXTREME_WORDS = setOf(
+  'and which one ones of the them these those is are was were has have had came do does did in out then',
+);
 
 const DIFFERS = setOf('differ differs different');
 const PAIR_WORDS = setOf(

@@ -67,7 +67,10 @@ function joinsQuestions(words: readonly Word[], index: number, before: Word['aft
   // "…, and when?" goes on with the same question.
   const isLone = verb === 'when' && endsBehind(words, index + 1);
   if (verb === 'at' && ['what', 'which'].includes(textAt(words, index + 2))) return true;
-  return beginsOrder(verb, before === 'comma', textAt(words, isDoubled ? index + 3 : index + 2)) || (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index));
+  return (
+    beginsOrder(verb, before === 'comma', textAt(words, isDoubled ? index + 3 : index + 2)) ||
+    (ASK_VERBS.has(verb) && !isLone && !isSubjectVerb(words, index))
+  );
 }
 
 /** "…, is that real?", "… - did they get better?": not behind "if it rains, is it …". */

@@ -23,7 +23,7 @@ import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
 import { withSpread } from './spread-of.ts';
-import { shareByGroup } from './statistic.ts';
+import { shareByGroup, shareOfRows } from './statistic.ts';
 import { withSuccess } from './success.ts';
 import { LEAST_NEAREST, surenessOf } from './sureness.ts';
 import { isPartOfTime } from './number-words.ts';
@@ -56,7 +56,7 @@ export function readPart(
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
-  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask);
+  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
   const plans = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
   return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
 }

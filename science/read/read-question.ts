@@ -25,6 +25,7 @@ import { wantedEvidence } from './wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
 import { wordsOf, type Word } from './words.ts';
 import { withDates } from './written-dates.ts';
+import { withNumbers } from './written-numbers.ts';
 
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;
@@ -32,7 +33,7 @@ const MOST_PLANS = 8;
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
-  const words = withDates(wordsOf(message));
+  const words = withNumbers(withDates(wordsOf(message)));
   const asks = wantedEvidence(words);
   const library = libraryOf(tables.slice(0, MOST_TABLES), words);
   const { indexes } = library;

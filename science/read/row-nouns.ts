@@ -65,13 +65,15 @@ export const isClusterNoun = (
 /** "From hauls deeper than 100 m": the bound says which rows, and the hauls are no groups. */
 const isOfBound = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
   level === null &&
-  to === from + 1 &&
   !isNumeric(column) &&
-  words[from]?.text !== words[from]?.root &&
-  joins(words[from]) &&
+  isPlural(words, from, to) &&
   cues.some(({ name }) => name === 'howMany' || name === 'share') &&
-  ((textAt(words, to + 1) === 'than' && words[to + 2]?.number != null) ||
-    (BOUNDS.has(textAt(words, to)) && words[to + 1]?.number != null));
+  isBoundAt(words, to);
+const isPlural = (words: readonly Word[], from: number, to: number): boolean =>
+  to === from + 1 && joins(words[from]) && textAt(words, from) !== words[from]?.root;
+const isBoundAt = (words: readonly Word[], at: number): boolean =>
+  (textAt(words, at + 1) === 'than' && words[at + 2]?.number != null) ||
+  (BOUNDS.has(textAt(words, at)) && words[at + 1]?.number != null);
 const BOUNDS = setOf('over above under below');
 
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;

@@ -55,6 +55,10 @@ function explicitRows({ ask }: Pool): RowFilter[] {
 const isHeldAgainst = ({ ask, byColumn }: Pool, column: ColumnFacts): boolean =>
   ask.form === 'polar' && [...byColumn.keys()].every((other) => other === column || isLevelOnly(byColumn.get(other)));
 
+/** "How many in each habitat carried more than 15 flowers": no groups of flowers. */
+const isBound = ({ comparisons }: Ask, { column, from }: Mention): boolean =>
+  comparisons.some((each) => each.column === column && each.moment === null && Math.abs(from - each.at) <= 1);
+
 /** Columns named only as the side of a bound ("older than 65") choose rows and play no other part. */
 function withoutBounds(pool: Pool): Pool {
   const { ask, byColumn } = pool;
@@ -82,7 +86,9 @@ function lastOfPairs(ask: Ask, outcomes: readonly ColumnFacts[]): readonly Colum
 }
 
 /** "How many on each island": a category without a level is what rows are counted by. */
-function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
+function isCounted(pool: Pool, column: ColumnFacts): boolean {
+  const { ask, byColumn } = pool;
+  if (isCounting(ask) && isCode(pool, column)) return true;
   return (
     isCounting(ask) &&
     isGroup(column) &&
@@ -92,13 +98,26 @@ function isCounted({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   );
 }
 
+/** "How many triage category 2 patients waited": which rows, and no number of each. */
+function isCode({ byColumn }: Pool, column: ColumnFacts): boolean {
+  const mentions = byColumn.get(column);
+  const isOfNumbers = column.calendar !== undefined || (isNumeric(column) && column.kind === 'quantity');
+  return isOfNumbers && distinctLevels(mentions).length > 0 && isLevelOnly(mentions);
+}
+
+/** "In the 2022 harvest": a moment and a level of one column. */
+const withoutDoubles = (rows: readonly RowFilter[]): RowFilter[] => [
+  ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
+];
+
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
   const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
     (column) => !isCounted(pool, column) && !causesOfEffects(ask).includes(column),
   );
   const spoken = spokenColumns(pool, named);
-  const { covariates, strata, moderators, missing } = ask.roles;
+  const { covariates, moderators, missing } = ask.roles;
+  const strata = ask.roles.strata.filter((mention) => !isBound(ask, mention));
   const outcomes =
     named.length > 0 || missing.outcome.length > 0
       ? named
@@ -111,7 +130,7 @@ export function castOf(ask: Ask): Cast {
     split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
-  const { within, moderating } = withinOrModerating(ask, split.predictors);
+  const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
   const predictors = predictorsOf(pool, outcomes, asked);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const starting = startingPoint(ask, outcomes);
@@ -127,7 +146,7 @@ export function castOf(ask: Ask): Cast {
       ...new Set([...free(starting.length > 0 ? covariates.filter(isClear) : covariates), ...starting]),
     ].filter(({ kind }) => kind !== 'identifier'),
     moderators: free(moderating),
-    rows: [...explicitRows(pool), ...split.rows],
+    rows: withoutDoubles([...explicitRows(pool), ...split.rows]),
     levels: levelsOf(pool, predictors),
     doubts: [...pool.doubts, ...mentionDoubts(pool, [...outcomes, ...predictors])],
     outcomeNamed: named.length > 0,
@@ -135,8 +154,8 @@ export function castOf(ask: Ask): Cast {
 }
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
-function withinOrModerating(ask: Ask, predictors: readonly ColumnFacts[]) {
-  const { strata, moderators } = ask.roles;
+function withinOrModerating(ask: Ask, strata: readonly Mention[], predictors: readonly ColumnFacts[]) {
+  const { moderators } = ask.roles;
   const comparesEffects = ask.has('interaction') && predictors.length > 0 && moderators.length === 0;
   return comparesEffects ? { within: [], moderating: strata } : { within: strata, moderating: moderators };
 }

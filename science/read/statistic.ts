@@ -1,4 +1,5 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
+import { successLevels, type Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { armsOf } from './carried-over.ts';
@@ -72,3 +73,42 @@ function groupNamed(ask: Ask, { outcome }: AnalysisPlan): ColumnFacts | null {
   const isOther = another !== undefined || group === counted || mentions.some(({ level }) => level !== null);
   return group && !isOther && isGroup(group) ? group : null;
 }
+
+/** "How many class B patients waited over 120 minutes, and what share of all class B patients is that?": of the rows that are named again. */
+export function shareOfRows(ask: Ask): AnalysisPlan | null {
+  const { before, part, spoken } = ask;
+  if (!before || !countsRows(before) || !ask.has('share') || !refersBack(ask)) return null;
+  const whole = before.rows.filter((row) => isSaidAgain(ask, row));
+  const [counted, another] = before.rows.filter((row) => !whole.includes(row));
+  const isOther = spoken.mentions.some(({ column: { name } }) => !whole.some((row) => row.column === name));
+  const result = counted && resultOf(counted);
+  if (!result || another || isOther || whole.length === 0) return null;
+  return { ...before, ...result, rows: whole, kinds: [], asked: part.text };
+}
+
+const refersBack = ({ spoken: { words } }: Ask): boolean =>
+  words.length <= LONGEST && words.some(({ text }) => REFERS.has(text));
+const countsRows = ({ question, outcome }: AnalysisPlan): boolean => question === 'description' && outcome === null;
+
+/** A condition on rows as what is counted. */
+function resultOf(row: RowFilter): Pick<AnalysisPlan, 'outcome' | 'outcomeLevel' | 'success'> | null {
+  const success = successOf(row);
+  if (success !== null) return { outcome: row.column, outcomeLevel: successLevels(success).met, success };
+  const [value, another] = row.values;
+  const isLevel = row.comparison === 'is' && value !== undefined && another === undefined;
+  return isLevel ? { outcome: row.column, outcomeLevel: String(value), success: null } : null;
+}
+
+const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
+
+function successOf({ comparison, values: [value] }: RowFilter): Success | null {
+  const order = ORDERS.find((each) => each === comparison);
+  return order !== undefined && typeof value === 'number' ? { comparison: order, value } : null;
+}
+
+const isSaidAgain = ({ spoken: { words, mentions } }: Ask, { column, values }: RowFilter): boolean =>
+  mentions.some(
+    (mention) => mention.column.name === column && mention.level !== null && holds(values, mention.level),
+  ) || words.some(({ number }) => number !== null && values.includes(number));
+
+const holds = (values: RowFilter['values'], level: string): boolean => values.map(String).includes(level);

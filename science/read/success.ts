@@ -18,6 +18,7 @@ export function withSuccess(ask: Ask, cast: Cast): Cast {
     undetectedOf(ask, cast) ??
     boundOf(ask, cast) ??
     boundBefore(ask, cast) ??
+    boundCompared(ask, cast) ??
     cast
   );
 }
@@ -49,6 +50,29 @@ function boundBefore(ask: Ask, cast: Cast): Cast | undefined {
   const bound = onlyBound(ask, before.rows);
   const chosen = group ? rowsOf(ask, group, cast.outcomeLevel) : [];
   return bound && succeeded({ ...cast, rows: [...cast.rows, ...chosen] }, bound.column, bound.success);
+}
+
+/** "Are waits longer than 120 minutes more common at night": a share that is compared, and no rows. */
+function boundCompared(ask: Ask, cast: Cast): Cast | undefined {
+  const bound = onlyBound(ask, cast.rows);
+  const [outcome, another] = cast.outcomes;
+  const said = ask.spoken.mentions.filter(({ column }) => column === outcome);
+  if (!bound || another || outcome !== bound.column || said.length !== 1) return undefined;
+  const isCompared = comparesShares(ask);
+  const counted = succeeded(cast, bound.column, bound.success);
+  if (isCompared && cast.predictors.length > 0) return counted;
+  return isCompared && ask.has('likely') ? againstRest(ask, counted) : undefined;
+}
+
+const comparesShares = (ask: Ask): boolean =>
+  ask.roles.frame === 'comparison' && !ask.has('oneSample', 'average') && !isDescribing(ask);
+
+/** "More likely in women": the one level that is named, against the others. */
+function againstRest({ index }: Ask, cast: Cast): Cast | undefined {
+  const [row, another] = cast.rows;
+  const group = index.columns.find(({ name }) => name === row?.column);
+  if (another || row?.comparison !== 'is' || group === undefined || !isGroup(group)) return undefined;
+  return { ...cast, predictors: [group], rows: [], levels: row.values.map(String) };
 }
 
 interface Bound {

@@ -10,6 +10,7 @@ import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
+import { isRatio } from './outcomes.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { causesOfEffects } from './pool.ts';
 import { isTakenTogether } from './statistic.ts';
@@ -247,7 +248,11 @@ const leavesCourse: Rule = (plan, { ask }) => {
 
 /** "Does the gel work better in smokers": what acts is not what comes out. */
 const takesCauseForResult: Rule = (_plan, { ask, outcome }) =>
-  outcome !== null && outcomeLikeness(outcome) < 0 && isGroup(outcome) && (ask.judges || ask.has('interaction'))
+  outcome !== null &&
+  !isRatio(ask, outcome) &&
+  outcomeLikeness(outcome) < 0 &&
+  isGroup(outcome) &&
+  (ask.judges || ask.has('interaction'))
     ? FACTORS.missing
     : 1;
 

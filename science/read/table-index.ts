@@ -40,10 +40,13 @@ const MOST_LEVEL_WORDS = 3_000;
 function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
   const words = new Map(columns.flatMap(spelledOut).map((word) => [word.text, word] as const));
   const names = new Set(words.keys());
+  const short = new Set<string>();
   for (const { value } of levelsOf(columns)) {
     if (names.size >= words.size + MOST_LEVEL_WORDS) break;
     const first = firstWord(value);
     if (first.length > 3) names.add(first);
+    // "Pro" is a level itself, and not short for `promoter`.
+    else if (first.length === value.length && first.length > 1) short.add(first);
   }
   const numbers = columns.some((column) => countedWords(column).length > 0) ? NUMBER_NOUNS : [];
   const forms = new Set([
@@ -53,7 +56,7 @@ function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
   const doings = new Set(
     columns.filter(({ kind }) => kind === 'binary').flatMap(({ parts }) => parts.map(({ text }) => doingOf(text))),
   );
-  const joined = new Set(columns.map(({ parts }) => parts.map(({ text }) => text).join('')));
+  const joined = new Set([...short, ...columns.map(({ parts }) => parts.map(({ text }) => text).join(''))]);
   return { names, forms, joined, doings };
 }
 

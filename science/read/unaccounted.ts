@@ -56,6 +56,8 @@ const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
   const isChosen = ({ column, level, from }: Mention) =>
     level === null &&
     column.name !== plan.outcome &&
+    // "75 and over than in younger ones".
+    column.name !== plan.bound?.column &&
     ADJECTIVES.has(textAt(words, from)) &&
     WITHIN.has(textAt(words, from - 1)) &&
     (plan.predictors.some((name) => name !== column.name) ||

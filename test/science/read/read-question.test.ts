@@ -12,6 +12,7 @@ import { ACCOUNTED } from './wordings-accounted.ts';
 import { ACCOUNTED_TABLES } from './tables-accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings-causes.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings-colloquial.ts';
+import { COUNTS, COUNT_TABLES } from './wordings-counts.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { ORDINARY } from './wordings-ordinary.ts';
 import { ORDINARY_TABLES } from './tables-ordinary.ts';
@@ -39,6 +40,7 @@ const ALL_TABLES = new Map([
     ...ACCOUNTED_TABLES,
     ...CAUSE_TABLES,
     ...COLLOQUIAL_TABLES,
+    ...COUNT_TABLES,
     ...FORM_TABLES,
     ...ORDINARY_TABLES,
     ...SPOKEN_TABLES,
@@ -69,6 +71,7 @@ for (const [name, message, wanted] of [
   ...ACCOUNTED,
   ...CAUSES,
   ...COLLOQUIAL,
+  ...COUNTS,
   ...FORMS,
   ...ORDINARY,
   ...SPOKEN,

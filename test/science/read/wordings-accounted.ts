@@ -103,5 +103,9 @@ export const ACCOUNTED: readonly Wording[] = [
   ],
   // numbers of rows, orders
   ['hives', 'Are carnica hives no different from buckfast hives in honey yield?', 'difference honey_kg ~ strain'],
-  ['hives', 'Do hives with a third-year queen carry more mites than hives with a first-year queen?', 'difference mites_per_100 ~ queen_age_yr; vs 3/1'],
+  [
+    'hives',
+    'Do hives with a third-year queen carry more mites than hives with a first-year queen?',
+    'difference mites_per_100 ~ queen_age_yr; vs 3/1',
+  ],
 ];

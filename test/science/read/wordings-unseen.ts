@@ -152,7 +152,7 @@ export const UNSEEN: readonly Wording[] = [
     'Does traffic explain the difference in noise between industrial and residential areas?',
     'regression noise_db ~ area_type; vs industrial/residential; adjusting traffic_per_hour',
   ],
-  ['noise_map', 'Is noise above 65 dB more common in industrial areas?', 'none'],
+  ['noise_map', 'Is noise above 65 dB more common in industrial areas?', 'difference noise_db=above 65 ~ area_type'],
   ['rehab', 'Is the pre score the same in both therapy groups?', 'difference fugl_meyer_pre ~ therapy'],
   ['turbines', 'How does power output depend on wind speed?', 'regression power_kw ~ wind_speed_ms'],
   [
