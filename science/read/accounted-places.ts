@@ -76,6 +76,11 @@ const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
   );
 };
 
+const OCCASIONS = setOf('night nights morning mornings evening evenings bout bouts lap laps stint stints');
+/** "On habitual nights": rows of the level right before it. */
+const isOccasionOfLevel: Account = ({ text }, at, { ask: { spoken } }) =>
+  OCCASIONS.has(text) && spoken.mentions.some(({ to, level }) => to === at && level !== null);
+
 const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
 
 const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
@@ -88,6 +93,7 @@ export const OF_PLACE: readonly Account[] = [
   isOfExposure,
   isOfList,
   isWho,
+  isOccasionOfLevel,
   isPartOfDay,
   isHeldUnit,
   isBoundName,

@@ -5,10 +5,11 @@ import { speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { fromTo, speaksOfChange } from './from-to.ts';
 import { survivalMoment } from './survival-moment.ts';
-import { asksChange, isDescribing } from './pool.ts';
+import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { asksWhichOf } from './which-of.ts';
 import { listOf, setOf } from './word-sets.ts';
+import { unitsIn } from './time-units.ts';
 import { toldCluster } from './told-columns.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -92,14 +93,11 @@ const changesSince = ({ ask }: Case): boolean =>
   ask.comparisons.some(({ moment }) => moment === 'since' || moment === 'between' || moment === 'until') &&
   (ask.has('transitive', 'higher', 'lower') || ask.form === 'open');
 
-const GOING = ['falling', 'rising', 'dropping', 'climbing', 'growing', 'shrinking', 'declining'] as const;
-
 /** "Have the counts declined?", "Is it going down?", "Are they falling?": of a table with times, over them. */
 const hasChanged = ({ ask, cast }: Case): boolean =>
   cast.predictors.length === 0 &&
   !ask.has('than') &&
-  (ask.has('course') ||
-    ask.says(...GOING) ||
+  (isGoing(ask) ||
     (['have', 'has', 'did', 'is', 'are'].includes(ask.spoken.words[0]?.text ?? '') && ask.has('transitive')));
 
 const SEASONS = setOf('month quarter week hour day');
@@ -238,7 +236,7 @@ export function hypothesized(ask: Ask, cast: Cast): number | null {
     ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
   const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at) && !isOfOther(at));
   if (place === undefined) return wordValue(ask);
-  return another === undefined ? valueAt(words, place, !isQuantity(outcome)) : null;
+  return another === undefined ? valueAt(words, place, outcome) : null;
 }
 
 /** "from zero", "more than half". */
@@ -247,11 +245,13 @@ function wordValue(ask: Ask): number | null {
   return ask.says('half') && ask.has('than') ? 0.5 : null;
 }
 
-/** "10 percent" of a share is 0.1. */
-function valueAt(words: readonly Word[], place: number, isShare: boolean): number | null {
+/** "10 percent" of a share is 0.1, "8 hours" of a column in minutes 480. */
+function valueAt(words: readonly Word[], place: number, outcome: ColumnFacts): number | null {
+  const isShare = !isQuantity(outcome);
   const value = words[place]?.number ?? null;
   const isPercent = ['%', 'percent'].includes(textAt(words, place + 1));
-  return value !== null && isPercent && isShare ? value / 100 : value;
+  if (value === null) return null;
+  return isPercent && isShare ? value / 100 : value * unitsIn(outcome, words[place + 1]?.root ?? '');
 }
 
 function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {

@@ -10,7 +10,7 @@ import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
-const IN = setOf('in among within for of with on under given receiving taking getting');
+const IN = setOf('in among within for of with on under given receiving taking getting got received took had');
 /** "Did women improve?"; of "did exercise lower the pressure?" the group is the cause. */
 const SUBJECT = setOf('did has have');
 const OCCASIONS = setOf('before after at initially');

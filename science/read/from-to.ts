@@ -14,8 +14,13 @@ export function fromTo({ spoken: { words, mentions } }: Ask): ColumnPair | undef
       level === null &&
       isQuantity(column) &&
       Array.from({ length: FARTHEST }, (_, step) => textAt(words, from - 1 - step)).includes(preposition);
-  const first = mentions.find(isBehind('from'))?.column;
-  const last = mentions.findLast(isBehind('to'))?.column;
+  const find = (before: string, behind: string) => ({
+    first: mentions.find(isBehind(before))?.column,
+    last: mentions.findLast(isBehind(behind))?.column,
+  });
+  const course = find('from', 'to');
+  // "Did scores drop between the post-test and the delayed test".
+  const { first, last } = course.first && course.last ? course : find('between', 'and');
   if (!first || !last || first === last) return undefined;
   const isShared = first.parts.some(
     ({ root, number }) => number === null && last.parts.some((part) => part.root === root),

@@ -26,6 +26,7 @@ import { isEventRate } from './event-rates.ts';
 import { isRate } from './rate-cases.ts';
 import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
+import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
@@ -48,6 +49,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
     holds: (each) => turningPoint(each) !== undefined && hasMeasuredOutcome(each) && !isDescribing(each.ask),
   },
   { kind: 'paired-difference', holds: isWidePair },
+  { kind: 'paired-difference', holds: isPairedInTime },
   { kind: 'variance', holds: (each) => each.ask.has('variance') && hasGroups(each) && hasMeasuredOutcome(each) },
   { kind: 'trend', holds: asksSeason },
   { kind: 'rate', holds: isRate },

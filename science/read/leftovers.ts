@@ -7,6 +7,7 @@ import type { CueName } from './cues.ts';
 import { isIn } from './held.ts';
 import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
+import { unitsIn } from './time-units.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -26,10 +27,12 @@ export const OTHER_QUESTION = 0.1;
 const leavesNumber: Rule = (plan, { ask }) => {
   if (plan.question === 'power' || plan.question === 'profile') return 1;
   const values = valuesIn(plan, ask);
+  const isHeldDate = (date: string) => date === plan.changeAt || plan.rows.some((row) => row.values.includes(date));
+  const isHeldNumber = (number: number, at: number) => values.has(number) || isConverted(plan, ask, at);
   const isLeft = ({ number, glued, date }: Word, at: number) =>
     (date !== null || (number !== null && !glued)) &&
-    !(number !== null && values.has(number)) &&
-    !(date !== null && (date === plan.changeAt || plan.rows.some((row) => row.values.includes(date)))) &&
+    !(number !== null && isHeldNumber(number, at)) &&
+    !(date !== null && isHeldDate(date)) &&
     !isMoment(plan, ask, at) &&
     !isPartOfPhrase(ask, at);
   return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
@@ -88,6 +91,14 @@ const isMoment = ({ question, hypothesizedValue }: AnalysisPlan, ask: Ask, at: n
   hypothesizedValue !== null &&
   !ask.has('howMany') &&
   SPANS.has(ask.spoken.words[at + 1]?.root ?? '');
+
+/** "8 hours" of a column in minutes. */
+function isConverted({ outcome, hypothesizedValue }: AnalysisPlan, { index, spoken }: Ask, at: number): boolean {
+  const column = index.columns.find(({ name }) => name === outcome);
+  const value = spoken.words[at]?.number ?? null;
+  if (!column || value === null) return false;
+  return value * unitsIn(column, spoken.words[at + 1]?.root ?? '') === hypothesizedValue;
+}
 
 const hasAll = (words: readonly Word[], numbers: readonly number[]): boolean =>
   numbers.length > 1 && numbers.every((each) => words.some(({ number }) => number === each));

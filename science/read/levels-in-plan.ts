@@ -1,8 +1,10 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Case } from './cases.ts';
+import { isChange } from './change-words.ts';
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { eventLevel } from './survival-columns.ts';
 import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 
 /** Which levels a plan counts and compares. */
 
@@ -23,8 +25,20 @@ export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
     const turned = againstOther(cast.predictors[0], group);
     return turned && isBehindThan(ask, group) ? { group: turned.reference, reference: group } : turned;
   }
+  if (isFromTo(ask, group, reference)) return { group: reference, reference: group };
   const isTurned = isReference(group) && !isReference(reference) && !ask.has('higher', 'lower');
   return isTurned ? { group: reference, reference: group } : { group, reference };
+}
+
+/** "Did it fall from baseline to week 12", "between the first and the last visit": what comes last is held against what was first. */
+function isFromTo({ spoken: { words, mentions } }: Case['ask'], first: string, last: string): boolean {
+  const before = (level: string): string => {
+    const at = mentions.find((mention) => mention.level === level)?.from ?? 0;
+    return textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  };
+  const [opens, joins] = [before(first), before(last)];
+  if (opens === 'from' && joins === 'to') return true;
+  return opens === 'between' && joins === 'and' && words.some((_, at) => isChange(words, at));
 }
 
 /** "Are hosts richer than stars without planets", "diabetics versus non-diabetics": the level behind it is the reference. */

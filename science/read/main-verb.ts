@@ -1,7 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { isPlain, ROW_NOUNS } from './plain-words.ts';
+import { isPlain, MEASURE_NOUNS, ROW_NOUNS } from './plain-words.ts';
 import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
 import { setOf } from './word-sets.ts';
@@ -52,7 +52,10 @@ function mayBeVerb(said: Undescribed, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]];
   if (!word || before?.after !== 'none' || isKnown(said, word, at)) return false;
   const isBase =
-    word.raw === word.text && word.number === null && !ENDINGS.some((ending) => word.text.endsWith(ending));
+    word.raw === word.text &&
+    word.number === null &&
+    !MEASURE_NOUNS.has(word.root) &&
+    !ENDINGS.some((ending) => word.text.endsWith(ending));
   return isBase && (said.mentions.some(({ to }) => to === at) || isRow(said, before));
 }
 

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Case } from './cases.ts';
 import { isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
+import { mayBeCount } from './count-columns.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
@@ -61,6 +62,20 @@ const leavesPartOfSum: Rule = (plan, each) => {
   const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
   const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
   return plan.question === 'description' && isMeasured && isShare ? OTHER_QUESTION : 1;
+};
+
+/** "The proportion of breaches" of a column of counts: the counts alone are no share. */
+const leavesShareOfCounts: Rule = (plan, each) => {
+  const { cues, mentions } = each.ask.spoken;
+  const outcome = outcomeOf(plan, each);
+  const isCounts = outcome !== undefined && plan.outcomeLevel === null && mayBeCount(outcome);
+  const isShare = cues.some(
+    ({ name, from, to }) =>
+      name === 'share' &&
+      !isWithin(mentions, from) &&
+      mentions.some((mention) => mention.column === outcome && mention.from >= to && mention.from - to <= 1),
+  );
+  return isCounts && isShare && plan.trials === null && plan.exposure === null ? UNANSWERED : 1;
 };
 
 /** "How many points do you get per extra 100 kg": a slope, which a mean is not. */
@@ -228,6 +243,7 @@ export const MISMATCHES: readonly Rule[] = [
   comparesWithRows,
   leavesChange,
   leavesPartOfSum,
+  leavesShareOfCounts,
   leavesSlope,
   leavesGain,
   leavesStatistic,

@@ -19,7 +19,7 @@ export const SIGNS_BEFORE = phrases<Sign>([
   ['at-least', 'at least|>=|≥|not less than|no less than|minimum of'],
   [
     'below',
-    'under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than|shallower than|slower than|thinner than|cooler than|narrower than|weaker than|drier than|sooner than',
+    'short of|under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than|shallower than|slower than|thinner than|cooler than|narrower than|weaker than|drier than|sooner than',
   ],
   ['at-most', 'at most|up to|no more than|not more than|<=|≤'],
   ['is', 'equal to|equals|=|exactly'],

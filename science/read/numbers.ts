@@ -49,12 +49,21 @@ const JOINS_RANGE = setOf('and to through until');
 /** Where the second number of "between 10 and 20", "between 10 g and 20 g" stands. */
 function secondOf(words: readonly Word[], at: number): number | null {
   if (isYearRange(words[at], words[at + 1])) return at + 1;
-  if (!OPENS_RANGE.has(textAt(words, at - 1))) return null;
+  if (!opensRange(words, at)) return null;
   const isUnit = words[at + 1]?.number === null && JOINS_RANGE.has(textAt(words, at + 2));
   const joint = JOINS_RANGE.has(textAt(words, at + 1)) ? at + 1 : at + 2;
   const isJoined = joint === at + 1 || isUnit;
   return isJoined && words[joint + 1]?.number != null ? joint + 1 : null;
 }
+
+const OVER = setOf('over during across');
+/** "Over 2013 to 2017". */
+const areYears = (words: readonly Word[], at: number): boolean =>
+  [words[at], words[at + 2]].every((word) => word !== undefined && isYearLike(word));
+const opensRange = (words: readonly Word[], at: number): boolean => {
+  const text = textAt(words, at - 1);
+  return OPENS_RANGE.has(text) || (OVER.has(text) && areYears(words, at));
+};
 
 /** "2021-2023". */
 export const isYearRange = (first: Word | undefined, last: Word | undefined): boolean =>

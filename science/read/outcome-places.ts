@@ -33,12 +33,16 @@ export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention
   mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));
 
 /** "Soils richer in carbon yield more", "catch fewer where the canopy is closed": what the rows are described by, before what is said of them. */
-export const describesRows = ({ spoken: { words, cues } }: Ask, mentions: readonly Mention[]): boolean =>
-  mentions.some(({ from, to, level }) => {
+export const describesRows = ({ spoken: { words, cues, mentions: all } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from, to, level, column }) => {
+    // "Do those who rated the effort higher recall fewer words".
+    const isOfWho = Array.from({ length: FARTHEST_WHO }, (_, step) => textAt(words, from - 1 - step)).includes('who');
+    if (level === null && isOfWho && all.some((other) => other.from >= to && other.column !== column)) return true;
     if (level === null && textAt(words, placeBefore(words, from)) === 'where') return true;
     const isSaidBehind = cues.some((cue) => COMPARING.has(cue.name) && cue.from >= to);
     return level === null && isSaidBehind && cues.some((cue) => COMPARING.has(cue.name) && describes(words, cue, from));
   });
+const FARTHEST_WHO = 4;
 const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
   const before = textAt(words, placeBefore(words, cue.from));
   return textAt(words, cue.to) === 'in' ? at === cue.to + 1 : HAVING.has(before) && at === cue.to;

@@ -8,6 +8,7 @@ import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
 import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
+import { pairingTime } from './paired-in-time.ts';
 import { isTakenTogether, statisticOf } from './statistic.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
@@ -41,7 +42,8 @@ const paired: Fill = (plan, each) => {
     const others = without(cast.predictors, pair.first, pair.last);
     return { ...plan, outcome: pair.last.name, baseline: pair.first.name, predictors: namesOf(others), expected };
   }
-  return { ...plan, pairedBy: ask.index.structure.subject?.name ?? null, contrast: contrastOf(each), expected };
+  const pairedBy = pairingTime(each) ?? ask.index.structure.subject;
+  return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected };
 };
 
 /** Both columns of a pair are named, or one of them, or two columns are held against each other. */
@@ -201,6 +203,8 @@ const speaksOfSeason = (ask: Ask): boolean =>
 
 const oneSample: Fill = (plan, each) => ({
   ...plan,
+  // Subjects that stand in several rows count once each.
+  ...(plan.outcomeLevel === null ? clusterOf(each) : {}),
   hypothesizedValue: hypothesized(each.ask, each.cast),
   rows: plan.rows.filter(({ column }) => column !== plan.outcome),
   expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),

@@ -4,6 +4,7 @@ import { hasWord, isGroup, outcomeLikeness, type ColumnFacts } from './columns.t
 import type { Mention } from './mention.ts';
 import { EVENT_WORDS, OUTCOME_WORDS } from './name-words.ts';
 import { conceptOf, JUDGING_WORDS } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
 /** The columns that a part names and that grammar has not put aside, while outcome and predictors are chosen among them. */
@@ -104,10 +105,21 @@ export function asksChange(ask: Ask): boolean {
   return isPast && changes && fitsBoth;
 }
 
+const GOING = ['falling', 'rising', 'dropping', 'climbing', 'growing', 'shrinking', 'declining'] as const;
+
+/** "Is it going down", "are they falling". */
+export const isGoing = (ask: Ask): boolean => !ask.has('than') && (ask.has('course') || ask.says(...GOING));
+
+const TIMES = setOf('month year day week hour season quarter weekday');
+
+/** "In which month do cases peak" asks for one of them, and for no curve. */
+const asksWhichTime = ({ spoken: { words } }: Ask): boolean =>
+  words.slice(0, 2).some(({ text }, at) => ['which', 'what'].includes(text) && TIMES.has(words[at + 1]?.root ?? ''));
+
 /** Over time, or along another column. */
 function asksCourse(ask: Ask): boolean {
   const isTrend = ask.has('trend') && !ask.has('howMany') && ask.index.structure.times.length > 0;
-  const isCurve = ask.has('curvature') && !ask.has('average') && ask.spoken.mentions.length > 1;
+  const isCurve = ask.has('curvature') && !ask.has('average') && !asksWhichTime(ask) && ask.spoken.mentions.length > 1;
   return isTrend || isCurve;
 }
 

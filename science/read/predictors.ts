@@ -1,10 +1,10 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsAround, columnsOf, type Ask } from './ask.ts';
-import { hasWord, isGroup, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { hasWord, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
-import { asksChange, distinctLevels, DOUBT, isDescribing, isLevelOnly, type Pool } from './pool.ts';
+import { asksChange, distinctLevels, DOUBT, isDescribing, isGoing, isLevelOnly, type Pool } from './pool.ts';
 
 const NAMES_GROUPS = [
   'group',
@@ -142,11 +142,15 @@ function choosesRows({ ask, byColumn }: Pool): boolean {
   const { frame, moderators } = ask.roles;
   if (isDescribing(ask) || asksChange(ask) || frame === 'symmetric' || moderators.length > 0) return true;
   if (ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample')) return true;
+  // "Has it been falling at Kirkgate".
+  if (isGoing(ask) && ask.index.structure.times.length > 0) return true;
   const isMoment = ask.comparisons.some(
     ({ moment }) => moment === 'since' || moment === 'after' || moment === 'before',
   );
+  // "Is sleep on the habitual nights below 480 minutes".
+  const measured = [...byColumn.keys()].filter(isQuantity);
   const isHeld = ask.comparisons.some(
-    ({ column, moment }) => moment === null && column !== null && byColumn.has(column),
+    ({ column, moment }) => moment === null && (column === null ? measured.length === 1 : byColumn.has(column)),
   );
   return isMoment || (isHeld && ask.form === 'polar');
 }

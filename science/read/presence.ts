@@ -7,7 +7,7 @@ import { ROW_NOUNS } from './plain-words.ts';
 import { doingOf, isDoer, stem } from './stem.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { joins, textAt, type Word } from './words.ts';
 
 const SAID = setOf('with without having lacking no non');
 /** "Not on free meals": said of rows that lack it. */
@@ -174,6 +174,28 @@ function isRelation({ cues, mentions }: Named, at: number): boolean {
   return relating.length > 0 && !cues.some(isCompared);
 }
 
+/** "For the SEN pupils", "of EAL girls" of a column of yes and no: the rows that are so, beside two other columns and unless they are held against the others. */
+function adjectiveLevel(named: Named, mention: Mention): Mention | null {
+  const { words, mentions } = named;
+  const { column, from, to, score } = mention;
+  const at = ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+  const isBefore = isOfRows(words, mention) || mentions.some((other) => other.from === to && other.level !== null);
+  const isName = column.parts.length === 1 && score >= WHOLE && joins(words[to - 1]);
+  if (!isName || !isBefore || !OF_ROWS.has(textAt(words, at)) || isHeldAgainst(named)) return null;
+  const level = levelOf(column, false);
+  return level === null ? null : { ...mention, level, had: true };
+}
+
+/** "In SEN pupils than in others", "between girls and boys", or nothing else but an outcome. */
+function isHeldAgainst({ words, cues, mentions }: Named): boolean {
+  if (new Set(mentions.map(({ column }) => column)).size < 3) return true;
+  const isOfGroups = ({ name, to }: Cue) =>
+    name === 'between' && mentions.find(({ from }) => from >= to)?.level != null;
+  return cues.some((cue) => HELD_AGAINST.has(cue.name) || isOfGroups(cue)) || words.some(({ text }) => text === 'non');
+}
+const WHOLE = 0.95;
+const HELD_AGAINST: ReadonlySet<CueName> = new Set<CueName>(['compare', 'than', 'interaction', 'rest', 'relate']);
+
 interface Named {
   readonly words: readonly Word[];
   readonly cues: readonly Cue[];
@@ -188,7 +210,8 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
     equalLevel(words, mention) ??
     relativeLevel(words, mention) ??
     deniedLevel(words, mention) ??
-    relatedLevel(named, mention)
+    relatedLevel(named, mention) ??
+    adjectiveLevel(named, mention)
   );
 }
 

@@ -19,6 +19,7 @@ import { withRateTrend } from './rate-trends.ts';
 import { withHalfEffect } from './half-effect.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
+import { withPairedTimes } from './paired-in-time.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
@@ -84,6 +85,7 @@ const OF_METHODS = [
   withOutliers,
   withListedOutcomes,
   withSpread,
+  withPairedTimes,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 
@@ -139,14 +141,19 @@ function planOf(ask: Ask, cast: Cast, outcome: ColumnFacts | null): AnalysisPlan
   return isAnswer(plan, each) ? { ...plan, sureness: surenessOf(plan, each) } : null;
 }
 
+const RELATING: readonly AnalysisPlan['question'][] = [
+  'difference',
+  'association',
+  'regression',
+  'agreement',
+  'variance',
+  'dose-response',
+];
+
 /** A plan without the named outcome, or one in which a column plays two parts, answers another question. */
 function isAnswer(plan: AnalysisPlan, { cast, outcome }: Case): boolean {
-  const needsPredictor = ['difference', 'association', 'regression', 'agreement', 'variance', 'dose-response'].includes(
-    plan.question,
-  );
-  if (needsPredictor && (plan.predictors.length === 0 || plan.outcome === null)) return false;
-  if (plan.outcome !== null && (plan.predictors.includes(plan.outcome) || plan.covariates.includes(plan.outcome)))
-    return false;
+  if (RELATING.includes(plan.question) && (plan.predictors.length === 0 || plan.outcome === null)) return false;
+  if (plan.outcome !== null && [...plan.predictors, ...plan.covariates].includes(plan.outcome)) return false;
   if (!cast.outcomeNamed || outcome === null || plan.outcome === outcome.name) return true;
-  return ['survival', 'paired-difference', 'dose-response'].includes(plan.question);
+  return ['survival', 'dose-response'].includes(plan.question) || plan.baseline === outcome.name;
 }

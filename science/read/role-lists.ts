@@ -1,31 +1,39 @@
 import type { Argument, Phrases, Spoken } from './arguments.ts';
 import { isGroup } from './columns.ts';
+import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { isExplaining } from './role-frames.ts';
 import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 
 /** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
 export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   draft.give('covariates', otherExplanation(spoken));
-  for (const cue of phrases.named('adjustRight'))
-    if (!isExplaining(phrases, cue)) readAdjustment(adjustedFor(phrases, cue, spoken), draft);
-  for (const cue of phrases.named('adjustLeft')) {
-    const { mentions, unknown } = phrases.left(cue.from);
-    if (mentions.length === 0) draft.miss('other', unknown);
-    draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
-  }
+  readAdjustments(phrases, draft, spoken);
   // "For every kilogram of nitrogen": a slope, not each dose by itself.
   if (phrases.named('perUnit').length === 0)
     for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
   for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
-  for (const cue of phrases.named('only')) draft.filter(phrases.right(cue.to).mentions.filter(isLevel), true);
+  for (const cue of phrases.named('only')) draft.filter(onlyThose(phrases, cue, spoken).filter(isLevel), true);
   for (const cue of phrases.named('except'))
     draft.filter(
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
       false,
     );
+}
+
+function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  for (const cue of phrases.named('adjustRight'))
+    if (!isExplaining(phrases, cue) && !isOfTime(spoken, cue.to, cue.to + LONGEST_COURSE + 1))
+      readAdjustment(adjustedFor(phrases, cue, spoken), draft);
+  for (const cue of phrases.named('adjustLeft')) {
+    if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from)) continue;
+    const { mentions, unknown } = phrases.left(cue.from);
+    if (mentions.length === 0) draft.miss('other', unknown);
+    draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
+  }
 }
 
 const ONLY = setOf('just simply only merely because due');
@@ -46,6 +54,23 @@ function adjustedFor(phrases: Phrases, cue: Cue, spoken: Spoken): Argument {
   const { mentions, unknown } = phrases.left(cue.from);
   const adjusted = mentions.slice(-adjustedBefore(spoken, mentions));
   return { mentions: adjusted, unknown: mentions.length > 0 ? [] : unknown };
+}
+
+const LONGEST_COURSE = 3;
+const COURSES: readonly CueName[] = ['season', 'trend'];
+
+/** "Taking the seasonal cycle into account", "over and above the existing trend": the time is held fixed, and no column. */
+const isOfTime = ({ cues, mentions }: Spoken, from: number, to: number): boolean =>
+  cues.some((cue) => COURSES.includes(cue.name) && from <= cue.from && cue.to <= to) &&
+  !mentions.some((mention) => from < mention.to && mention.from < to);
+
+const BEHIND_ONLY = setOf('is are was were do does did has have can');
+
+/** "On habitual nights only, is …" says it of what stands before. */
+function onlyThose(phrases: Phrases, cue: Cue, { words }: Spoken): readonly Mention[] {
+  const isLast = words[cue.to - 1]?.after !== 'none' || BEHIND_ONLY.has(textAt(words, cue.to));
+  const isBehind = isLast && cue.to - cue.from === 1;
+  return isBehind ? phrases.left(cue.from).mentions.slice(-1) : phrases.right(cue.to).mentions;
 }
 
 const isLevel = ({ level }: Mention): boolean => level !== null;

@@ -43,8 +43,8 @@ function correction(word: string, vocabulary: Iterable<string>): string | undefi
 }
 
 const SHORT_NAME = 4;
-/** "Sea urchins" are no `season`. */
-const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post');
+/** "Sea urchins" are no `season`, "short of" is no `sport`. */
+const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post short');
 
 /** "temperature" for `temp`, "coastal" for `coast`, but not "temper"; "conc" for `concentration`; where two names begin so, none is meant. */
 function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | undefined {
@@ -107,7 +107,8 @@ const otherWord = (words: readonly Word[], at: number, names: ReadonlySet<string
   (ROW_NOUNS.has(words[at]?.root ?? '') ? individualsFor(words, at, names) : undefined);
 
 const intended = (word: string, names: ReadonlySet<string>): string | undefined =>
-  (word.length >= SHORTEST_MISTAKE ? correction(word, names) : undefined) ?? abbreviation(word, names);
+  (word.length >= SHORTEST_MISTAKE && !WORDS_OF_THEIR_OWN.has(word) ? correction(word, names) : undefined) ??
+  abbreviation(word, names);
 
 /** Mistakes in the words of the question itself: "diference", "corelated". */
 export function spellCues(words: readonly Word[]): readonly Word[] {

@@ -6,6 +6,7 @@ import { isGroup, outcomeLikeness } from './columns.ts';
 import { asksEffects, isFaster } from './effects-compared.ts';
 import { isIn } from './held.ts';
 import { LEFTOVERS, OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { MEASURED_AGAIN } from './measured-again.ts';
 import type { Mention } from './mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
@@ -262,6 +263,7 @@ const RULES: readonly Rule[] = [
   ...MISCOUNTS,
   ...UNACCOUNTED,
   ...MISPLACED,
+  ...MEASURED_AGAIN,
   ...WANTED_METHODS,
   lacksNamed,
   lacksVerb,

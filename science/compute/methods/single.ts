@@ -22,7 +22,12 @@ export const chooseOneSample: Choose = (plan, data) => {
   if (!isNumeric(outcome)) return refuse('no-method', plan.outcome, plan.question);
   if (plan.hypothesizedValue === null) return chooseDescription(plan, data);
   const { method, deviations } = methodAmong(plan, MEANS, 'one-sample-t');
-  const given = { outcome: column(outcome.name), value: value(plan.hypothesizedValue), method: value(method) };
+  const given = {
+    outcome: column(outcome.name),
+    value: value(plan.hypothesizedValue),
+    method: value(method),
+    ...(plan.cluster === null ? {} : { cluster: column(plan.cluster) }),
+  };
   return choose(plan, data, method, { function: 'one_sample', arguments: given, files: FILES }, { deviations });
 };
 

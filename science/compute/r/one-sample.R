@@ -1,7 +1,9 @@
 # One outcome against a given value.
 
 # Student's test of a mean, or Wilcoxon's signed-rank test with the pseudo-median of Hodges and Lehmann.
-one_sample <- function(outcome, value, method = "one-sample-t") {
+# cluster: subjects that stand in several rows count once, by their means.
+one_sample <- function(outcome, value, method = "one-sample-t", cluster = NULL) {
+  if (!is.null(cluster)) outcome <- as.vector(tapply(outcome, factor(cluster), mean))
   n <- length(outcome)
   described <- if (n > 0) rows(
     row("mean", "part", estimate = mean(outcome), standard_error = sd(outcome) / sqrt(n),

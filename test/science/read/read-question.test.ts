@@ -24,6 +24,7 @@ import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
+import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
 import { SPOKEN_TABLES } from './tables-spoken.ts';
 import { SHAPES } from './wordings-shapes.ts';
@@ -43,6 +44,7 @@ const ALL_TABLES = new Map([
     ...COUNT_TABLES,
     ...FORM_TABLES,
     ...ORDINARY_TABLES,
+    ...REPEAT_TABLES,
     ...SPOKEN_TABLES,
     ...TOLD_TABLES,
   ].map((each) => [each.name, each] as const),
@@ -74,6 +76,7 @@ for (const [name, message, wanted] of [
   ...COUNTS,
   ...FORMS,
   ...ORDINARY,
+  ...REPEATS,
   ...SPOKEN,
   ...TOLD,
 ]) {

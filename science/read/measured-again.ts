@@ -1,0 +1,47 @@
+import { UNANSWERED, type Rule } from './leftovers.ts';
+import { setOf } from './word-sets.ts';
+import { textAt, type Word } from './words.ts';
+
+/** What is said of rows that were measured again: each subject counts once, values of other times explain those of today. */
+
+const ONE = setOf('one single 1');
+const EACH = setOf('each every');
+const FARTHEST = 3;
+
+const saysOnce = (words: readonly Word[]): boolean =>
+  words.some(({ text }, at) => {
+    const near = Array.from({ length: FARTHEST }, (_, step) => step + 1);
+    if (text === 'once') return near.some((step) => EACH.has(textAt(words, at - step)));
+    return (
+      ONE.has(text) &&
+      near.some((step) => ['per', 'for'].includes(textAt(words, at + step)) && isEach(words, at + step))
+    );
+  });
+
+/** "Per participant", "for each participant". */
+const isEach = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'per' || EACH.has(textAt(words, at + 1));
+
+/** "Count each person once", "one value per participant": a mean of all rows counts a subject as often as it was measured. */
+const leavesOnce: Rule = ({ cluster, pairedBy }, { ask: { index, spoken, around } }) => {
+  const isSaid = [spoken, ...around].some(({ words }) => saysOnce(words));
+  return isSaid && index.structure.subject !== null && cluster === null && pairedBy === null ? UNANSWERED : 1;
+};
+
+const LAGS = setOf('lag lags lagged lagging');
+const NEXT = setOf('previous preceding following next');
+const SPANS_OF_TIME = setOf('year month week day quarter season hour');
+
+/** "Are wetter months followed by more cases", "the rain of the previous month": values of other times, which no plan holds. */
+const leavesLag: Rule = (plan, { ask: { spoken, index } }) =>
+  index.structure.times.length > 0 &&
+  spoken.words.some(
+    ({ text }, at, words) =>
+      LAGS.has(text) ||
+      (text === 'followed' && textAt(words, at + 1) === 'by' && plan.time === null) ||
+      (NEXT.has(text) && SPANS_OF_TIME.has(words[at + 1]?.root ?? '') && plan.changeAt === null),
+  )
+    ? UNANSWERED
+    : 1;
+
+export const MEASURED_AGAIN: readonly Rule[] = [leavesOnce, leavesLag];
