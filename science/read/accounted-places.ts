@@ -1,4 +1,5 @@
 import { isNameOfList } from './which-of.ts';
+import { isInEvent } from './event-clauses.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { areChosen, isRowName } from './row-nouns.ts';
@@ -89,7 +90,12 @@ const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, a
 const isOfExposure: Account = (_, at, { plan, ask: { exposure } }) =>
   exposure !== null && plan.exposure === exposure.column.name && exposure.from <= at && at < exposure.to;
 
+/** "After the clean air zone started on 8 April 2019", where the plan holds the date; a trend that was "already under way". */
+const isOfEvent: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.changeAt !== null && (isInEvent(spoken.words, at) || text === 'already');
+
 export const OF_PLACE: readonly Account[] = [
+  isOfEvent,
   isOfExposure,
   isOfList,
   isWho,

@@ -1,3 +1,4 @@
+import { inUnitOf } from './amount-units.ts';
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
@@ -9,7 +10,6 @@ import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { asksWhichOf } from './which-of.ts';
 import { listOf, setOf } from './word-sets.ts';
-import { unitsIn } from './time-units.ts';
 import { toldCluster } from './told-columns.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -251,7 +251,7 @@ function valueAt(words: readonly Word[], place: number, outcome: ColumnFacts): n
   const value = words[place]?.number ?? null;
   const isPercent = ['%', 'percent'].includes(textAt(words, place + 1));
   if (value === null) return null;
-  return isPercent && isShare ? value / 100 : value * unitsIn(outcome, words[place + 1]?.root ?? '');
+  return isPercent && isShare ? value / 100 : inUnitOf(outcome, value, words[place + 1]);
 }
 
 function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {

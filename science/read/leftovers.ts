@@ -1,4 +1,5 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import { inUnitOf } from './amount-units.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
@@ -7,7 +8,6 @@ import type { CueName } from './cues.ts';
 import { isIn } from './held.ts';
 import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
-import { unitsIn } from './time-units.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -97,7 +97,7 @@ function isConverted({ outcome, hypothesizedValue }: AnalysisPlan, { index, spok
   const column = index.columns.find(({ name }) => name === outcome);
   const value = spoken.words[at]?.number ?? null;
   if (!column || value === null) return false;
-  return value * unitsIn(column, spoken.words[at + 1]?.root ?? '') === hypothesizedValue;
+  return inUnitOf(column, value, spoken.words[at + 1]) === hypothesizedValue;
 }
 
 const hasAll = (words: readonly Word[], numbers: readonly number[]): boolean =>

@@ -1,4 +1,4 @@
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -44,4 +44,24 @@ const leavesLag: Rule = (plan, { ask: { spoken, index } }) =>
     ? UNANSWERED
     : 1;
 
-export const MEASURED_AGAIN: readonly Rule[] = [leavesOnce, leavesLag];
+/** "Lower in 2020 than in 2019": two times are held against each other, which no row fulfils at once. */
+const holdsTimesTogether: Rule = ({ rows }) => {
+  const windows = rows.filter(({ comparison }) => comparison === 'between' || comparison === 'is');
+  const isTwice = windows.some(({ column }, at) => windows.findIndex((other) => other.column === column) !== at);
+  return isTwice ? OTHER_QUESTION : 1;
+};
+
+/** "How has it changed at the docks", of three stations: all of them are no answer. */
+const comparesAll: Rule = ({ question, predictors, contrast }, { ask, cast }) => {
+  const [group] = predictors;
+  const { index, spoken } = ask;
+  const column = index.columns.find(({ name }) => name === group);
+  const isOne = column !== undefined && cast.levels.length === 1 && column.profile.distinct > 2 && contrast === null;
+  const isPlaced = spoken.mentions.some(
+    (mention) => mention.column === column && mention.level !== null && textAt(spoken.words, mention.from - 1) === 'at',
+  );
+  const isTimed = ask.comparisons.some(({ moment }) => moment !== null);
+  return question === 'difference' && isOne && isPlaced && isTimed ? OTHER_QUESTION : 1;
+};
+
+export const MEASURED_AGAIN: readonly Rule[] = [leavesOnce, leavesLag, holdsTimesTogether, comparesAll];

@@ -1,4 +1,5 @@
 import type { Cue } from './find-cues.ts';
+import { isInEvent } from './event-clauses.ts';
 import type { Mention } from './mention.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -60,6 +61,9 @@ const LEAVES = setOf('sick annual parental maternity paternity medical paid unpa
 const isLeave: Excluded = ({ level, from }, words) =>
   level !== null && textAt(words, from) === 'leave' && LEAVES.has(textAt(words, from - 1));
 
-const EXCLUDED = [isLeave, isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
+/** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
+const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
+
+const EXCLUDED = [isEvent, isLeave, isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

@@ -64,7 +64,18 @@ const isRhythm: Excluded = (words, { name, from }) =>
 const isMissed: Excluded = (words, { name, from }) =>
   name === 'missing' && ['miss', 'misses'].includes(textAt(words, from));
 
+const MOMENTS = setOf('when after since once before');
+/** "Did the wait shorten when it opened" acts on nothing. */
+const isIntransitive: Excluded = (words, { name, to }) => name === 'actsOn' && MOMENTS.has(textAt(words, to));
+
+/** "Counting each participant once" pairs nothing. */
+const isCountedOnce: Excluded = (words, { name, to }) =>
+  name === 'pairedPhrases' &&
+  [to, to + 1].some((at) => textAt(words, at) === 'once' && !textAt(words, at - 1).endsWith('ed'));
+
 const EXCLUDED = [
+  isIntransitive,
+  isCountedOnce,
   isOneFactor,
   isRhythm,
   isMissed,

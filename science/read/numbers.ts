@@ -1,5 +1,6 @@
 import { inUnitOf } from './amount-units.ts';
 import type { ColumnFacts } from './columns.ts';
+import { eventClause } from './event-clauses.ts';
 import type { Mention } from './mention.ts';
 import { columnNear, type Place } from './number-columns.ts';
 import { MOMENTS, MONTHS, SIGNS_AFTER, SIGNS_BEFORE, type Moment, type Sign } from './number-words.ts';
@@ -129,7 +130,7 @@ const TURNING = setOf('after since following introduced introduction opened open
 
 /** "after the limit was introduced in 2010". */
 const isTurningPoint = (words: readonly Word[], at: number): boolean =>
-  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
+  eventClause(words)?.to === at || words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
 
 const before = (words: readonly Word[], at: number, count: number): string =>
   words

@@ -9,7 +9,7 @@ import { textAt, type Word } from './words.ts';
 
 const UNITS = setOf('year month week day hour date time quarter season survey visit occasion night morning minute');
 const SAME = setOf('same matching matched corresponding identical');
-const BETWEEN = setOf('by for to against');
+const BETWEEN = setOf('by for to against with');
 const MATCHED = setOf('by on per within');
 
 const MATCHING = setOf('paired matched pairing matching');

@@ -1,5 +1,6 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsAround, columnsOf, type Ask } from './ask.ts';
+import { isChange } from './change-words.ts';
 import { hasWord, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { setOf } from './word-sets.ts';
@@ -137,6 +138,16 @@ const isRelated = ({ ask: { spoken }, byColumn }: Pool, columns: readonly Column
   );
 const CHOOSING = setOf('in among for within of on at during the with');
 
+/** "Since 2010"; "how has it changed at the docks between 2018 and 2020". */
+function boundsTime(ask: Ask): boolean {
+  const { words } = ask.spoken;
+  const isChanging = !ask.has('than', 'compare') && words.some((_, at) => isChange(words, at));
+  const isWindow = (moment: string | null) => moment === 'between' || moment === 'until';
+  return ask.comparisons.some(
+    ({ moment }) => moment === 'since' || moment === 'after' || moment === 'before' || (isChanging && isWindow(moment)),
+  );
+}
+
 /** Questions of one column, over time or against a number: a level says of which rows. */
 function choosesRows({ ask, byColumn }: Pool): boolean {
   const { frame, moderators } = ask.roles;
@@ -144,9 +155,7 @@ function choosesRows({ ask, byColumn }: Pool): boolean {
   if (ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample')) return true;
   // "Has it been falling at Kirkgate".
   if (isGoing(ask) && ask.index.structure.times.length > 0) return true;
-  const isMoment = ask.comparisons.some(
-    ({ moment }) => moment === 'since' || moment === 'after' || moment === 'before',
-  );
+  const isMoment = boundsTime(ask);
   // "Is sleep on the habitual nights below 480 minutes".
   const measured = [...byColumn.keys()].filter(isQuantity);
   const isHeld = ask.comparisons.some(

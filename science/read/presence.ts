@@ -193,6 +193,13 @@ function isHeldAgainst({ words, cues, mentions }: Named): boolean {
     name === 'between' && mentions.find(({ from }) => from >= to)?.level != null;
   return cues.some((cue) => HELD_AGAINST.has(cue.name) || isOfGroups(cue)) || words.some(({ text }) => text === 'non');
 }
+/** "Women on medication" of `on_medication`. */
+function prepositionLevel(words: readonly Word[], { from, ...mention }: Mention): Mention | null {
+  const [first] = mention.column.all;
+  const isSaid = first !== undefined && OF_ROWS.has(first.text) && textAt(words, from - 1) === first.text;
+  const level = isSaid ? levelOf(mention.column, textAt(words, from - 2) === 'not') : null;
+  return level === null ? null : { ...mention, from, level, had: true };
+}
 const WHOLE = 0.95;
 const HELD_AGAINST: ReadonlySet<CueName> = new Set<CueName>(['compare', 'than', 'interaction', 'rest', 'relate']);
 
@@ -211,7 +218,8 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
     relativeLevel(words, mention) ??
     deniedLevel(words, mention) ??
     relatedLevel(named, mention) ??
-    adjectiveLevel(named, mention)
+    adjectiveLevel(named, mention) ??
+    prepositionLevel(words, mention)
   );
 }
 

@@ -26,7 +26,7 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
 
 function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight'))
-    if (!isExplaining(phrases, cue) && !isOfTime(spoken, cue.to, cue.to + LONGEST_COURSE + 1))
+    if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue))
       readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
     if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from)) continue;
@@ -63,6 +63,11 @@ const COURSES: readonly CueName[] = ['season', 'trend'];
 const isOfTime = ({ cues, mentions }: Spoken, from: number, to: number): boolean =>
   cues.some((cue) => COURSES.includes(cue.name) && from <= cue.from && cue.to <= to) &&
   !mentions.some((mention) => from < mention.to && mention.from < to);
+
+/** "Allowing for the season", "once season is allowed for". */
+const isTimeHeld = (spoken: Spoken, { from, to }: Cue): boolean =>
+  isOfTime(spoken, to, to + LONGEST_COURSE + 1) ||
+  (to === spoken.words.length && isOfTime(spoken, from - LONGEST_COURSE, from));
 
 const BEHIND_ONLY = setOf('is are was were do does did has have can');
 

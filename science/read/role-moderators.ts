@@ -55,8 +55,10 @@ function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boole
   return levels.has(null) || levels.size > 1;
 }
 
-/** Where the second of the related columns ends. */
-function secondColumn(mentions: readonly Mention[]): number {
+/** Where the second of the related columns ends; "at the industrial site" chooses rows and is none of them. */
+function secondColumn(all: readonly Mention[]): number {
+  const named = all.filter(({ level }) => level === null);
+  const mentions = distinctColumns(named) > 1 ? named : all;
   const second = mentions.find(({ column }) => column !== mentions[0]?.column);
   return second?.to ?? Infinity;
 }

@@ -76,6 +76,19 @@ const isBoundAt = (words: readonly Word[], at: number): boolean =>
   (BOUNDS.has(textAt(words, at)) && words[at + 1]?.number != null);
 const BOUNDS = setOf('over above under below');
 
+const ARMS = setOf('arm arms group groups condition conditions');
+/** "In the CBT arm" of a table with another treatment: what the level belongs to, and no second column. */
+const isArmOfLevel = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  level === null &&
+  to === from + 1 &&
+  ARMS.has(textAt(words, from)) &&
+  joins(words[from - 1]) &&
+  mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
+
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 
 /** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
@@ -88,10 +101,16 @@ export function isRowNoun(
   return (
     isWho(mention, words) ||
     isOfLevel(mention, words, mentions) ||
+    isArmOfLevel(mention, words, mentions) ||
     isOfTimes(mention, words, mentions, cues) ||
     isOfBound(mention, words, cues)
   );
 }
+
+/** "Windier weeks", of a column of the wind. */
+const isComparedSo = ({ column, from }: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  textAt(words, from - 1).endsWith('er') &&
+  mentions.some((other) => other.to === from && other.level === null && other.column !== column);
 
 function isOfTimes(
   mention: Mention,
@@ -102,6 +121,7 @@ function isOfTimes(
   const { column, from, to } = mention;
   const isPlural = words[from]?.text !== words[from]?.root && to === from + 1;
   if (!isTime(mention) || !isPlural) return false;
+  if (isComparedSo(mention, words, mentions)) return true;
   if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
   const isChosen =
     mentions.some((other) => other.to === from && other.column !== column) ||

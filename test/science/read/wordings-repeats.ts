@@ -57,6 +57,17 @@ export const REPEAT_TABLES = [
     'four_hr_breaches int 40 5..45',
     'mean_wait_min num 200 50..130',
   ),
+  table(
+    'anxiety_course',
+    60,
+    'record_id ids 60',
+    'allocation text CBT|waitlist',
+    'sex text F|M',
+    'on_medication int 0|1',
+    'GAD7_pre int 18 4..21',
+    'GAD7_post int 20 1..21',
+    'GAD7_fu3m int 20 1..21',
+  ),
 ] as const;
 
 export const REPEATS: readonly Wording[] = [
@@ -129,8 +140,49 @@ export const REPEATS: readonly Wording[] = [
   ],
   [
     'er_days',
-    'Did the mean wait shorten after the triage model started on 7 November 2022, beyond any trend that was already there?',
+    'Did the mean wait shorten when the new triage model started on 7 November 2022, beyond any trend that was already there?',
     'before-after mean_wait_min; time date; change 2022-11-07; expected lower',
   ],
   ['er_days', 'Did the proportion of four-hour breaches fall after 7 November 2022?', 'none'],
+  [
+    'air_sites',
+    'At Kirkgate, has NO2 gone down over 2018 to 2022 once season is allowed for?',
+    'trend no2_ug_m3; time month; season 12; rows month between 2018-01-01..2022-12-31 & site is Kirkgate',
+  ],
+  [
+    'air_sites',
+    'How has NO2 changed at Quayside between 2018 and 2020?',
+    'trend no2_ug_m3; time month; rows month between 2018-01-01..2020-12-31 & site is Quayside',
+  ],
+  ['air_sites', 'Was NO2 lower in 2020 than in 2019 at Kirkgate?', 'none'],
+  [
+    'air_sites',
+    'At Quayside, are windier months associated with lower PM2.5, holding NO2 constant?',
+    'regression pm25_ug_m3 ~ wind_m_s; adjusting no2_ug_m3; rows site is Quayside',
+  ],
+  [
+    'air_sites',
+    'Did NO2 at Kirkgate drop when the low wind barrier was installed on 8 April 2019?',
+    'before-after no2_ug_m3; time month; change 2019-04-08; rows site is Kirkgate',
+  ],
+  [
+    'lake_years',
+    'Comparing year with year, is there more snow at Paijanne than at Saimaa?',
+    'paired-difference snow_cm ~ lake; paired year; vs Paijanne/Saimaa; expected higher',
+  ],
+  [
+    'athlete_nights',
+    'Is sleepiness higher in rowing than in swimming athletes, counting each athlete once?',
+    'difference sleepiness ~ sport; cluster athlete; vs rowing/swimming; expected higher',
+  ],
+  [
+    'anxiety_course',
+    'In the CBT arm, did GAD-7 go down from pre to post?',
+    'paired-difference GAD7_post; baseline GAD7_pre; rows allocation is CBT; expected lower',
+  ],
+  [
+    'anxiety_course',
+    'Did women on medication improve from pre to post?',
+    'paired-difference GAD7_post; baseline GAD7_pre; rows sex is F & on_medication is 1',
+  ],
 ];
