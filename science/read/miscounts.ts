@@ -1,6 +1,6 @@
 import type { Spoken } from './arguments.ts';
 import { isChange } from './change-words.ts';
-import { isNumeric } from './columns.ts';
+import { isNumeric, type ColumnFacts } from './columns.ts';
 import { mayBeCount } from './count-columns.ts';
 import { isIn } from './held.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
@@ -24,7 +24,7 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
     outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.statistic !== 'total';
   // "How many young fledged": the number stands in the outcome.
   const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
-  const isCounted = isRow(spoken, at) || isTime;
+  const isCounted = isTime || isRowOf(spoken, at, outcome);
   return (isMean ? isCounted : isOther) ? OTHER_QUESTION : 1;
 };
 
@@ -36,6 +36,15 @@ const countsAll: Rule = (plan, { ask: { spoken } }) => {
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
   isRowName(entities, words[at]) || mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
+
+/** "How many patients were operated on" is no mean of `op_time_min`. */
+const isPerson = ({ words, mentions }: Spoken, at: number, outcome: ColumnFacts | undefined): boolean =>
+  PERSONS.has(words[at]?.root ?? '') &&
+  !isIn(mentions, at) &&
+  !outcome?.parts.some(({ root }) => root === words[at]?.root);
+const isRowOf = (spoken: Spoken, at: number, outcome: ColumnFacts | undefined): boolean =>
+  isRow(spoken, at) || isPerson(spoken, at, outcome);
+const PERSONS = setOf('patient participant subject respondent people person');
 
 /** Where what "how many" counts stands. */
 function counted({ words, cues }: Spoken): number | null {

@@ -231,7 +231,12 @@ const boundsOutcome: Rule = (plan, { ask: { spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
+/** Spreads are compared between the groups of one column. */
+const spreadsOfSeveral: Rule = ({ question, predictors }) =>
+  question === 'variance' && predictors.length > 1 ? OTHER_QUESTION : 1;
+
 export const MISMATCHES: readonly Rule[] = [
+  spreadsOfSeveral,
   boundsOutcome,
   leavesPower,
   leavesMoment,

@@ -203,5 +203,6 @@ export const COUNTS: readonly Wording[] = [
   ],
   ['ed_visits', 'What waiting time would you expect for a 70 year old in triage category 3?', 'none'],
   ['ed_visits', 'What wait should I expect with an age of 70?', 'none'],
+  ['staff_survey', 'How many types of staff are there if you group them by engagement and workload?', 'none'],
   ['cod_samples', 'Are the sexes in Hardy-Weinberg proportions?', 'none'],
 ];
