@@ -81,6 +81,16 @@ const OCCASIONS = setOf('night nights morning mornings evening evenings bout bou
 /** "On habitual nights": rows of the level right before it. */
 const isOccasionOfLevel: Account = ({ text }, at, { ask: { spoken } }) =>
   OCCASIONS.has(text) && spoken.mentions.some(({ to, level }) => to === at && level !== null);
+/** "The farmed sites only (pasture and arable)": the levels in brackets say which. */
+const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
+  const { words, mentions } = spoken;
+  const first = words[0];
+  const level = mentions.find((each) => each.level !== null && each.from > at && each.from - at <= FARTHEST_LIST);
+  const [before, word] = [words[(level?.from ?? 0) - 1], words[level?.from ?? 0]];
+  if (!first || !level || !before || !word || !plan.rows.some(({ column }) => column === level.column.name)) return false;
+  return part.text.slice(before.end - first.start, word.start - first.start).includes('(');
+};
+const FARTHEST_LIST = 4;
 
 const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
 
@@ -107,4 +117,5 @@ export const OF_PLACE: readonly Account[] = [
   isHyphened,
   isBetween,
   isExplained,
+  isListedBehind,
 ];

@@ -71,6 +71,13 @@ function heldBy(plan: AnalysisPlan, ask: Ask): Held {
   };
 }
 
+/** "(L50)", "the TD50": what the dose of half the effect is called. */
+const isHalfName: Account = ({ text, raw }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'dose-response' &&
+  text.length <= LONGEST_LETTERS &&
+  raw === raw.toUpperCase() &&
+  spoken.words[at + 1]?.number === 50;
+
 /** Numbers are accounted for by `leavesNumber`, degrees by `leavesDegree`; letters are names or nothing. */
 const isOtherwiseJudged: Account = ({ text, number, date }) => number !== null || date !== null || DIMENSIONS.has(text);
 
@@ -178,12 +185,15 @@ const isLetterOfName: Account = ({ text }, at, { columns, ask: { spoken } }) =>
   columns.some(({ all }) =>
     all.some(
       (letter, step) =>
-        letter.text === text.charAt(0) &&
+        letter.text.length <= LONGEST_LETTERS &&
+        text.startsWith(letter.text) &&
         all[step + 1]?.glued === true &&
         all[step + 1]?.number != null &&
         all[step + 1]?.number === spoken.words[at + 1]?.number,
     ),
   );
+
+const LONGEST_LETTERS = 2;
 
 const DATES = setOf('doy day date doj julian time hour onset month week');
 const EARLY = setOf('earlier earliest later latest');
@@ -225,6 +235,7 @@ const isUnadjusted: Account = ({ text }, _, { plan }) => UNADJUSTED.has(text) &&
 
 const ACCOUNTS: readonly Account[] = [
   isPlanned,
+  isHalfName,
   isUnadjusted,
   isOtherwiseJudged,
   isLetter,

@@ -190,13 +190,20 @@ export function makeAsk(
   };
 }
 
-/** "Per hour fished": names no column that has a part of its own. */
+/** "Per hour fished": names no column that has a part of its own, and parts no phrase: "the catch per unit effort rises with". */
 const withoutExposure = (said: Spoken, { from, to, column }: Exposure): Spoken => ({
   ...said,
+  cues: said.cues.filter((cue) => cue.from < from || cue.to > to || KEPT_OF_EXPOSURE.has(cue.name)),
+  described: new Map([
+    ...said.described,
+    ...Array.from({ length: to - from }, (_, offset) => [from + offset, column] as const),
+  ]),
   mentions: said.mentions.filter(
     (mention) => mention.column !== column && !(from <= mention.from && mention.from < to),
   ),
 });
+
+const KEPT_OF_EXPOSURE: ReadonlySet<CueName> = new Set<CueName>(['rate']);
 
 /** "How many of those are above 10?": of what was asked before. */
 function boundOfBefore(

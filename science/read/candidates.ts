@@ -90,7 +90,7 @@ function isRowsNoun({ column }: NameEntry, [only, another]: readonly Word[], beh
   const isPlural = written !== singular(written) && ROW_NOUNS.has(singular(written));
   return isPlural && !column.parts.some(({ text }) => text === written);
 }
-const CHOOSES_ROWS = setOf('with without on who that whose having have has receiving taking given');
+const CHOOSES_ROWS = setOf('with without of on who that whose having have has receiving taking given');
 
 /** "The score" is the `math_score` before it is the `grade`, another word for it. */
 const isOwnHead = ({ columns }: TableIndex, run: readonly Word[]): boolean => {

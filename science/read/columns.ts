@@ -110,7 +110,10 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
   const isUnit = (word: Word | undefined, index: number): boolean =>
-    word !== undefined && index > 0 && UNITS.has(word.text) && (!isSubject(word.text) || all[0]?.text === 'age');
+    word !== undefined &&
+    index > 0 &&
+    ((UNITS.has(word.text) && (!isSubject(word.text) || all[0]?.text === 'age')) ||
+      (LETTERS_OF_TIME.has(word.text) && LASTING.has(all[index - 1]?.text ?? '')));
   // `m2`, `cm3`
   const isPower = ({ number, glued }: Word, index: number): boolean =>
     glued && (number === 2 || number === 3) && isUnit(all[index - 1], index - 1);
@@ -120,6 +123,10 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     ? core
     : all;
 }
+
+/** `age_y`, `exp_y`, `LOS_d`; not `vitamin_d` and `pos_y`. */
+const LETTERS_OF_TIME = setOf('y d');
+const LASTING = setOf('age time duration exp experience educ education tenure los stay pfs os dfs follow followup fu');
 
 /** `age_at_dx`: an age, taken when the subject entered. */
 const withoutOccasion = (parts: readonly Word[]): readonly Word[] =>

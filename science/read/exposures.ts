@@ -63,7 +63,16 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
 ]);
 const timesIn = (words: readonly Word[]): number =>
-  words.map(({ text }) => TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
+  words.map(({ text, number }) => number ?? TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
+/** `veh_km_mill`, `KLOC`. */
+const timesOf = ({ all }: ColumnFacts): number =>
+  all.map(({ text }) => TIMES.get(text) ?? (text === 'kloc' ? 1e3 : 1)).find((n) => n > 1) ?? 1;
+/** Units of the column in what is said: "per thousand lines" of a column of lines. */
+function scaled(words: readonly Word[], column: ColumnFacts): number | null {
+  const said = timesIn(words);
+  const per = said === 1 ? 1 : said / timesOf(column);
+  return per === 1 ? null : per;
+}
 const SHORTEST_ABBREVIATION = 3;
 
 /** "Per million vehicle kilometres" of `veh_km_mill`. */
@@ -75,9 +84,7 @@ function carriedBy({ words, mentions }: Said, columns: readonly ColumnFacts[]): 
     (column) => divided(column) && isMeasuredIn(column, unit) && isCalled(column, who),
   );
   if (!only || another) return null;
-  const said = timesIn(words.slice(from, at));
-  const per = said === 1 ? 1 : said / timesIn(only.all);
-  return { column: only, per: per === 1 ? null : per, from, to: at + 2 };
+  return { column: only, per: scaled(words.slice(from, at), only), from, to: at + 2 };
 }
 
 /** "Per million passenger kilometres": who, or what, covers the unit. */
@@ -90,7 +97,11 @@ function carrierSaid(words: readonly Word[]) {
 }
 
 const isCalled = ({ all }: ColumnFacts, who: string): boolean =>
-  all.some(({ text }) => text.length >= SHORTEST_ABBREVIATION && singular(who).startsWith(singular(text)));
+  all.some(
+    ({ text }) =>
+      (text.length >= SHORTEST_ABBREVIATION || SHORT_PATIENTS.has(text)) && singular(who).startsWith(singular(text)),
+  ) || (singular(who) === 'patient' && hasWord(all, SHORT_PATIENTS));
+const SHORT_PATIENTS = setOf('pt pts px');
 
 /** "Per million passenger kilometres" is not `veh_km_mill`; a person's year is the year of any follow-up. */
 export function isOfAnother(words: readonly Word[], column: ColumnFacts): boolean {
@@ -115,9 +126,9 @@ function unitSaid({ words, mentions }: Said): Place | null {
   const from = words.findIndex(({ text }, at) => text === 'per' && !isIn(mentions, at));
   if (from < 0) return null;
   let at = from + 1;
-  while (ARTICLES.has(textAt(words, at))) at += 1;
+  while (ARTICLES.has(textAt(words, at)) || TIMES.has(textAt(words, at))) at += 1;
   const unit = singular(textAt(words, at));
-  return unit === '' || words[at]?.number != null || PERSONS.has(unit) || TIMES.has(unit) ? null : { from, at, unit };
+  return unit === '' || words[at]?.number != null || PERSONS.has(unit) ? null : { from, at, unit };
 }
 
 /** "Per year of follow-up". */
@@ -134,9 +145,16 @@ function measured(
 ): Exposure | null {
   // "Per inspected unit" of `units_inspected`
   const isThere = (each: Mention) => each.from >= from && each.from <= at && at < each.to;
-  const isName = (each: Mention) => isNameOf(each, words[at]) && isThere(each) && each.score >= WELL_NAMED;
+  // "Per line of code" of `LOC`: what is said of it by the trade
+  const isName = (each: Mention) =>
+    (isNameOf(each, words[at]) || (each.said === true && each.level === null)) &&
+    isThere(each) &&
+    each.score >= WELL_NAMED;
   const named = mentions.find(isName)?.column;
-  const isMeasure = (column: ColumnFacts) => column === named || (AMOUNTS.has(unit) && isMeasuredIn(column, unit));
+  const isMeasure = (column: ColumnFacts) =>
+    column === named ||
+    (AMOUNTS.has(unit) && isMeasuredIn(column, unit)) ||
+    (unit === 'effort' && column.parts.some(({ text }) => text === unit));
   const [only, another] = columns.filter(
     (column) => divided(column) && isMeasure(column) && !isCounted(mentions, column, from),
   );
@@ -144,7 +162,8 @@ function measured(
   const ends = mentions.flatMap((each) =>
     each.column === only && each.from <= at + 1 && each.to > from ? [each.to] : [],
   );
-  return { column: only, per: null, from, to: Math.max(endOfName(words, at + 1, only), ...ends) };
+  const to = Math.max(endOfName(words, at + 1, only), ...ends);
+  return { column: only, per: scaled(words.slice(from, at), only), from, to };
 }
 
 /** "Per hour of watching" of `watch_min`: the name of the column follows, and its unit is another one of time. */
@@ -188,7 +207,7 @@ function endOfFollowUp(words: readonly Word[], from: number): number {
   return at;
 }
 
-const SPENT = setOf('effort time duration');
+const SPENT = setOf('effort time duration sampling fishing searching surveying');
 
 /** "Per hour fished", "per night out", "per km of transect": words of the column's own name. */
 function endOfName(words: readonly Word[], from: number, { all }: ColumnFacts): number {

@@ -3,6 +3,7 @@ import { doseOf } from './cases.ts';
 import { hasWord, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { UNANSWERED } from './leftovers.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
+import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -12,11 +13,11 @@ import { textAt, type Word } from './words.ts';
 const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
-  const halved = halvedBy(ask) ?? killedBy(ask);
+  const halved = halvedBy(ask) ?? killedBy(ask) ?? halfOf(ask);
   const outcome = halved?.response ?? openResponse(ask, cast);
   // "The LC50 of copper" describes no copper.
   if (!outcome) return isLethal(ask) ? { ...cast, doubts: [...cast.doubts, UNANSWERED] } : cast;
-  const rows = rowsOfLevels(ask.spoken.mentions);
+  const rows = rowsOfLevels(ask.spoken.mentions.filter(({ column }) => column !== outcome));
   // Two levels of one column are two curves to be compared.
   if (!areOfOneLevel(rows)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   const dose = halved?.dose ?? doseOf({ ask, cast: { ...cast, predictors: [] }, outcome });
@@ -66,6 +67,20 @@ const isLethal = ({ index: { structure }, spoken: { words } }: Ask): boolean =>
       (text === '50' && LETHAL.has(`${textAt(words, at - 1)}50`)) ||
       (root === 'kill' && ['half', '50'].includes(textAt(words, at + 1))),
   );
+
+/** "At what length are half of the females mature?", "the length at 50 % maturity": one number, and one column of yes and no. */
+export function halfOf({ form, spoken: { words, mentions } }: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+  if (form !== 'open' || !words.some((_, at) => isHalfOf(words, at))) return null;
+  const [dose, another] = columnsOf(mentions.filter(({ level }) => level === null)).filter(isQuantity);
+  const [response, more] = columnsOf(
+    mentions.filter(({ column, level }) => column.kind === 'binary' && (level === null || tellsResult(column))),
+  );
+  return dose && response && !another && !more ? { dose, response } : null;
+}
+
+const isHalfOf = (words: readonly Word[], at: number): boolean =>
+  (textAt(words, at) === 'half' && ['of', 'the'].includes(textAt(words, at + 1))) ||
+  (words[at]?.number === 50 && ['%', 'percent'].includes(textAt(words, at + 1)) && textAt(words, at + 2) !== 'of');
 
 const asksHalfEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(

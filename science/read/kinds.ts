@@ -22,6 +22,7 @@ import {
 import { comparesSides } from './bound-groups.ts';
 import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { halfOf } from './half-effect.ts';
 import { isEventRate } from './event-rates.ts';
 import { isRate } from './rate-cases.ts';
 import { optimumOf } from './optimum.ts';
@@ -91,7 +92,7 @@ const countsByGroup = (ask: Ask, cast: Cast): boolean =>
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
   return (
-    each.ask.has('doseResponse') &&
+    (each.ask.has('doseResponse') || halfOf(each.ask) !== null) &&
     !asksHighest(each.ask) &&
     !asksWhichDoses(each) &&
     optimumOf(each.ask.spoken) === null &&

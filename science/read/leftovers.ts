@@ -34,9 +34,13 @@ const leavesNumber: Rule = (plan, { ask }) => {
     !(number !== null && isHeldNumber(number, at)) &&
     !(date !== null && isHeldDate(date)) &&
     !isMoment(plan, ask, at) &&
+    !(plan.question === 'dose-response' && number === HALF_EFFECT) &&
     !isPartOfPhrase(ask, at);
   return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
 };
+
+/** "50 % maturity": a dose is that of half the effect. */
+const HALF_EFFECT = 50;
 
 /** Numbers of the conditions, the hypothesis, the groups and the names of the columns that the plan holds. */
 function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): ReadonlySet<number> {

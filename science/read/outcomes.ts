@@ -15,7 +15,7 @@ import {
   speaksOfEvent,
 } from './outcome-places.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { textAt, type Word } from './words.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
@@ -159,7 +159,8 @@ const BEHIND = setOf('than if when where in among');
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {
   const cues = spoken.cues.filter(({ name }) => name === 'higher' || name === 'lower');
   const names = (place: number) => spoken.mentions.some(({ from, to }) => from <= place && place < to);
-  const isOfRows = ({ from }: Cue) => from > (cues[0]?.to ?? 0) && CHOOSES_ROWS.has(textAt(spoken.words, from - 1));
+  const isOfRows = ({ from }: Cue) =>
+    (from > (cues[0]?.to ?? 0) && CHOOSES_ROWS.has(beforeThere(spoken.words, from))) || isPlace(spoken.words, from);
   const cue = cues.findLast((each) => !names(each.from) && !isOfRows(each)) ?? cues.at(-1);
   if (!cue || roles.frame === 'directed') return false;
   return mentions.some(
@@ -168,8 +169,13 @@ function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]
   );
 }
 
-/** "Less ice in years with higher CO2": the second comparison says which years. */
+/** "Less ice in years with higher CO2", "where there is more shade": the second comparison says which years, or where. */
 const CHOOSES_ROWS = setOf('with when where having');
+const beforeThere = (words: readonly Word[], at: number): string =>
+  textAt(words, textAt(words, at - 2) === 'there' ? at - 3 : at - 1);
+/** "Does it level off at the higher doses". */
+const isPlace = (words: readonly Word[], at: number): boolean =>
+  textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1) === 'at';
 
 /** "differ in BMI", "difference in weight". */
 function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {

@@ -60,16 +60,20 @@ function pairOf(each: Case): ColumnPair | undefined {
   return both ?? one ?? compared;
 }
 
-const regression: Fill = (plan, each) => {
-  const { ask, cast } = each;
-  const [first, second] = cast.predictors;
+/** What acts, with what its effect may depend on. */
+function effectsOf({ ask, cast }: Case, predictors = cast.predictors): Pick<AnalysisPlan, 'predictors' | 'interactions'> {
+  const [first, second] = predictors;
   const pair = (one: ColumnFacts | undefined, other: ColumnFacts | undefined): [string, string][] =>
     one && other && one !== other ? [[one.name, other.name]] : [];
   const moderated = cast.moderators.flatMap((moderator) => pair(first, moderator));
   const joint = ask.has('interaction') && moderated.length === 0 ? pair(first, second) : [];
-  const predictors = namesOf([...new Set([...cast.predictors, ...cast.moderators])]);
-  return { ...difference(plan, each), predictors, interactions: [...moderated, ...joint] };
-};
+  return {
+    predictors: namesOf([...new Set([...predictors, ...cast.moderators])]),
+    interactions: [...moderated, ...joint],
+  };
+}
+
+const regression: Fill = (plan, each) => ({ ...difference(plan, each), ...effectsOf(each) });
 
 /** "for each supplier" with nothing else in question compares the suppliers. */
 const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
@@ -138,12 +142,14 @@ const rate: Fill = (plan, each) => {
       contrast: contrastOf(each),
     };
   const exposure = exposureOf(each);
+  const effects = effectsOf(each, without(cast.predictors, exposure));
   return {
     ...plan,
     outcomeLevel: null,
     exposure: exposure?.name ?? null,
     per: ask.exposure?.per ?? null,
-    ...byGroups(namesOf(without(cast.predictors, exposure)), namesOf(cast.strata)),
+    interactions: effects.interactions,
+    ...byGroups(effects.predictors, namesOf(cast.strata)),
     covariates: namesOf(without(cast.covariates, exposure)),
     contrast: contrastOf(each),
     expected: expectedOf(each),

@@ -102,6 +102,8 @@ export function isRowNoun(
     isWho(mention, words) ||
     isOfLevel(mention, words, mentions) ||
     isArmOfLevel(mention, words, mentions) ||
+    isBehindLevel(mention, words, mentions) ||
+    isOfMore(mention, words, cues) ||
     isOfTimes(mention, words, mentions, cues) ||
     isOfBound(mention, words, cues)
   );
@@ -111,6 +113,31 @@ export function isRowNoun(
 const isComparedSo = ({ column, from }: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
   textAt(words, from - 1).endsWith('er') &&
   mentions.some((other) => other.to === from && other.level === null && other.column !== column);
+/** "Remote workers" beside `days_worked`: the rows of a level. */
+const isBehindLevel = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  isNumeric(column) &&
+  ROW_NOUNS.has(words[from]?.root ?? '') &&
+  words[from]?.text !== words[from]?.root &&
+  !column.parts.some(({ text }) => text === words[from]?.text) &&
+  mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
+
+/** "On units with more nurses": the rows, chosen by something else. */
+const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
+  level === null &&
+  to === from + 1 &&
+  !isNumeric(column) &&
+  words[from]?.text !== words[from]?.root &&
+  PLACES.has(textAt(words, from - 1)) &&
+  CHOSEN_BY.has(textAt(words, to)) &&
+  cues.some((cue) => cue.from === to + 1 && (cue.name === 'higher' || cue.name === 'lower'));
+const PLACES = setOf('on in at among of for from');
 
 function isOfTimes(
   mention: Mention,

@@ -12,7 +12,7 @@ export interface SurvivalColumns {
 }
 
 const EVENTS = setOf(`
-  status event censor censored censoring cens uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
+  status event censor censored censoring cens cnsr uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
   churned progression progressed delta evt broke broken dropout runout suspended
 `);
 /** Events beside a column that says how long each row was followed. */
@@ -91,7 +91,7 @@ const isTimeTo = ({ all }: ColumnFacts, { all: names }: ColumnFacts): boolean =>
   );
 };
 const OWN_TIME = 5;
-const EVENT_NOUNS = setOf('status event censor censored cens');
+const EVENT_NOUNS = setOf('status event censor censored cens cnsr');
 
 /** Whether a level of another column, `died` of `exit_status`, is the event of this one. */
 export function namesEvent(level: string, { all }: ColumnFacts): boolean {
@@ -105,7 +105,7 @@ const NO_EVENT = setOf(
 const YES_EVENT = setOf(
   'dead died death event yes true 1 relapse relapsed failed failure churned deceased progressed left broken recurrence',
 );
-const REVERSED = setOf('censored censor censoring cens alive runout suspended');
+const REVERSED = setOf('censored censor censoring cens cnsr alive runout suspended');
 const PLAIN = setOf('0 1 2 true false yes no');
 
 const lower = (value: string): string => value.trim().toLowerCase();

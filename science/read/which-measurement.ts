@@ -144,9 +144,11 @@ function occasionsIn(
 
 function alone(words: readonly Word[], at: number): Occasion | undefined {
   const text = textAt(words, at);
-  if (!FIRST_ALONE.has(text) && !LAST_ALONE.has(text)) return undefined;
+  // "Prior score", and not "prior to the course".
+  const isFirst = FIRST_ALONE.has(text) || (text === 'prior' && textAt(words, at + 1) !== 'to');
+  if (!isFirst && !LAST_ALONE.has(text)) return undefined;
   const from = AT.has(textAt(words, at - 1)) ? at - 1 : at;
-  return { from, to: at + 1, which: FIRST_ALONE.has(text) ? 'first' : 'last' };
+  return { from, to: at + 1, which: isFirst ? 'first' : 'last' };
 }
 
 /** "At the start", "by the end of therapy", "at follow-up"; "between the beginning and the end" holds both. */
