@@ -87,7 +87,8 @@ const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
   const first = words[0];
   const level = mentions.find((each) => each.level !== null && each.from > at && each.from - at <= FARTHEST_LIST);
   const [before, word] = [words[(level?.from ?? 0) - 1], words[level?.from ?? 0]];
-  if (!first || !level || !before || !word || !plan.rows.some(({ column }) => column === level.column.name)) return false;
+  if (!first || !level || !before || !word || !plan.rows.some(({ column }) => column === level.column.name))
+    return false;
   return part.text.slice(before.end - first.start, word.start - first.start).includes('(');
 };
 const FARTHEST_LIST = 4;

@@ -2,10 +2,12 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { isOfBound } from './bound-groups.ts';
 import { hasWord, isGroup } from './columns.ts';
+import { isCount } from './count-columns.ts';
 import type { CueName } from './cues.ts';
 import { OCCASIONS, STARTING } from './choosing-words.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
+import type { Mention } from './mention.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { spelledOut } from './spelled-out.ts';
 import { isOfOutliers } from './outliers.ts';
@@ -146,19 +148,18 @@ const isRow: Account = (
     },
   },
 ) => {
-  const { root } = word;
+  if (!ROW_NOUNS.has(word.root)) return false;
   const isSaidWhich = word.after === 'none' && SAYS_WHICH.has(textAt(words, at + 1));
   const before = ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
-  // "The risk of nest predation"
-  if (
-    ROW_NOUNS.has(root) &&
-    word.text === root &&
-    joins(word) &&
-    mentions.some(({ from, level }) => from === at + 1 && level === null)
-  )
-    return true;
-  return ROW_NOUNS.has(root) && !isDoer(word, index) && (isSaidWhich || !CHOOSES.has(textAt(words, before)));
+  const isBare = isSaidWhich || !CHOOSES.has(textAt(words, before));
+  return isOfName(word, at, mentions) || isOfLevel(at, mentions) || (isBare && !isDoer(word, index));
 };
+/** "The risk of nest predation". */
+const isOfName = (word: Word, at: number, mentions: readonly Mention[]): boolean =>
+  word.text === word.root && joins(word) && mentions.some(({ from, level }) => from === at + 1 && level === null);
+/** "Remote workers", "recipients of living donors". */
+const isOfLevel = (at: number, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from, to, level }) => level !== null && (to === at || from === at + 2));
 /** "Buyers" of a table that says who purchased: some of the rows. */
 const isDoer = ({ root }: Word, index: Ask['index']): boolean =>
   DOERS.some(
@@ -201,6 +202,17 @@ const EARLY = setOf('earlier earliest later latest');
 const isEarly: Account = ({ text }, _, { plan, columns }) =>
   EARLY.has(text) &&
   columns.some(({ name, all, profile }) => name === plan.outcome && profile.type !== 'date' && hasWord(all, DATES));
+
+const NUMBERS = setOf('burden burdens load loads abundance');
+const KINDS = setOf('taxa species spp otus genera families');
+/** "Nematode burden" of `n_nematodes`, "EPT richness" of `EPT_taxa`: how many there are. */
+const isNumberOf: Account = ({ text }, at, { ask: { spoken } }) =>
+  spoken.mentions.some(
+    ({ to, level, column }) =>
+      to === at &&
+      level === null &&
+      ((NUMBERS.has(text) && isCount(column)) || (text === 'richness' && hasWord(column.all, KINDS))),
+  );
 
 const USUAL = setOf('main usual habitual principal chief predominant prevailing');
 /** "The main commute mode": the one that a row has. */
@@ -247,6 +259,7 @@ const ACCOUNTS: readonly Account[] = [
   isRow,
   isMagnitude,
   isUsual,
+  isNumberOf,
   isControl,
   isLetterOfName,
   isEarly,

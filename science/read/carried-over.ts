@@ -109,8 +109,10 @@ function asksPlace(ask: Ask, before: AnalysisPlan, outcome: ColumnFacts): boolea
   const { words, mentions } = ask.spoken;
   const asks = words.findIndex(({ text }) => text === 'what' || text === 'which');
   const isPlace = asks > 0 && PLACES.has(textAt(words, asks - 1)) && AXES.has(words[asks + 1]?.root ?? '');
+  // "…, and does it level off at the higher doses?"
+  const isShape = refersBack(ask) && ask.has('curvature');
   const isOfOutcome = mentions.every(({ column }) => column === outcome || before.predictors.includes(column.name));
-  return isPlace && isOfOutcome && ask.has('whichMost', 'curvature') && alongOf(ask, before).length > 0;
+  return (isPlace || isShape) && isOfOutcome && ask.has('whichMost', 'curvature') && alongOf(ask, before).length > 0;
 }
 const PLACES = setOf('at around about to');
 const AXES = setOf('dose level rate amount point value concentration dosage');

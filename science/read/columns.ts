@@ -126,7 +126,9 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
 
 /** `age_y`, `exp_y`, `LOS_d`; not `vitamin_d` and `pos_y`. */
 const LETTERS_OF_TIME = setOf('y d');
-const LASTING = setOf('age time duration exp experience educ education tenure los stay pfs os dfs follow followup fu');
+const LASTING = setOf(
+  'age time duration exp experience educ education tenure los stay pfs os dfs follow followup fu rate',
+);
 
 /** `age_at_dx`: an age, taken when the subject entered. */
 const withoutOccasion = (parts: readonly Word[]): readonly Word[] =>

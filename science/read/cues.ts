@@ -13,7 +13,7 @@ export const CUES = {
     help with|make difference to|make difference in|make difference for|make difference on|have effect on|have influence on|have impact on|effect on|effects on|influence on|impact on|bearing on|play role in|raise|translate into|mean more|mean higher|mean lower|mean less|
     predictor of|predictive of|determinant of|driver of|cause of|risk factor for|help to|hurt|harm|weaken|strengthen|attenuate|dampen|buffer|amplify|mitigate|accelerate|inhibit|promote|enhance|suppress|stimulate|matter to|has to do with|damage|go with more|associated with better|do something for|do anything for|do anything to|matter when it comes to`,
   /** Predictor behind it, then "on" the outcome. */
-  effectOf: `effect of|influence of|impact of|role of|contribution of|benefit of|effects of|consequence of|efficacy of|effectiveness of`,
+  effectOf: `effect of|return to an extra|return to an additional|return to each|return to one more|influence of|impact of|role of|contribution of|benefit of|effects of|consequence of|efficacy of|effectiveness of`,
   /** Outcome behind it, then "on" the predictor; "response of yield to nitrogen". */
   dependenceOf: `dependence of|dependency of|response of|regression of|regress|slope of`,
   /** A covariate before it, a difference behind it. */

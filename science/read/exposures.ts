@@ -91,7 +91,7 @@ function carriedBy({ words, mentions }: Said, columns: readonly ColumnFacts[]): 
 function carrierSaid(words: readonly Word[]) {
   const from = words.findIndex(({ text }) => text === 'per');
   let at = from + 1;
-  while (TIMES.has(textAt(words, at)) || ARTICLES.has(textAt(words, at))) at += 1;
+  while (TIMES.has(textAt(words, at)) || ARTICLES.has(textAt(words, at)) || words[at]?.number != null) at += 1;
   const [who, unit] = [textAt(words, at), singular(textAt(words, at + 1))];
   return from < 0 || !AMOUNTS.has(unit) ? null : { from, at, who, unit };
 }
@@ -100,7 +100,11 @@ const isCalled = ({ all }: ColumnFacts, who: string): boolean =>
   all.some(
     ({ text }) =>
       (text.length >= SHORTEST_ABBREVIATION || SHORT_PATIENTS.has(text)) && singular(who).startsWith(singular(text)),
-  ) || (singular(who) === 'patient' && hasWord(all, SHORT_PATIENTS));
+  ) ||
+  (PATIENTS.has(singular(who)) && hasWord(all, STAYS));
+/** "Bed days" of the length of stay. */
+const STAYS = setOf('los stay pt pts');
+const PATIENTS = setOf('bed patient inpatient hospital');
 const SHORT_PATIENTS = setOf('pt pts px');
 
 /** "Per million passenger kilometres" is not `veh_km_mill`; a person's year is the year of any follow-up. */
@@ -227,7 +231,15 @@ function unitsIn(column: ColumnFacts, unit: string): number | null {
     : Number((days / own[1]).toPrecision(DIGITS));
 }
 
-function isMeasuredIn({ all }: ColumnFacts, unit: string): boolean {
+/** `LOS_d`, `exp_y`. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['day', 'd'],
+  ['year', 'y'],
+]);
+
+function isMeasuredIn({ all, parts }: ColumnFacts, unit: string): boolean {
+  const last = all.at(-1);
+  if (last !== undefined && LETTERS.get(unit) === last.text && !parts.includes(last)) return true;
   const written = new Set([unit, ...(UNIT_NAMES.get(unit) ?? [])]);
   return all.some(({ root, text }) => written.has(root) || written.has(text));
 }

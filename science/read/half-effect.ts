@@ -10,10 +10,15 @@ import { textAt, type Word } from './words.ts';
 
 /** "What is the IC50 of KX-17 in HeLa cells?": the dose of half the effect, among the rows of those levels. */
 
+interface Halved {
+  readonly dose: ColumnFacts;
+  readonly response: ColumnFacts;
+}
+
 const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
-  const halved = halvedBy(ask) ?? killedBy(ask) ?? halfOf(ask);
+  const halved = halvedIn(ask);
   const outcome = halved?.response ?? openResponse(ask, cast);
   // "The LC50 of copper" describes no copper.
   if (!outcome) return isLethal(ask) ? { ...cast, doubts: [...cast.doubts, UNANSWERED] } : cast;
@@ -37,10 +42,12 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
   };
 }
 
+const halvedIn = (ask: Ask): Halved | null => halvedBy(ask) ?? killedBy(ask) ?? halfOf(ask);
+
 const openResponse = (ask: Ask, cast: Cast): ColumnFacts | null => (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
 
 /** "What copper concentration halves nitrification?": what is named first is the dose. */
-function halvedBy({ spoken: { words, mentions } }: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+function halvedBy({ spoken: { words, mentions } }: Ask): Halved | null {
   const isSaid = ['what', 'which', 'at'].includes(textAt(words, 0)) && words.some((_, at) => isHalving(words, at));
   const [dose, response, another] = columnsOf(mentions.filter(({ level }) => level === null));
   if (!isSaid || !dose || !response || another) return null;
@@ -48,7 +55,7 @@ function halvedBy({ spoken: { words, mentions } }: Ask): { dose: ColumnFacts; re
 }
 
 /** "What copper concentration kills half of the mussels?", "the LC50 of copper": the one number that is named, and the one column of who survived. */
-function killedBy(ask: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+function killedBy(ask: Ask): Halved | null {
   if (!isLethal(ask)) return null;
   const [dose, another] = columnsOf(ask.spoken.mentions.filter(({ level }) => level === null)).filter(isQuantity);
   const [response, more] = ask.index.columns.filter(
@@ -69,7 +76,7 @@ const isLethal = ({ index: { structure }, spoken: { words } }: Ask): boolean =>
   );
 
 /** "At what length are half of the females mature?", "the length at 50 % maturity": one number, and one column of yes and no. */
-export function halfOf({ form, spoken: { words, mentions } }: Ask): { dose: ColumnFacts; response: ColumnFacts } | null {
+export function halfOf({ form, spoken: { words, mentions } }: Ask): Halved | null {
   if (form !== 'open' || !words.some((_, at) => isHalfOf(words, at))) return null;
   const [dose, another] = columnsOf(mentions.filter(({ level }) => level === null)).filter(isQuantity);
   const [response, more] = columnsOf(

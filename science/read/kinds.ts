@@ -92,6 +92,7 @@ const countsByGroup = (ask: Ask, cast: Cast): boolean =>
 function asksDose(each: Case): boolean {
   const hasOutcome = each.outcome !== null || each.ask.index.structure.binomial !== null;
   return (
+    !isAdjustedCurve(each) &&
     (each.ask.has('doseResponse') || halfOf(each.ask) !== null) &&
     !asksHighest(each.ask) &&
     !asksWhichDoses(each) &&
@@ -101,6 +102,10 @@ function asksDose(each: Case): boolean {
     !speaksOfSurvival(each)
   );
 }
+
+/** "Is there a dose-response, allowing for the baseline": a curve holds nothing fixed, and a model along the dose does. */
+const isAdjustedCurve = ({ cast, outcome }: Case): boolean =>
+  cast.covariates.length + cast.moderators.length > 0 && outcome !== null && isNumeric(outcome);
 
 /** "At which doses is ALT raised against the vehicle": doses are groups, each held against the others. */
 function asksWhichDoses(each: Case): boolean {

@@ -8,6 +8,7 @@ import type { CueName } from './cues.ts';
 import { isIn } from './held.ts';
 import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
+import { UNITS } from './plain-words.ts';
 import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -34,13 +35,9 @@ const leavesNumber: Rule = (plan, { ask }) => {
     !(number !== null && isHeldNumber(number, at)) &&
     !(date !== null && isHeldDate(date)) &&
     !isMoment(plan, ask, at) &&
-    !(plan.question === 'dose-response' && number === HALF_EFFECT) &&
     !isPartOfPhrase(ask, at);
   return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
 };
-
-/** "50 % maturity": a dose is that of half the effect. */
-const HALF_EFFECT = 50;
 
 /** Numbers of the conditions, the hypothesis, the groups and the names of the columns that the plan holds. */
 function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): ReadonlySet<number> {
@@ -72,6 +69,8 @@ function valuesIn(plan: AnalysisPlan, { index, comparisons, spoken }: Ask): Read
     ...wholeModerators(plan, spoken.mentions),
     ...success,
     ...said,
+    // "50 % maturity": a dose is that of half the effect.
+    plan.question === 'dose-response' ? 50 : null,
     plan.changeAt,
     plan.per,
     plan.bound?.value,
@@ -128,10 +127,19 @@ const SURE = setOf('confidence level significance ci alpha interval');
 function isPartOfPhrase(ask: Ask, at: number): boolean {
   const { words, cues, mentions } = ask.spoken;
   const isIn = (each: { readonly from: number; readonly to: number }) => each.from <= at && at < each.to;
+  if (isPrefix(ask, at)) return true;
   if (mentions.some(isIn) || cues.some((cue) => isIn(cue) && cue.to - cue.from > 1)) return true;
   if ([1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
   if ([1, 2, 3].some((step) => SURE.has(textAt(words, at + step)) || SURE.has(textAt(words, at - step)))) return true;
   return countsGroups(ask, at);
+}
+
+/** "3-NOP" of `NOP_mg_kgDM`. */
+function isPrefix({ part, spoken: { words, mentions } }: Ask, at: number): boolean {
+  const [first, word, next] = [words[0], words[at], words[at + 1]];
+  if (!first || !word || !next || SPANS.has(next.root) || UNITS.has(next.root)) return false;
+  const isJoined = part.text.slice(word.end - first.start, next.start - first.start) === '-';
+  return isJoined && mentions.some(({ from, level, column }) => from === at + 1 && level === null && !column.temporal);
 }
 
 /** "The 3 groups", "the 4 habitats" where there are four; "2 years" is a span. */

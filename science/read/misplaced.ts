@@ -2,13 +2,16 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { armsOf } from './carried-over.ts';
 import type { Case } from './cases.ts';
-import { isUsable, type ColumnFacts } from './columns.ts';
+import { isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { timesOfGain } from './effects-compared.ts';
+import { isIn } from './held.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
+import { OTHER_QUANTITIES } from './choosing-words.ts';
+import { MEASURE_NOUNS } from './plain-words.ts';
 import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
-import { textAt } from './words.ts';
+import { textAt, type Word } from './words.ts';
 
 /** Plans in which a column plays a part that the question gives to another one. */
 
@@ -50,7 +53,11 @@ const isLevel = ({ level }: Mention): boolean => level !== null;
 const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
   const [only, another] = plan.predictors;
   const isEntity = ({ column, from, level }: Mention) =>
-    column.name === only && level === null && from <= 1 && index.entities.has(spoken.words[from]?.root ?? '');
+    column.name === only &&
+    level === null &&
+    !isQuantity(column) &&
+    from <= 1 &&
+    index.entities.has(spoken.words[from]?.root ?? '');
   const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
   return isChosen && spoken.mentions.some(isEntity) ? OTHER_QUESTION : 1;
 };
@@ -67,7 +74,17 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const arms = armsOf(ask, undefined).map(({ name }) => name);
   const courses = timesOfGain(ask).map(({ name }) => name);
   const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
-  return FILLED.includes(plan.question) && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;
+  const isFilled = FILLED.includes(plan.question) || (plan.question === 'survival' && !ask.has('screening'));
+  return isFilled && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;
+};
+
+/** "Does growth rate respond to weight" of a table without it: what stands in the place of the outcome is no other column. */
+const impliesOther: Rule = (plan, { ask: { roles, spoken }, cast }) => {
+  if (cast.outcomeNamed || plan.outcome === null || roles.frame !== 'directed' || roles.outcomes.length > 0) return 1;
+  const by = spoken.cues.find(({ name }) => name === 'outcomeBy');
+  const isOther = ({ root }: Word, at: number) =>
+    at < (by?.from ?? 0) && !isIn(spoken.mentions, at) && (MEASURE_NOUNS.has(root) || OTHER_QUANTITIES.has(root));
+  return spoken.words.some(isOther) ? OTHER_QUESTION : 1;
 };
 
 /** "Better maths marks" of `maths_pre`, `maths_post` and `enjoy_maths`: which of them is open. */
@@ -80,6 +97,7 @@ const choosesOutcome: Rule = (plan, { ask: { index, spoken } }) => {
   );
   const isOpen =
     plan.question !== 'agreement' &&
+    plan.question !== 'survival' &&
     plan.baseline === null &&
     named.length > 0 &&
     named.every(({ rivals }) => rivals.length > (isOfPair ? 1 : 0));
@@ -151,6 +169,7 @@ export const MISPLACED: readonly Rule[] = [
   ranksManyGroups,
   comparesRows,
   fillsPredictor,
+  impliesOther,
   choosesOutcome,
   comparesOneGroup,
   namesQuality,

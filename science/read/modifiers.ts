@@ -59,7 +59,9 @@ const isModifier = ({ level, from, to, column }: Mention, words: readonly Word[]
   words.slice(from, to).every((word) => isSingular(word) && !isDegreeOf(word, column)) &&
   (column.kind !== 'binary' || !column.parts.some(({ root }) => root === words[to - 1]?.root));
 
-const BEHIND_VERBS = setOf('more less better worse best most least often higher lower');
+const BEHIND_VERBS = setOf(
+  'more less better worse best most least often higher lower sooner later earlier faster slower longer',
+);
 const JOINT_NOUNS = setOf(
   'interaction interactions relationship relation correlation association link effect effects response curve combination combinations',
 );

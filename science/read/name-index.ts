@@ -6,7 +6,7 @@ import { begunOf, inFull } from './spelled-out.ts';
 import { momentIn } from './moment-names.ts';
 import { ELEMENTS, MEASURING, NUMBER_NOUNS, WEAK } from './name-words.ts';
 import { setOf } from './word-sets.ts';
-import { doingOf } from './stem.ts';
+import { doingOf, stem as stemOf } from './stem.ts';
 import { conceptOf, FILLER } from './vocabulary.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -32,7 +32,8 @@ export const FORMS: readonly { readonly tag: string; readonly score: number; rea
   { tag: '=', score: 1, of: ({ text }) => text },
   { tag: '1', score: 0.99, of: ({ root }) => root },
   { tag: '~', score: 0.93, of: ({ text }) => conceptOf(text) },
-  { tag: '*', score: 0.86, of: ({ stem }) => stem },
+  // "Weaning weight" of `wean_wt`
+  { tag: '*', score: 0.86, of: ({ text, stem }) => (conceptOf(text) === text ? stem : stemOf(conceptOf(text))) },
   { tag: '^', score: 0.96, of: ({ text }) => doingOf(text) },
 ];
 /** "Car owners" and "car ownership" of `owns_car`: only of what is so or not. */
@@ -83,6 +84,7 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   addTelling(names, column, parts, 1);
   const spelled = inFull(column, parts);
   if (spelled.some((word) => !parts.includes(word))) addTelling(names, column, spelled, 0.96);
+  names.addForms(scoredIn(spelled, parts), column, 0.9, true);
   names.addForms(begunOf(column), column, 0.92, true);
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
@@ -102,6 +104,10 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   if (unit.length > 0) names.add(`/${unit.map(({ text }) => text).join(' ')}`, { column, score: 0.9, partial: true });
 }
 
+/** "Body condition" of `BCS`: what the score is of. */
+const scoredIn = (spelled: readonly Word[], parts: readonly Word[]): readonly Word[] =>
+  spelled.length > parts.length + 1 && SCORES.has(spelled.at(-1)?.text ?? '') ? spelled.slice(0, -1) : [];
+const SCORES = setOf('score index scale ratio');
 const HOLDS = setOf('own owns owned has have had uses used takes is was');
 /** `owns_car` by the car, `rejection_1y` by the rejection: the verb of what is so or not, the time until when. */
 function withoutFrame({ all, parts, kind }: ColumnFacts, isPaired: boolean) {

@@ -28,6 +28,16 @@ export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, me
   (column.kind === 'binary' || isCount(column)) &&
   spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
 
+const LINKS = setOf('associated linked');
+/** "Is activity linked to volume once age is accounted for": of two alike the second, as "related to" has it the first. */
+export const isAssociatedWith = ({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean =>
+  roles.frame === 'symmetric' &&
+  roles.covariates.length > 0 &&
+  spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'relate' && LINKS.has(textAt(spoken.words, from)) && mentions.some((mention) => mention.from >= to),
+  );
+
 /** "Catches per hour": what something is divided by. */
 export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));

@@ -7,6 +7,7 @@ import { distinctLevels, DOUBT, isDescribing, isLevelOnly, tellsResult, type Poo
 import type { Cue } from './find-cues.ts';
 import {
   describesRows,
+  isAssociatedWith,
   isBehindAdjusted,
   isCondition,
   isDivisor,
@@ -115,6 +116,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [isWhatDiffers(ask, mentions), 6],
     [isSought(ask, mentions), -6],
     [isBehindAdjusted(ask, column, mentions), 3],
+    [isAssociatedWith(ask, mentions), 0.5],
     [describesRows(ask, mentions), -6],
   ];
   const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);
@@ -161,7 +163,9 @@ function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]
   const names = (place: number) => spoken.mentions.some(({ from, to }) => from <= place && place < to);
   const isOfRows = ({ from }: Cue) =>
     (from > (cues[0]?.to ?? 0) && CHOOSES_ROWS.has(beforeThere(spoken.words, from))) || isPlace(spoken.words, from);
-  const cue = cues.findLast((each) => !names(each.from) && !isOfRows(each)) ?? cues.at(-1);
+  const cue =
+    cues.findLast((each) => !names(each.from) && !isOfRows(each)) ??
+    cues.findLast(({ from }) => !isPlace(spoken.words, from));
   if (!cue || roles.frame === 'directed') return false;
   return mentions.some(
     ({ from, to, level }) =>

@@ -1,12 +1,12 @@
 import type { AnalysisPlan, QuestionKind, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
+import { clusterOf } from './cluster-of.ts';
 import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
-import { hasWord, isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
+import { isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure, type Binomial } from './count-columns.ts';
 import { eventRate, ofEventRate } from './event-rates.ts';
 import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
-import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from './name-words.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { pairingTime } from './paired-in-time.ts';
 import { isTakenTogether, statisticOf } from './statistic.ts';
@@ -15,7 +15,7 @@ import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
 import { seasonOf } from './season-length.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { detectable, levelsOfPower } from './power-numbers.ts';
-import { toldCluster, toldEffort } from './told-columns.ts';
+import { toldEffort } from './told-columns.ts';
 import { textAt } from './words.ts';
 
 /** What each kind of question adds to a plan that holds its columns in their plainest roles. */
@@ -61,7 +61,10 @@ function pairOf(each: Case): ColumnPair | undefined {
 }
 
 /** What acts, with what its effect may depend on. */
-function effectsOf({ ask, cast }: Case, predictors = cast.predictors): Pick<AnalysisPlan, 'predictors' | 'interactions'> {
+function effectsOf(
+  { ask, cast }: Case,
+  predictors = cast.predictors,
+): Pick<AnalysisPlan, 'predictors' | 'interactions'> {
   const [first, second] = predictors;
   const pair = (one: ColumnFacts | undefined, other: ColumnFacts | undefined): [string, string][] =>
     one && other && one !== other ? [[one.name, other.name]] : [];
@@ -103,7 +106,7 @@ const survival: Fill = (plan, each) => {
     covariates,
     contrast: contrastOf(each),
     hypothesizedValue: isOfCurves ? survivalMoment(ask) : null,
-    rows: plan.rows.filter((row) => !isOfSurvival(row, found)),
+    rows: plan.rows.filter((row) => !isOfSurvival(row, found) && !saysWhereto(row, found, ask)),
   };
 };
 
@@ -112,6 +115,14 @@ function isOfSurvival({ column, comparison, values }: RowFilter, { time, event }
   if (column === event.name || column === time.name) return true;
   return comparison === 'is' && namesEvent(values.join(' '), event);
 }
+
+/** "Discharged home": what the event is, and no choice of rows. */
+const saysWhereto = ({ column }: RowFilter, { event }: SurvivalColumns, { spoken: { mentions } }: Ask): boolean =>
+  mentions.some(
+    (mention) =>
+      mention.column.name === column &&
+      mentions.some((before) => before.column === event && before.to === mention.from),
+  );
 
 const isGroupOrPart =
   ({ time, event }: SurvivalColumns) =>
@@ -272,34 +283,3 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   variance: difference,
   power,
 };
-
-/** Several rows are of one agent, and agents belong to teams. */
-const isStaff = ({ all, kind, profile, rows }: ColumnFacts): boolean =>
-  all.length <= 2 &&
-  hasWord(all, STAFF_WORDS) &&
-  (kind === 'category' || kind === 'identifier') &&
-  profile.distinct > 4 &&
-  profile.distinct * 2 <= rows;
-
-/** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
-function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
-  const { subject, nested } = ask.index.structure;
-  const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
-  const isCluster = (column: ColumnFacts) =>
-    hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
-  const named = ask.roles.clusters.find(({ column }) => !played.has(column));
-  const said = named?.column ?? (ask.has('cluster') ? ask.index.columns.find(isCluster) : undefined);
-  const staff = ask.index.columns.find((column) => isStaff(column) && !played.has(column));
-  const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
-  const isOpen = (column: ColumnFacts | null) =>
-    column !== null && !played.has(column) && !(column === subject && standsOnce(column, ask, cast));
-  const chosen = said ?? [toldCluster(ask), nested, subject].find(isOpen) ?? ofTeams;
-  return { cluster: chosen?.name ?? null };
-}
-
-/** "At cycle 2000" of cells that were measured once at each of the cycles. */
-const standsOnce = ({ profile, rows }: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>
-  cast.rows.some(({ column, comparison, values }) => {
-    const times = index.columns.find(({ name }) => name === column)?.profile.distinct ?? 0;
-    return comparison === 'is' && values.length === 1 && profile.distinct * times === rows;
-  });

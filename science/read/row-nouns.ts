@@ -67,10 +67,11 @@ const isOfBound = ({ column, level, from, to }: Mention, words: readonly Word[],
   level === null &&
   !isNumeric(column) &&
   isPlural(words, from, to) &&
+  joins(words[from]) &&
   cues.some(({ name }) => name === 'howMany' || name === 'share') &&
   isBoundAt(words, to);
 const isPlural = (words: readonly Word[], from: number, to: number): boolean =>
-  to === from + 1 && joins(words[from]) && textAt(words, from) !== words[from]?.root;
+  to === from + 1 && textAt(words, from) !== words[from]?.root;
 const isBoundAt = (words: readonly Word[], at: number): boolean =>
   (textAt(words, at + 1) === 'than' && words[at + 2]?.number != null) ||
   (BOUNDS.has(textAt(words, at)) && words[at + 1]?.number != null);
@@ -120,20 +121,18 @@ const isBehindLevel = (
   mentions: readonly Mention[],
 ): boolean =>
   level === null &&
-  to === from + 1 &&
   column.parts.length > 1 &&
   isNumeric(column) &&
   ROW_NOUNS.has(words[from]?.root ?? '') &&
-  words[from]?.text !== words[from]?.root &&
+  isPlural(words, from, to) &&
   !column.parts.some(({ text }) => text === words[from]?.text) &&
   mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
 
 /** "On units with more nurses": the rows, chosen by something else. */
 const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
   level === null &&
-  to === from + 1 &&
   !isNumeric(column) &&
-  words[from]?.text !== words[from]?.root &&
+  isPlural(words, from, to) &&
   PLACES.has(textAt(words, from - 1)) &&
   CHOSEN_BY.has(textAt(words, to)) &&
   cues.some((cue) => cue.from === to + 1 && (cue.name === 'higher' || cue.name === 'lower'));
@@ -146,8 +145,7 @@ function isOfTimes(
   cues: readonly Cue[],
 ): boolean {
   const { column, from, to } = mention;
-  const isPlural = words[from]?.text !== words[from]?.root && to === from + 1;
-  if (!isTime(mention) || !isPlural) return false;
+  if (!isTime(mention) || !isPlural(words, from, to)) return false;
   if (isComparedSo(mention, words, mentions)) return true;
   if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
   const isChosen =

@@ -2,8 +2,10 @@ import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './col
 import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { pairsOf, type ColumnPair } from './paired-columns.ts';
-import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
+import { stem } from './stem.ts';
+import { censoredOf, survivalOf, type SurvivalColumns } from './survival-columns.ts';
 import { setOf } from './word-sets.ts';
+import type { Word } from './words.ts';
 
 /** What the columns of a table are to one another, whatever is asked. */
 export interface Structure {
@@ -22,10 +24,10 @@ export interface Structure {
   readonly series: ColumnFacts | null;
 }
 
-export function structureOf(columns: readonly ColumnFacts[]): Structure {
+export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
   const binomial = binomialOf(columns);
   return {
-    survival: survivalOf(columns),
+    survival: survivalOf(columns) ?? (words.some(({ stem }) => stem === CENSORED) ? censoredOf(columns) : null),
     exposure: columns.find(isExposure) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),
@@ -37,6 +39,7 @@ export function structureOf(columns: readonly ColumnFacts[]): Structure {
   };
 }
 
+const CENSORED = stem('censored');
 const MOST_SERIES = 60;
 const MOST_GAPS = 0.05;
 

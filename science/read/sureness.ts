@@ -120,9 +120,15 @@ const leavesEffects: Rule = (plan, { ask }) => {
 const refersToEffect = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ root }, at) => root === 'effect' && ['that', 'this'].includes(textAt(words, at - 1)));
 
-/** "Is the decline steeper at 18 degrees" compares slopes, and no values. */
+/** "Is the decline steeper at 18 degrees", "is one species less sensitive" compares slopes, and no values. */
 const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
-  words.some(({ text }, at) => text === 'steeper' && !mentions.some(({ from, to }) => from <= at && at < to));
+  words.some(
+    ({ text }, at) =>
+      (text === 'steeper' || (SENSITIVE.has(text) && DEGREES.has(textAt(words, at - 1)))) &&
+      !mentions.some(({ from, to }) => from <= at && at < to),
+  );
+const SENSITIVE = setOf('sensitive responsive tolerant');
+const DEGREES = setOf('more less equally as');
 
 /** "How many firms in each sector" counts firms, not rows. */
 const countsOthers: Rule = (plan, { ask }) => {

@@ -67,6 +67,23 @@ function durationPoints(column: ColumnFacts): number {
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
 }
 
+/** Events and times of which the message says that rows are censored: `discharged` beside `LOS_d`, `preg` beside `days_open`. */
+const EVENTS_IF_CENSORED = setOf(
+  'discharged pregnant preg conceived conception weaned hired returned resolved cleared healed extubated ambulatory flowered emerged settled',
+);
+const isStay = (column: ColumnFacts): boolean =>
+  isNumeric(column) &&
+  !hasWord(column.all, NOT_LASTING) &&
+  (hasWord(column.all, STAYS) || column.all.some(({ text }) => DURATION_WORDS.has(text)));
+const STAYS = setOf('los stay');
+const NOT_LASTING = setOf('age per birth rate wk week');
+
+export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
+  const [event, another] = columns.filter((column) => isEvent(column, EVENTS_IF_CENSORED));
+  const [time, more] = columns.filter((column) => column !== event && isStay(column));
+  return event && time && !another && !more ? { time, event, level: eventLevel(event) } : null;
+}
+
 export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
   const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
   const own = columns.filter((column) => isEvent(column));

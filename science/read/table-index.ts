@@ -81,7 +81,7 @@ function entitiesOf({ name, filename }: ProfiledTable): ReadonlySet<string> {
 export function indexTable(table: ProfiledTable, message: readonly Word[]): TableIndex {
   const stored = factsOf(table);
   const columns = [...stored, ...calendarColumns(stored, message)];
-  const structure = structureOf(columns);
+  const structure = structureOf(columns, message);
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
   const sayings = sayingsIn(message, columns, (word) => isNamed(lexicon, word));

@@ -16,6 +16,9 @@ const OPENINGS: readonly (readonly string[])[] = [
   'accounting for',
   'taking into account',
   'taking account of',
+  'treating',
+  'counting',
+  'censoring',
 ].map((text) => text.split(' '));
 /** Short words that open such a clause only behind a comma or first of all. */
 const SHORT_OPENINGS: readonly (readonly string[])[] = [['since'], ['because'], ['as'], ['seeing', 'that']];
@@ -34,7 +37,12 @@ export function withClausesApart(words: readonly Word[]): readonly Word[] {
 }
 
 const tells = (clause: readonly Word[]): boolean =>
-  tellsOfClusters(clause) || (startsAny(OPENINGS, clause, 0) && tellsOfEffort(clause));
+  tellsOfClusters(clause) || (startsAny(OPENINGS, clause, 0) && tellsOfEffort(clause)) || tellsOfCensoring(clause);
+/** "Treating transfers and deaths as censored". */
+const CENSORING: readonly (readonly string[])[] = [['treating'], ['counting'], ['censoring']];
+const CENSORED = setOf('censored censoring');
+export const tellsOfCensoring = (clause: readonly Word[]): boolean =>
+  startsAny(CENSORING, clause, 0) && clause.some(({ text }) => CENSORED.has(text));
 
 /** A clause that was set apart, and no sentence of its own. */
 export const isSetApart = (words: readonly Word[]): boolean =>

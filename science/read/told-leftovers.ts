@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
-import { isSetApart, tellsOfClusters } from './told-clauses.ts';
+import { isSetApart, tellsOfCensoring, tellsOfClusters } from './told-clauses.ts';
 import { toldCluster, toldEffort } from './told-columns.ts';
 
 /** Values of the rows as they are: what they have in common changes no mean, and a pair is its own subject. */
@@ -10,7 +10,9 @@ const OF_ROWS: readonly AnalysisPlan['question'][] = ['description', 'profile', 
 
 /** What a clause tells of the data is in the plan: nothing else in it is passed over. */
 export const leavesTold: Rule = (plan, { ask }) => {
-  const clauses = ask.around.filter(({ words }) => isSetApart(words));
+  // What is censored is in the event of a survival.
+  const isEvents = (words: Spoken['words']) => plan.question === 'survival' && tellsOfCensoring(words);
+  const clauses = ask.around.filter(({ words }) => isSetApart(words) && !isEvents(words));
   const isLeft = clauses.some((clause) => !isHeld(plan, ask, clause));
   const cluster = toldCluster(ask);
   const isDropped = cluster !== null && plan.cluster === null && !OF_ROWS.includes(plan.question);

@@ -23,6 +23,7 @@ import { FORMS, FORM_TABLES } from './wordings-forms.ts';
 import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
+import { MODEL_TABLES, MODELS } from './wordings-models.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
@@ -43,6 +44,7 @@ const ALL_TABLES = new Map([
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
     ...FORM_TABLES,
+    ...MODEL_TABLES,
     ...ORDINARY_TABLES,
     ...REPEAT_TABLES,
     ...SPOKEN_TABLES,
@@ -75,6 +77,7 @@ for (const [name, message, wanted] of [
   ...COLLOQUIAL,
   ...COUNTS,
   ...FORMS,
+  ...MODELS,
   ...ORDINARY,
   ...REPEATS,
   ...SPOKEN,
