@@ -7,7 +7,6 @@ import { timesOfGain } from './effects-compared.ts';
 import { isIn } from './held.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { OTHER_QUANTITIES } from './choosing-words.ts';
 import { MEASURE_NOUNS } from './plain-words.ts';
 import { MAGNITUDES } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -83,7 +82,7 @@ const impliesOther: Rule = (plan, { ask: { roles, spoken }, cast }) => {
   if (cast.outcomeNamed || plan.outcome === null || roles.frame !== 'directed' || roles.outcomes.length > 0) return 1;
   const by = spoken.cues.find(({ name }) => name === 'outcomeBy');
   const isOther = ({ root }: Word, at: number) =>
-    at < (by?.from ?? 0) && !isIn(spoken.mentions, at) && (MEASURE_NOUNS.has(root) || OTHER_QUANTITIES.has(root));
+    at < (by?.from ?? 0) && !isIn(spoken.mentions, at) && (MEASURE_NOUNS.has(root) || root === 'growth');
   return spoken.words.some(isOther) ? OTHER_QUESTION : 1;
 };
 
