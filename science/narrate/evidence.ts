@@ -55,20 +55,30 @@ function slopeUnit(quantity: Quantity, outcome: string | null, predictor: string
   return `${ofOutcome ?? ''} per ${ofPredictor ?? `unit of ${readableName(predictor).words}`}`.trim();
 }
 
+/** A ratio of 1.0023 (1.0012 to 1.0034) is none of "1 (1 to 1)". */
+const NARROW = 0.02;
+
 /** The style that estimate and interval share. */
 export function styleOf(estimate: Estimate): NumberStyle {
-  const { confidence, standardError, quantity } = estimate;
-  const width = widthOf(confidence, standardError);
+  const width = widthOf(estimate.confidence, estimate.standardError);
+  const plain: NumberStyle = hasWidth(width)
+    ? { as: 'decimals', decimals: decimalsFor(width) }
+    : { as: 'figures', figures: 4 };
+  return styleOfQuantity(estimate, width) ?? plain;
+}
+
+function styleOfQuantity(estimate: Estimate, width: number | null): NumberStyle | undefined {
+  const { quantity } = estimate;
   if (isMoment(estimate)) return { as: 'date' };
   if (isShare(estimate)) return { as: 'percent', decimals: 1 };
   if (WHOLE.has(quantity)) return { as: 'whole' };
   if (quantity === 'change-point') return { as: 'position' };
-  if (isRatio(estimate)) return { as: 'figures', figures: 3 };
-  if (quantity === 'correlation' || quantity === 'variance-explained') return { as: 'decimals', decimals: 3 };
-  return width === null || width === 0
-    ? { as: 'figures', figures: 4 }
-    : { as: 'decimals', decimals: decimalsFor(width) };
+  if (isRatio(estimate) && !(hasWidth(width) && width < NARROW)) return { as: 'figures', figures: 3 };
+  return CORRELATIONS.has(quantity) ? { as: 'decimals', decimals: 3 } : undefined;
 }
+
+const CORRELATIONS: ReadonlySet<Estimate['quantity']> = new Set(['correlation', 'variance-explained']);
+const hasWidth = (width: number | null): width is number => width !== null && width !== 0;
 
 function widthOf(confidence: Estimate['confidence'], standardError: number | null): number | null {
   if (confidence?.low != null && confidence.high !== null) return confidence.high - confidence.low;

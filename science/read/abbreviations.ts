@@ -59,7 +59,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
 export const NEVER_ALONE = setOf(
   `free school meals organic matter soil water air grain body quality control leaf index waist tensile below ground surface total dissolved suspended
   relative personal service level status general first call customer net average lifetime state special intensive emergency department physical equipment
-  mass kidney lung disease birth daily dry original final thousand cell body condition between time of through per value order reading perceived content major`,
+  mass kidney lung disease birth daily dry original final thousand cell body condition between time of through per value order reading perceived content major adverse serious event events`,
 );
 
 /** Abbreviations of columns that hold names: numbers under them are something else, such as a coefficient of variation. */

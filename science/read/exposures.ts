@@ -138,7 +138,10 @@ function unitSaid({ words, mentions }: Said): Place | null {
 /** "Per year of follow-up". */
 function followUp(words: readonly Word[], { from, at, unit }: Place, column: ColumnFacts | undefined): Exposure | null {
   const isSaid = textAt(words, at + 1) === 'of' && FOLLOWED.has(textAt(words, at + 2));
-  return isSaid && column ? { column, per: unitsIn(column, unit), from, to: endOfFollowUp(words, at + 3) } : null;
+  if (!isSaid || !column) return null;
+  const per = unitsIn(column, unit);
+  const isIt = per !== null || isMeasuredIn(column, unit) || hasWord(column.all, FOLLOWED);
+  return isIt ? { column, per, from, to: endOfFollowUp(words, at + 3) } : null;
 }
 
 /** "Per litre" of the one column in litres, "per word" of `words`. */
@@ -159,9 +162,11 @@ function measured(
     column === named ||
     (AMOUNTS.has(unit) && isMeasuredIn(column, unit)) ||
     (unit === 'effort' && column.parts.some(({ text }) => text === unit));
-  const [only, another] = columns.filter(
+  const fitting = columns.filter(
     (column) => divided(column) && isMeasure(column) && !isCounted(mentions, column, from),
   );
+  const called = fitting.filter((column) => textAt(words, at + 1) === 'of' && isBegunBy(column, textAt(words, at + 2)));
+  const [only, another] = called.length > 0 ? called : fitting;
   if (!only || another) return null;
   const ends = mentions.flatMap((each) =>
     each.column === only && each.from <= at + 1 && each.to > from ? [each.to] : [],
@@ -169,6 +174,10 @@ function measured(
   const to = Math.max(endOfName(words, at + 1, only), ...ends);
   return { column: only, per: scaled(words.slice(from, at), only), from, to };
 }
+
+/** "Per hour of observation" of `obs_h` beside `trip_h`. */
+const isBegunBy = ({ parts }: ColumnFacts, word: string): boolean =>
+  parts.some(({ text }) => text.length >= SHORTEST_ABBREVIATION && word.startsWith(text));
 
 /** "Per hour of watching" of `watch_min`: the name of the column follows, and its unit is another one of time. */
 function converted({ words }: Said, columns: readonly ColumnFacts[], { from, at, unit }: Place): Exposure | null {

@@ -60,6 +60,9 @@ const NO_SUBJECT = setOf('years days per at age of hours count size type group')
 const HOW_MANY = setOf('n num no nr number total');
 const LONGEST_KEY = 3;
 
+/** `op_id`: who or what made the parts, and not what was measured again. */
+const MAKERS = setOf('op operator tech technician inspector analyst machine mach batch lot line device instrument');
+
 /** `subject_id`, `patient`, `ID`: ends in who it is, or in a key of it. */
 function namesSubject(column: ColumnFacts): boolean {
   const { all } = column;
@@ -71,7 +74,7 @@ function namesSubject(column: ColumnFacts): boolean {
 
 /** `educ_4cat` holds categories. */
 const isOther = (all: ColumnFacts['all']): boolean =>
-  hasWord(all, NO_SUBJECT) || (all.length > 1 && all.at(-1)?.text === 'cat');
+  hasWord(all, NO_SUBJECT) || hasWord(all, MAKERS) || (all.length > 1 && all.at(-1)?.text === 'cat');
 
 /** `n_birds` counts subjects. */
 const countsThem = ({ all: [first, ...others] }: ColumnFacts): boolean =>

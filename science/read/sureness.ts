@@ -22,7 +22,7 @@ import { textAt } from './words.ts';
 import { namesEvent } from './survival-columns.ts';
 
 /** Below it a plan leaves out so much of the question that its results would say nothing to it. */
-export const LEAST_NEAREST = 0.3;
+export const LEAST_NEAREST = 0.4;
 
 /**
  * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and

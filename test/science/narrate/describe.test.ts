@@ -147,6 +147,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The rate of cases was higher where smoker is yes than where smoker is no (rate ratio 1.72, 95% CI 1.2 to 2.5; p = 0.003; 731 events; n = 10).',
     ],
   },
+  'rate ratio close to one': {
+    plan: 'Compare the rate of foci by dose',
+    says: [
+      'The rate of foci was higher where dose was higher (rate ratio per unit of dose 1.000715, 95% CI 1.000398 to 1.001032; p < 0.001; n = 54).',
+    ],
+  },
   trend: {
     plan: 'Test for a trend of flow over year',
     says: [

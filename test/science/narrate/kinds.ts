@@ -420,6 +420,22 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'rate ratio close to one',
+    planOf({ question: 'rate', outcome: 'foci', exposure: 'nuclei', predictors: ['dose'] }),
+    [
+      estimate({
+        quantity: 'rate-ratio',
+        outcome: 'foci',
+        predictor: 'dose',
+        estimate: 1.000715,
+        confidence: interval(1.000398, 1.001032),
+        pValue: 2e-5,
+        n: 54,
+        method: 'rate-ratio',
+      }),
+    ],
+  ],
+  [
     'trend',
     planOf({ question: 'trend', outcome: 'flow', time: 'year' }),
     [

@@ -23,6 +23,24 @@ export const MODEL_TABLES = [
     'n_trout int 18 0..20',
   ),
   table(
+    'kittiwakes',
+    260,
+    'nest ids 260',
+    'colony text Isle of May|Fowlsheugh',
+    'obs_h num 60 4..12',
+    'trip_h num 120 1..30',
+    'max_dist_km num 150 5..160',
+    'gull_visits int 14 0..14',
+  ),
+  table(
+    'shafts',
+    330,
+    'serial ids 330',
+    'op_id int 12 101..112',
+    'shift text early|late|night',
+    'disp text OK|rework|scrap',
+  ),
+  table(
     'nursing',
     144,
     'unit text Cardiology|Geriatrics|Stroke|Surgery',
@@ -127,6 +145,12 @@ export const MODELS: readonly (readonly [table: string, message: string, plan: s
     'Do we catch more trout per minute of electrofishing where there is more shade?',
     'rate n_trout ~ shade_pct; exposure effort_min',
   ],
+  [
+    'kittiwakes',
+    'Do gulls visit nests more often per hour of observation at Fowlsheugh than on the Isle of May?',
+    'rate gull_visits ~ colony; vs Fowlsheugh/Isle of May; exposure obs_h; expected higher',
+  ],
+  ['shafts', 'Is disposition related to shift?', 'association disp ~ shift || association shift ~ disp'],
   [
     'electrofishing',
     'Allowing for water temperature and habitat, does the trout catch per unit effort rise with shade?',
