@@ -49,6 +49,21 @@ describe('clusters', () => {
     assert.equal(answer.number('df1'), 9);
   });
 
+  test('a mean of subjects in several rows against a value -> each subject counts once, by its mean', async () => {
+    const answer = theRow(await r.rows('one_sample(ChickWeight$weight, 100, cluster = ChickWeight$Chick)'), {
+      role: 'answer',
+    });
+    const expected = await r.numbers(
+      `test <- t.test(aggregate(weight ~ Chick, ChickWeight, mean)$weight, mu = 100)
+       c(test$estimate - 100, test$conf.int[1] - 100, test$p.value)`,
+    );
+    agree(
+      ['estimate', 'low', 'p'].map((name) => answer.number(name)),
+      expected,
+      9,
+    );
+  });
+
   test('one cluster in a group -> too-few-rows', async () => {
     const rows = await r.rows('cluster_means(sin(1:12), factor(rep(c("a", "b", "b"), each = 4)), rep(1:3, each = 4))');
     assert.deepEqual(notesOf(rows), ['too-few-rows']);
